@@ -57,7 +57,7 @@ export function openApiDocument(contracts: readonly Contract[]): Json {
     openapi: '3.1.0',
     info: {
       title: 'Flagwright',
-      version: '1',
+      version: '1.0.0',
       description: 'Administration of feature flags, compatible with the Unleash admin API.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -93,8 +93,7 @@ function pascalCase(title: string): string {
 }
 
 function operationOf(contract: Contract, components: Components): Json {
-  const { operationId, summary, description, tag, deprecated, access, params, query, body } =
-    contract;
+  const { operationId, summary, tag, deprecated, access, params, query, body } = contract;
   const parameters = [
     ...parametersOf('path', params, components),
     ...parametersOf('query', query, components),
@@ -102,7 +101,7 @@ function operationOf(contract: Contract, components: Components): Json {
   return {
     operationId,
     summary,
-    ...(description && { description }),
+    description: descriptionOf(contract),
     tags: [tag],
     ...(deprecated && { deprecated }),
     ...(access.kind === 'public' && { security: [] }),
@@ -115,6 +114,24 @@ function operationOf(contract: Contract, components: Components): Json {
     }),
     responses: responsesOf(contract, components),
   };
+}
+
+/** The contract's description, or else who may call the operation; and whether types are strict. */
+function descriptionOf({ description, access, hasStrictTypes }: Contract): string {
+  return [
+    description ?? callersOf(access),
+    ...(hasStrictTypes ? ['A value of another type is refused, not coerced.'] : []),
+  ].join(' ');
+}
+
+function callersOf(access: Contract['access']): string {
+  if (access.kind === 'public') return 'Needs no token.';
+  if (access.kind === 'application') {
+    return `Needs a token of the type ${access.tokens.join(' or ')}, or an admin token.`;
+  }
+  return access.permissions.length === 0
+    ? 'Needs a token or a session, but no permission.'
+    : `Needs the permission ${access.permissions.map((each) => `\`${each}\``).join(' or ')}.`;
 }
 
 interface Parameters {

@@ -33,6 +33,15 @@ describe('the wording of the OpenAPI document', () => {
     expect(refused).toEqual([]);
   });
 
+  it('describes every operation, and has a semantic version', () => {
+    const others = operations.filter(({ description }) => !description);
+
+    expect(others.map(({ operationId }) => operationId)).toEqual([]);
+    expect(document).toMatchObject({
+      info: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+    });
+  });
+
   it('starts every summary with a verb of the list', () => {
     const others = operations.filter(
       ({ summary }) => !verbs.some((verb) => summary.startsWith(`${verb} `)),
@@ -78,6 +87,7 @@ function operationsOf(value: unknown): Operation[] {
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description?: unknown;
 }
 
 function isOperation(value: unknown): value is Operation {

@@ -188,7 +188,7 @@ describe('applying', () => {
     );
 
     expect(typesOf(added)).toEqual(['feature-dependency-added', 'change-request-applied']);
-    expect(body.dependencies).toEqual([{ feature: 'd-parent', enabled: true }]);
+    expect(body.dependencies).toEqual([{ feature: 'd-parent', enabled: true, variants: [] }]);
     expect(typesOf(removed)).toEqual(['feature-dependencies-removed', 'change-request-applied']);
     const { body: parent } = await service.request('GET', `${FEATURES}/d-parent`);
     expect(parent.children).toEqual([]);

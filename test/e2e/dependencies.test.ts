@@ -32,7 +32,7 @@ describe('a dependency', () => {
     const { parent, child } = await createFamily('shown');
 
     expect(await relations(child)).toEqual({
-      dependencies: [{ feature: parent, enabled: true }],
+      dependencies: [{ feature: parent, enabled: true, variants: [] }],
       children: [],
     });
     expect(await relations(parent)).toEqual({ dependencies: [], children: [child] });
@@ -55,7 +55,7 @@ describe('a dependency', () => {
       flagEvent('feature-dependency-added', 'how-child', { data: first }),
       flagEvent('feature-dependency-added', 'how-child', { data: second, preData: first }),
     ]);
-    expect((await relations('how-child')).dependencies).toEqual([second]);
+    expect((await relations('how-child')).dependencies).toEqual([{ ...second, variants: [] }]);
   });
 
   it('can be added to several parents', async () => {
@@ -75,7 +75,7 @@ describe('a dependency', () => {
 
     const { body } = await send('POST', `${FEATURES}/${child}/clone`, { name: 'cloned-copy' });
 
-    expect(body.dependencies).toEqual([{ feature: parent, enabled: true }]);
+    expect(body.dependencies).toEqual([{ feature: parent, enabled: true, variants: [] }]);
     expect((await relations(parent)).children).toEqual([child, 'cloned-copy'].sort());
   });
 });

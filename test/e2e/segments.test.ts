@@ -122,15 +122,18 @@ describe('POST /api/admin/segments', () => {
 });
 
 describe('GET /api/admin/segments', () => {
-  it('lists segments by id, without counting their uses', async () => {
-    const { body: first } = await create({ name: 'listed-1' });
+  it('lists segments by name, without counting their uses', async () => {
     const { body: second } = await create({ name: 'listed-2' });
+    const { body: first } = await create({ name: 'listed-1' });
 
     const { status, body } = await service.request('GET', PATH);
 
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['segments']);
-    expect(body.segments.slice(-2)).toEqual([first, second]);
+    const names: readonly string[] = body.segments.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(names.toSorted());
+    const at = names.indexOf('listed-1');
+    expect(body.segments.slice(at, at + 2)).toEqual([first, second]);
   });
 });
 

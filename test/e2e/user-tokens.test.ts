@@ -149,7 +149,11 @@ describe('DELETE /api/admin/user/tokens/{id}', () => {
     );
     expect(await statusOf(body.secret)).toBe(401);
     expect(events).toMatchObject([
-      { type: 'pat-deleted', data: null, preData: { id: 1, description: 'short-lived' } },
+      {
+        type: 'pat-deleted',
+        data: { id: 1, description: 'short-lived' },
+        preData: { id: 1, description: 'short-lived' },
+      },
     ]);
   });
 

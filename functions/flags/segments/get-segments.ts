@@ -6,7 +6,7 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'getSegments',
   summary: 'List segments',
-  description: 'Without segments of private projects that the caller cannot see.',
+  description: 'Sorted by name, without segments of private projects that the caller cannot see.',
   tag: 'Segments',
   method: 'GET',
   path: '/api/admin/segments',

@@ -109,11 +109,11 @@ function presentMetadata(feature: Feature, favorite: boolean) {
 }
 
 /** A parent of a flag as the API shows it. */
-function presentDependency({ feature, enabled, variants }: FeatureDependency) {
+function presentDependency({ feature, enabled, variants = [] }: FeatureDependency) {
   return {
     feature,
     enabled,
-    ...(variants && { variants: copy(variants) }),
+    variants: copy(variants),
   };
 }
 

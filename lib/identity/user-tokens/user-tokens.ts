@@ -102,9 +102,13 @@ export function deleteUserToken(author: Author, owner: TokenOwner, id: number): 
   });
 }
 
-/** The event of a deleted token, without its secret. */
+/**
+ * The event of a deleted token, without its secret. Templates of webhooks that people bring read the token
+ * in `data`.
+ */
 export function tokenDeletedEvent(token: UserToken): EventDraft {
-  return { type: 'pat-deleted', preData: eventData(token) };
+  const data = eventData(token);
+  return { type: 'pat-deleted', data, preData: data };
 }
 
 function refuseFull(tokens: readonly UserToken[], description: string): void {
