@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 /** Packages that one test needs and nobody else: a folder of `test/tools` each, with a lock file. */
-type Tool = 'open-proxy' | 'openapi';
+type Tool = 'frameworks' | 'open-proxy' | 'openapi';
 
-const tools: readonly Tool[] = ['open-proxy', 'openapi'];
+const tools: readonly Tool[] = ['frameworks', 'open-proxy', 'openapi'];
 const folder = resolve(import.meta.dirname, '../tools');
 
 /**
@@ -28,6 +28,11 @@ export function toolFile(tool: Tool, file: string): string {
 export async function importTool<T>(tool: Tool, name: string): Promise<T> {
   const entry = createRequire(join(folder, tool, 'package.json')).resolve(name);
   return (await import(pathToFileURL(entry).href)) as T;
+}
+
+/** Like `importTool` with `require`: all packages of the tool share one copy of what they require. */
+export function requireTool<T>(tool: Tool, name: string): T {
+  return createRequire(join(folder, tool, 'package.json'))(name) as T;
 }
 
 async function fetchTool(path: string): Promise<void> {

@@ -28,6 +28,12 @@ export const testedClients: Readonly<Record<string, TestedClient>> = {
     tested: 'run',
     rewrites: [['by %s', 'by GET and by POST']],
   },
+  'web-frameworks': {
+    client: 'React (`@unleash/proxy-client-react` 5), Vue (`@unleash/proxy-client-vue` 0.1)',
+    tested: 'run',
+    rewrites: [['the client for %s > ', '']],
+  },
+  'next-js': { client: 'Next.js (`@unleash/nextjs` 1.6)', tested: 'run' },
   'open-feature': {
     client: 'OpenFeature, with the Node.js SDK behind it',
     tested: 'run',
