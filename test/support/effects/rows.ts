@@ -48,6 +48,18 @@ const flagOf = ({ body }: { readonly body?: Body }) => body.data.features[0].nam
 
 const variable = { name: 'rest', weight: 0, weightType: 'variable', stickiness: 'default' };
 
+/** Rows of an operation's properties that an end-to-end test shows, by path, with a text in that test. */
+function shownIn(
+  part: string,
+  file: string,
+  texts: Readonly<Record<string, string>>,
+): (readonly [RegExp, Row])[] {
+  return Object.entries(texts).map(([path, text]) => [
+    new RegExp(`^${part}/${path}$`),
+    { test: [file, text] },
+  ]);
+}
+
 /** By pattern of operation and path. A property takes from each row that matches, the first ones first. */
 const patterns: readonly (readonly [RegExp, Row])[] = [
   [
@@ -99,6 +111,33 @@ const patterns: readonly (readonly [RegExp, Row])[] = [
     /^getApplications query\/query$/,
     { test: ['test/e2e/client-metrics.test.ts', '?query=listed&limit=10'] },
   ],
+  ...shownIn('searchFeatures query', 'test/e2e/feature-search.test.ts', {
+    query: 'query=CHECKOUT',
+    project: 'project=IS:shop',
+    type: 'type=IS:experiment',
+    createdBy: 'createdBy=IS_NOT:-42',
+    tag: 'tag=INCLUDE:simple:Pay',
+    createdAt: 'createdAt=IS_ON_OR_AFTER:',
+    lastSeenAt: 'lastSeenAt=IS_BEFORE:',
+    'status/0': 'status=development:enabled',
+    offset: 'offset=2',
+    limit: 'limit=1',
+    sortBy: 'sortBy=name',
+    sortOrder: 'sortOrder=desc',
+    favoritesFirst: 'favoritesFirst=true',
+  }),
+  ...shownIn('getProjectApplications query', 'test/e2e/project-applications.test.ts', {
+    query: '?query=SHOP',
+    offset: '?offset=1',
+    limit: '&limit=1',
+    sortOrder: '?sortOrder=desc',
+  }),
+  ...shownIn('validateConstraint body', 'test/e2e/constraint-validation.test.ts', {
+    operator: "operator: 'LIKE'",
+    value: "value: 'old'",
+    'values/0': "values: ['eu', 'us']",
+  }),
+  [/^validateConstraint body\/(caseInsensitive|inverted)$/, { ignored: 'both are valid' }],
   [/^validateEdgeTokens /, { values: ['*:development.a-client-token-for-the-bench', 'unknown'] }],
   [
     /^get(AllClientFeatures|ClientFeature|Delta) query\/environment$/,
