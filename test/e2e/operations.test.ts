@@ -25,6 +25,35 @@ describe('GET /ready', () => {
   });
 });
 
+describe('GET /api/admin/instance-admin/statistics', () => {
+  it('counts what the instance has, and names the version', async () => {
+    const path = '/api/admin/instance-admin/statistics';
+    const before = (await service.request('GET', path)).body;
+    await service.request('POST', '/api/admin/projects/default/features', {
+      body: { name: 'counted' },
+    });
+    await service.request('POST', '/api/admin/api-tokens', {
+      body: { tokenName: 'counted', type: 'backend' },
+    });
+    await service.request('POST', '/api/admin/user-admin', {
+      body: { username: 'counted', rootRole: 3 },
+    });
+
+    const { status, body } = await service.request('GET', path);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...before,
+      timestamp: expect.any(String),
+      versionOSS: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      featureToggles: before.featureToggles + 1,
+      users: before.users + 1,
+      apiTokens: { ...before.apiTokens, client: before.apiTokens.client + 1 },
+    });
+    expect(body).toMatchObject({ projects: 1, environments: 2 });
+  });
+});
+
 describe('an unknown route', () => {
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     'returns 404 to %s in the format of every error',

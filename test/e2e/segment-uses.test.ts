@@ -257,7 +257,7 @@ describe('POST /api/admin/segments/strategies', () => {
     ['a segment that does not exist', [999_999], '/body/segmentIds/0'],
     ['a segment twice', [1, 1], '/body/segmentIds'],
     ['six segments', [1, 2, 3, 4, 5, 6], '/body/segmentIds'],
-    ['an id that is text', ['1'], '/body/segmentIds/0'],
+    ['an id that is not a number', ['one'], '/body/segmentIds/0'],
     ['no list', undefined, '/body/segmentIds'],
   ])('refuses %s, naming the property', async (_what, segmentIds, property) => {
     const { id } = await strategyOf('attaches-badly');

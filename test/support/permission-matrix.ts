@@ -183,6 +183,7 @@ export const matrix: Readonly<Record<string, string>> = {
   getUnknownFlags: anyUser,
   // Operations
   getHealth: everybody,
+  getInstanceAdminStats: 'admin',
   getReady: everybody,
   // Personal access tokens
   createPat: anyUser,

@@ -70,6 +70,7 @@ export const instanceScenarios: Scenarios = {
   getDocsAsset: scenario(() => ({ token: null, params: { asset: 'swagger-ui.css' } })),
   getOpenApiDocument: scenario(() => ({ token: null })),
   getHealth: scenario(() => ({ token: null })),
+  getInstanceAdminStats: scenario(() => ({})),
   getReady: scenario(() => ({ token: null })),
   routeNotFound: readScenario(() => ({ token: null })),
 };

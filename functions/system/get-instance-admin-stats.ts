@@ -1,0 +1,18 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { statisticsSchema } from '../../lib/system/schema.ts';
+import { readStatistics } from '../../lib/system/statistics.ts';
+import manifest from '../../package.json' with { type: 'json' };
+
+export const operation = defineOperation({
+  operationId: 'getInstanceAdminStats',
+  summary: 'Count what the instance has',
+  tag: 'Operations',
+  method: 'GET',
+  path: '/api/admin/instance-admin/statistics',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  responses: { 200: { description: 'The counts.', schema: statisticsSchema } },
+  errors: [401, 403],
+})(async () => ({
+  status: 200,
+  body: { versionOSS: manifest.version, ...(await readStatistics()) },
+}));
