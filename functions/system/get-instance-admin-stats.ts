@@ -5,7 +5,7 @@ import manifest from '../../package.json' with { type: 'json' };
 
 export const operation = defineOperation({
   operationId: 'getInstanceAdminStats',
-  summary: 'Count what the instance has',
+  summary: 'Get counts of what the instance has',
   tag: 'Operations',
   method: 'GET',
   path: '/api/admin/instance-admin/statistics',
