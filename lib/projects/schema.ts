@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../platform/schema/date-time.ts';
 import { projectIdOrSpaces } from '../platform/schema/names.ts';
+import { storableNumber } from '../platform/schema/number.ts';
 import { versionSchema } from '../platform/schema/version.ts';
 import {
   environmentNameSchema,
@@ -92,6 +93,7 @@ const environmentNames = {
 
 const approvals = {
   type: 'integer',
+  ...storableNumber,
   default: 1,
   description: 'Number of required approvals; clamped to 1 to 10.',
   examples: [2],

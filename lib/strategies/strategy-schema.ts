@@ -1,3 +1,4 @@
+import { storableNumber } from '../platform/schema/number.ts';
 import { constraintSchema, constraintsSchema } from './constraint-schema.ts';
 import { strategyVariantSchema } from './variant-schema.ts';
 
@@ -55,7 +56,11 @@ const parametersRequestSchema = {
   description: 'Parameters of the strategy, by name.',
   examples: [{ rollout: '50', stickiness: 'default', groupId: 'new-checkout' }],
   propertyNames: { maxLength: 100 },
-  additionalProperties: { type: ['string', 'number', 'boolean'], maxLength: 20_000 },
+  additionalProperties: {
+    type: ['string', 'number', 'boolean'],
+    maxLength: 20_000,
+    ...storableNumber,
+  },
 } as const;
 
 const requestProperties = {

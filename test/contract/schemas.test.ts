@@ -10,6 +10,15 @@ interface Found {
   readonly isSent: boolean;
 }
 
+/** Numbers that are looked up, compared or turned into a date or a text, but not stored as sent. */
+const notStored = [
+  / (params|query)\b/,
+  /\/(rootRole|id|segmentIds\/items)$/,
+  /\/(started|start|stop|timestamp|interval)$/,
+  /^validateEdgeTokens body\/tokens\/items$/,
+  /^getFrontendApiFeaturesWithPost body\/context\//,
+];
+
 const { operations } = await discover();
 
 const schemas: readonly Found[] = operations.flatMap(({ id, operation: { contract } }) =>
@@ -39,6 +48,20 @@ it('bounds the length of every list that callers send', () => {
   expect(offenders((it) => it.isSent && allows(it, 'array') && !('maxItems' in it.schema))).toEqual(
     [],
   );
+});
+
+it('bounds every number that callers send to be stored', () => {
+  const isUnbounded = ({ schema }: Found) => !('maximum' in schema && 'minimum' in schema);
+  expect(
+    offenders(
+      (it) =>
+        it.isSent &&
+        (allows(it, 'number') || allows(it, 'integer')) &&
+        !isClosedList(it) &&
+        !notStored.some((pattern) => pattern.test(it.where)) &&
+        isUnbounded(it),
+    ),
+  ).toEqual([]);
 });
 
 it('describes every property', () => {

@@ -222,6 +222,23 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
       '/body/payload/constraints/0/value',
     ],
     [
+      'a parameter too large to be stored',
+      {
+        action: 'addStrategy',
+        feature: 'valid',
+        payload: { name: 'default', parameters: { x: 1e300 } },
+      },
+      '/body/payload/parameters/x',
+    ],
+    [
+      'a number of approvals too large to be stored',
+      {
+        action: 'updateChangeRequestConfig',
+        payload: { changeRequestsEnabled: true, requiredApprovals: 1e300 },
+      },
+      '/body/payload/requiredApprovals',
+    ],
+    [
       'an unknown segment of a strategy',
       { action: 'addStrategy', feature: 'valid', payload: { name: 'default', segments: [999] } },
       '/body/payload/segments',

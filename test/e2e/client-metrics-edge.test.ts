@@ -68,6 +68,11 @@ describe('POST /api/client/metrics/edge', () => {
     ['an invalid start time', { started: 'today' }, '/body/started'],
     ['fewer than no clients', { connectedStreamingClients: -1 }, '/body/connectedStreamingClients'],
     [
+      'a number that cannot be stored',
+      { processMetrics: { cpuUsage: 1e300, memoryUsage: 1 } },
+      '/body/processMetrics/cpuUsage',
+    ],
+    [
       'more components than it may',
       {
         connectedEdges: [

@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
+import { storableNumber } from '../../platform/schema/number.ts';
 import { MAX_REVIEWERS } from '../model.ts';
 import { stateSchema, textSchema, titleSchema } from './parts-schema.ts';
 
@@ -69,6 +70,7 @@ export const configRequestSchema = {
     },
     requiredApprovals: {
       type: 'integer',
+      ...storableNumber,
       description:
         'Number of required approvals; clamped to 1 to 10. If omitted, the previous number, or one.',
       examples: [1],

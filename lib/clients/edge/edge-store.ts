@@ -38,18 +38,10 @@ export async function saveReport(environment: string, sent: SentReport): Promise
   const stored = { environment, reportedAt: now.toISOString() };
   const writes = [...reports.values()].map(
     (report): Write => ({
-      put: { ...storable(report), ...stored, ttl, ...keyOf(report.identifier) },
+      put: { ...report, ...stored, ttl, ...keyOf(report.identifier) },
     }),
   );
   await transact(writes);
-}
-
-/** DynamoDB stores no number beyond 10^125, nor one closer to zero than 10^-130 (but zero itself). */
-function storable<T>(report: T): T {
-  return JSON.parse(JSON.stringify(report), (_key, value: unknown) => {
-    if (typeof value !== 'number') return value;
-    return Math.abs(value) < 1e-9 ? 0 : Math.min(value, Number.MAX_SAFE_INTEGER);
-  }) as T;
 }
 
 /** The edge components that reported within the last day, sorted by name: one query. */

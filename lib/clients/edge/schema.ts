@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable } from '../../platform/schema/names.ts';
+import { storableNumber } from '../../platform/schema/number.ts';
 import { storableText } from '../../platform/schema/text.ts';
 
 /** Maximum of components behind one component. */
@@ -108,7 +109,13 @@ export const edgeInstancesSchema = {
 } as const satisfies JSONSchema;
 
 function amount(description: string, example: number) {
-  return { type: 'number', minimum: 0, description, examples: [example] } as const;
+  return {
+    type: 'number',
+    ...storableNumber,
+    minimum: 0,
+    description,
+    examples: [example],
+  } as const;
 }
 
 function latencySchema(of: string) {
