@@ -1,4 +1,5 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { withoutIdleMiddleware } from './aws-client.ts';
 import { config } from './config.ts';
 
 let client: LambdaClient | undefined;
@@ -23,6 +24,8 @@ export async function invokeFunction<T>(id: string, event: unknown): Promise<T> 
 
 function lambda(): LambdaClient {
   const { lambdaEndpoint } = config();
-  client ??= new LambdaClient(lambdaEndpoint ? { endpoint: lambdaEndpoint } : {});
+  client ??= withoutIdleMiddleware(
+    new LambdaClient(lambdaEndpoint ? { endpoint: lambdaEndpoint } : {}),
+  );
   return client;
 }

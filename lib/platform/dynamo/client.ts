@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { withoutIdleMiddleware } from '../aws-client.ts';
 import { config } from '../config.ts';
 
 let client: DynamoDBClient | undefined;
@@ -9,6 +10,8 @@ let client: DynamoDBClient | undefined;
  */
 export function dynamo(): DynamoDBClient {
   const { dynamoDbEndpoint } = config();
-  client ??= new DynamoDBClient(dynamoDbEndpoint ? { endpoint: dynamoDbEndpoint } : {});
+  client ??= withoutIdleMiddleware(
+    new DynamoDBClient(dynamoDbEndpoint ? { endpoint: dynamoDbEndpoint } : {}),
+  );
   return client;
 }

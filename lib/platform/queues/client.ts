@@ -1,4 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { withoutIdleMiddleware } from '../aws-client.ts';
 import { config } from '../config.ts';
 
 let client: SQSClient | undefined;
@@ -6,6 +7,6 @@ let client: SQSClient | undefined;
 /** The process's SQS client, created on first use. */
 export function sqs(): SQSClient {
   const { sqsEndpoint } = config();
-  client ??= new SQSClient(sqsEndpoint ? { endpoint: sqsEndpoint } : {});
+  client ??= withoutIdleMiddleware(new SQSClient(sqsEndpoint ? { endpoint: sqsEndpoint } : {}));
   return client;
 }
