@@ -33,8 +33,14 @@ export function projectEventData(project: Project) {
   };
 }
 
-/** Percentage of a project's flags that are not stale; 100 for a project without flags. */
-export function healthOf({ featureCount, staleFeatureCount = 0 }: Project): number {
+/**
+ * Health in percent, 0 to 100: `100 * (flags - stale flags) / flags`, rounded; 100 without flags. Archived
+ * flags count in neither number, and potentially stale flags are healthy until somebody marks them as stale.
+ */
+export function healthOf({
+  featureCount,
+  staleFeatureCount = 0,
+}: Pick<Project, 'featureCount' | 'staleFeatureCount'>): number {
   if (featureCount <= 0) return 100;
   const healthy = Math.round(((featureCount - staleFeatureCount) / featureCount) * 100);
   return Math.min(Math.max(healthy, 0), 100);

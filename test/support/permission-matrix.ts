@@ -202,6 +202,7 @@ export const matrix: Readonly<Record<string, string>> = {
   createProject: 'admin editor',
   deleteProject: 'admin editor owner',
   getProjectAccess: anyUser,
+  getProjectHealthReport: anyUser,
   getProjectOverview: anyUser,
   getProjects: anyUser,
   getRoleProjectAccess: 'admin',

@@ -14,7 +14,8 @@ import {
 import { healthSchema, projectTimes, technicalDebtSchema } from '../../projects/schema.ts';
 import { defaultStrategySchema } from '../../strategies/default-strategy-schema.ts';
 
-const environmentsSchema = {
+/** The environments of a project. */
+export const overviewEnvironmentsSchema = {
   type: 'array',
   maxItems: 100,
   description: 'The environments.',
@@ -82,6 +83,13 @@ const onboardingStatusSchema = {
   },
 } as const satisfies JSONSchema;
 
+export const membersSchema = {
+  type: 'integer',
+  minimum: 0,
+  description: 'Number of users with a role in the project, directly or through a group.',
+  examples: [4],
+} as const satisfies JSONSchema;
+
 export const projectOverviewSchema = {
   title: 'ProjectOverview',
   type: 'object',
@@ -115,14 +123,9 @@ export const projectOverviewSchema = {
     featureLimit: featureLimitSchema,
     linkTemplates: linkTemplatesSchema,
     featureNaming: featureNamingSchema,
-    environments: environmentsSchema,
+    environments: overviewEnvironmentsSchema,
     featureTypeCounts: typeCountsSchema,
-    members: {
-      type: 'integer',
-      minimum: 0,
-      description: 'Number of users with a role in the project, directly or through a group.',
-      examples: [4],
-    },
+    members: membersSchema,
     favorite: favoriteSchema,
     health: healthSchema,
     technicalDebt: technicalDebtSchema,

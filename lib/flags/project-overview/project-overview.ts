@@ -42,14 +42,16 @@ export async function getProjectOverview(caller: Caller, id: string): Promise<Ov
   };
 }
 
-async function memberCount(id: string): Promise<number> {
+/** Number of users with a role in a project, directly or through a group. */
+export async function memberCount(id: string): Promise<number> {
   const access = await listProjectAccess(id);
   const groups = access.filter(({ kind }) => kind === 'group');
   const memberships = await Promise.all(groups.map(({ subject }) => listMembers(subject)));
   return countMembers(access, memberships.flat()).get(id) ?? 0;
 }
 
-function environmentsOf({
+/** The environments of a project as overviews show them. Pure. */
+export function environmentsOf({
   environments,
   changeRequestEnvironments = {},
 }: Project): Overview['environments'] {

@@ -7,6 +7,7 @@ const environment = 'development';
 /** Projects, access to them, and change requests. */
 export const projectScenarios: Scenarios = {
   getProjects: scenario(() => ({})),
+  getProjectHealthReport: scenario((_, { project }) => ({ params: { projectId: project } })),
   getProjectOverview: scenario((_, { project }) => ({ params: { projectId: project } })),
   validateProject: readScenario((_, { name }) => ({ body: { id: name('project') } })),
   createProject: scenario((_, { name }) => ({ body: { name: name('project') } })),
