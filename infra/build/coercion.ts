@@ -5,7 +5,9 @@ const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
 const replacements: readonly (readonly [pattern: RegExp, by: string])[] = [
   // null becomes neither an empty text nor false nor 0.
   [/\w+ === null(?=\)\s*\{\s*coerced\w+ = "";)/g, 'false'],
-  [/(\w+ === 0) \|\| \w+ === null(?=\)\s*\{\s*coerced\w+ = false;)/g, '$1'],
+  // A boolean comes from a text only: a 1 where a boolean belongs may be a count, or of another property.
+  [/ \|\| \w+ === 0 \|\| \w+ === null(?=\)\s*\{\s*coerced\w+ = false;)/g, ''],
+  [/ \|\| \w+ === 1(?=\)\s*\{\s*coerced\w+ = true;)/g, ''],
   // A number comes from digits only: not from a boolean, null, spaces, `0x10` or `Infinity`.
   [
     /(\w+) ===? "boolean" \|\| (\w+) === null\s*\|\| \(\1 ===? "string" && \2 && \2 == \+\2/g,
@@ -21,8 +23,8 @@ const replacements: readonly (readonly [pattern: RegExp, by: string])[] = [
 ];
 
 /**
- * Narrows ajv's coercion to what keeps the meaning: numbers and booleans become text, `"true"`,
- * `"false"`, 1 and 0 a boolean, and decimal digits a number. The rest is refused, as it is without
+ * Narrows ajv's coercion to what keeps the meaning: numbers and booleans become text, `"true"`
+ * and `"false"` a boolean, and decimal digits a number. The rest is refused, as it is without
  * coercion. ajv has an option for all of its coercions only, so its code is changed.
  *
  * @param code what ajv generated with `coerceTypes: true`

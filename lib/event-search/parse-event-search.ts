@@ -9,6 +9,8 @@ export type FilterKind = Exclude<EventLog['kind'], 'all'>;
 /** A search as it is sent: `IS:a` or `IS_ANY_OF:a,b`, and days as `IS:yyyy-mm-dd`. */
 export interface EventSearchQuery {
   readonly query?: string;
+  readonly id?: string;
+  readonly groupId?: string;
   readonly feature?: string;
   readonly project?: string;
   readonly type?: string;
@@ -20,6 +22,8 @@ export interface EventSearchQuery {
 
 /** A parsed search; an event must match every filter that is present. */
 export interface EventSearch {
+  /** Ids of events; absent: all events. */
+  readonly ids?: readonly number[];
   /** Accepted values of each kind. */
   readonly logs: Partial<Readonly<Record<FilterKind, readonly string[]>>>;
   readonly environments?: readonly string[];
@@ -46,21 +50,31 @@ export const filteredProperty = {
 
 /**
  * Parses a search. Pure.
- * @throws {ValidationError} naming the parameter: an invalid day, an id that is not a number, or
- * too many values
+ * @throws {ValidationError} naming the parameter: an invalid day, an id that is not a number, too many
+ * values, or groups, which events do not have
  */
 export function parseEventSearch(sent: EventSearchQuery): EventSearch {
   const found = {
     feature: valuesOf('feature', sent.feature),
     project: valuesOf('project', sent.project),
     type: valuesOf('type', sent.type),
-    author: userIdsOf(sent.createdBy),
+    author: idsOf(
+      'createdBy',
+      sent.createdBy,
+      /^-?\d{1,15}$/,
+      'must have ids of users, which are integers',
+    ),
   };
+  const ids = idsOf('id', sent.id, /^\d{1,15}$/, 'must have ids of events, which are integers');
   const environments = valuesOf('environment', sent.environment);
+  if (sent.groupId !== undefined) {
+    refuseFilter('groupId', 'is not supported: events have no groups', sent.groupId);
+  }
   const from = dayOf('from', sent.from);
   const to = dayOf('to', sent.to);
   return {
     logs: Object.fromEntries(Object.entries(found).filter(([, values]) => values !== undefined)),
+    ...(ids && { ids: ids.map(Number) }),
     ...(environments && { environments }),
     ...(sent.query && { text: sent.query.toLowerCase() }),
     ...(from && { from }),
@@ -115,11 +129,15 @@ function refuseFilter(name: keyof EventSearchQuery, rule: string, sent: string):
   throw invalid(`/query/${name}`, rule, { sent });
 }
 
-function userIdsOf(sent: string | undefined): string[] | undefined {
-  const ids = valuesOf('createdBy', sent);
-  if (sent !== undefined && ids?.some((id) => !/^-?\d{1,15}$/.test(id))) {
-    refuseFilter('createdBy', 'must have ids of users, which are integers', sent);
-  }
+/** Ids without leading zeros, each once. */
+function idsOf(
+  name: 'id' | 'createdBy',
+  sent: string | undefined,
+  pattern: RegExp,
+  rule: string,
+): string[] | undefined {
+  const ids = valuesOf(name, sent);
+  if (sent !== undefined && ids?.some((id) => !pattern.test(id))) refuseFilter(name, rule, sent);
   return ids && [...new Set(ids.map((id) => String(Number(id))))];
 }
 

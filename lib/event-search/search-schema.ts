@@ -15,6 +15,8 @@ export const eventSearchQuerySchema = {
       description: 'Text in the JSON of `data`, `preData` or `tags`; case-insensitive.',
       examples: ['checkout'],
     },
+    id: filter('Only events with these ids.', 'IS:7'),
+    groupId: filter('Not supported: refused with 400, as events have no groups.', 'IS:7'),
     feature: filter('Only events of these flags.', 'IS:new-checkout'),
     project: filter('Only events of these projects, by id.', 'IS_ANY_OF:default,shop'),
     type: filter('Only events of these types.', 'IS:feature-created'),

@@ -124,6 +124,8 @@ const refusals: readonly (readonly [
     { name: 'default', constraints: [{ ...constraint, values: [null] }] },
     '/body/constraints/0/values/0',
   ],
+  ['PUT', STANDING, { archived: 1 }, '/body/archived'],
+  ['POST', `${ADMIN}/projects/default/stale`, { features: ['standing'], stale: 0 }, '/body/stale'],
   ['POST', `${ADMIN}/context`, { name: 'width', sortOrder: true }, '/body/sortOrder'],
   ['POST', `${ADMIN}/addons`, { ...webhook, enabled: 'yes' }, '/body/enabled'],
   ['PUT', `${ADMIN}/feature-types/release/lifetime`, { lifetimeDays: '' }, '/body/lifetimeDays'],

@@ -72,6 +72,25 @@ describe('GET /api/admin/search/events', () => {
     expect(total).toBe(query.includes('offset') ? 2 : events.length);
   });
 
+  it('finds by ids, in every combination with other filters', async () => {
+    const [stale, created] = (await search('feature=IS:checkout')).body.events;
+    const ids = `id=IS_ANY_OF:${created.id},${stale.id},999999`;
+
+    expect(await found(ids)).toEqual({
+      total: 2,
+      events: ['feature-stale-on checkout', 'feature-created checkout'],
+    });
+    expect(await found(`${ids}&limit=1&offset=1`)).toEqual({
+      total: 2,
+      events: ['feature-created checkout'],
+    });
+    expect((await search(`id=IS:${stale.id}`)).body.events).toEqual([stale]);
+    expect(await found(`${ids}&type=IS:feature-created`)).toMatchObject({ total: 1 });
+    expect(await found(`${ids}&query=nothing`)).toMatchObject({ total: 0 });
+    expect(await found(`${ids}&from=IS:${today}`)).toMatchObject({ total: 2 });
+    expect(await found(`${ids}&to=IS:2020-01-01`)).toMatchObject({ total: 0 });
+  });
+
   it('returns at most 50 events by default', async () => {
     for (let index = 0; index < 50; index += 1) await createFlag('default', `many-${index}`);
     const lengths = async (query: string) => (await search(query)).body.events.length;
@@ -92,6 +111,9 @@ describe('GET /api/admin/search/events', () => {
     ['offset', 'x'],
     ['createdBy', 'IS:anna'],
     ['createdBy', '7'],
+    ['id', 'IS:anna'],
+    ['id', 'IS:-1'],
+    ['groupId', 'IS:7'],
     ['feature', 'checkout'],
     ['type', 'NOT:x'],
     ['from', '2026-01-01'],
@@ -125,6 +147,8 @@ describe('GET /api/admin/search/events', () => {
   it('limits callers who are not administrators to projects they can see, in events and total', async () => {
     const viewer = await createAccount(service, 'viewer');
     expect(await found('project=IS:hidden', viewer.token)).toEqual({ total: 0, events: [] });
+    const [secret] = (await search('feature=IS:secret-plan')).body.events;
+    expect(await found(`id=IS:${secret.id}`, viewer.token)).toEqual({ total: 0, events: [] });
     expect(await found('feature=IS:secret-plan,search-box', viewer.token)).toEqual({
       total: 1,
       events: ['feature-created search-box'],

@@ -158,6 +158,7 @@ const patterns: readonly (readonly [RegExp, Row])[] = [
     /^createRole body\/permissions\/0\/environment$|^updateRole body\/permissions\/0\/environment$/,
     { siblings: { name: 'UPDATE_FEATURE_ENVIRONMENT' } },
   ],
+  [/^searchEvents query\/id$/, { values: ['IS:1', 'IS:anna'] }],
   [/^searchEvents query\/createdBy$/, { values: ['IS:-42', 'IS:-43'] }],
   [/^searchEvents query\/query$/, { values: ['flag', 'zzzzzz'] }],
 
