@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { buildLocal } from '../../infra/build/build.ts';
+import { buildLocal } from '../../infra/build/local-build.ts';
 import { readFunctions } from '../../infra/local/functions.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
 import { callInChild } from '../../test/support/call-in-child.ts';

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { buildLocal } from '../../infra/build/build.ts';
+import { buildLocal } from '../../infra/build/local-build.ts';
 
 /** The functions of floor-function.mjs and their paths. */
 const floors = {

@@ -2,29 +2,22 @@
  * `npm run build`: bundles all functions, and writes the list of them that `serverless.yml` reads.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
+import { stop as stopCompiler } from 'esbuild';
 import { bundle, outputFolder } from './bundle.ts';
 import { type Discovered, discover, repository } from './discover.ts';
 import { replaceFile } from './replace-file.ts';
 import { serverlessFunctions } from './serverless-functions.ts';
 
-if (import.meta.main) {
-  if (process.argv.includes('--local')) await buildLocal();
-  else console.log(`Built ${(await build()).functions} functions.`);
-}
+if (import.meta.main) console.log(`Built ${(await build()).functions} functions.`);
 
-/**
- * Builds the functions for the local stack: quickly, with shared code, apart from the deployed
- * bundles.
- * @returns the folder
- */
-export async function buildLocal(): Promise<string> {
+/** Builds the functions for the local stack into a folder; see `buildLocal`. */
+export async function writeLocalBuild(folder: string): Promise<void> {
   const discovered = await discover();
-  const options = { folder: '.build/local/functions', shared: true };
+  const options = { folder: relative(repository, join(folder, 'functions')), shared: true };
   const { outputFiles } = await bundle(discovered, options);
-  const folder = resolve(repository, '.build/local');
   await writeFiles([...outputFiles, functionsFile(discovered, folder)]);
-  return folder;
+  await stopCompiler();
 }
 
 /** Builds the bundles to deploy. */

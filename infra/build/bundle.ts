@@ -9,7 +9,7 @@ import { inlineCommonPasswords } from './inline-common-passwords.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { regexEngineFiles, separateRegexEngine } from './regex-engine.ts';
 import { replaceFile } from './replace-file.ts';
-import { validatorModules } from './validators.ts';
+import { cachedValidators } from './validator-cache.ts';
 
 /** The entries of the functions, relative to the repository: where each bundle begins, kept to be read. */
 const entriesFolder = '.build/entries';
@@ -86,7 +86,7 @@ export async function bundle(
   discovered: Discovered,
   { folder = outputFolder, shared = false }: BundleOptions = {},
 ): Promise<BuildResult<{ metafile: true; write: false }>> {
-  const { entries, sources } = generate(discovered);
+  const { entries, sources } = await generate(discovered);
   await writeEntries(entries);
   const result = await build({
     entryPoints: Object.fromEntries(
@@ -139,12 +139,13 @@ interface Generated {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-function generate({ operations, workers }: Discovered): Generated {
+async function generate({ operations, workers }: Discovered): Promise<Generated> {
   const entries = new Map<string, string>();
   const sources = new Map<string, string>();
-  for (const discovered of operations) {
-    const { id, operation } = discovered;
-    const parts = Object.entries(validatorModules(operation.contract));
+  const validators = await cachedValidators(operations.map(({ operation }) => operation.contract));
+  for (const [index, discovered] of operations.entries()) {
+    const { id } = discovered;
+    const parts = Object.entries(validators[index] ?? {});
     for (const [part, code] of parts) sources.set(`validator:${id}/${part}`, code);
     const validated = parts.map(([part]) => part);
     entries.set(id, operationEntry(discovered, validated));

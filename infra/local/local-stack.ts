@@ -1,9 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { stop as stopCompiler } from 'esbuild';
 import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
-import { buildLocal } from '../build/build.ts';
+import { buildLocal } from '../build/local-build.ts';
 import { localEncryptionKey, openDataDir } from './data-dir.ts';
 import { setDefaults } from './defaults.ts';
 import { type Part, startDynamoDb, startSqs } from './embedded-services.ts';
@@ -52,7 +51,7 @@ async function start(options: LocalOptions, parts: AsyncDisposableStack): Promis
 
   await startTable(folder, options.indexDelayMs, parts);
   const { client, queues } = await startQueues(parts);
-  const functions = await (options.buildDir ? readFunctions(options.buildDir) : buildFunctions());
+  const functions = await readFunctions(options.buildDir ?? (await buildLocal()));
   await startLambda(functions, parts);
   await seed();
   const region = env.AWS_REGION ?? '';
@@ -125,10 +124,4 @@ async function startLambda(functions: Functions, parts: AsyncDisposableStack): P
     await close();
   });
   env.LAMBDA_ENDPOINT = endpoint;
-}
-
-async function buildFunctions(): Promise<Functions> {
-  const folder = await buildLocal();
-  await stopCompiler();
-  return readFunctions(folder);
 }

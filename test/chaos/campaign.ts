@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildLocal } from '../../infra/build/build.ts';
+import { buildLocal } from '../../infra/build/local-build.ts';
 import { allRights } from '../../lib/auth/rights.ts';
 import { createAddon } from '../../lib/integrations/addons/create-addon.ts';
 import { replayFailed } from '../../lib/integrations/notifications/delivery/replay-deliveries.ts';

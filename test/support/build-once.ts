@@ -8,17 +8,17 @@ const repository = resolve(import.meta.dirname, '../..');
 
 /** The quick build of `npm start` on a developer's machine; in CI, the deployed bundles. */
 const builds = process.env.CI
-  ? { args: [], folder: '.build', left: /\.(map|zip|\d+)$|[\\/]local$/ }
-  : { args: ['--local'], folder: '.build/local', left: /\.\d+$/ };
+  ? { script: 'build.ts', folder: '.build', left: /\.(map|zip|\d+)$|[\\/]local$/ }
+  : { script: 'local-build.ts', folder: '.build/local', left: /\.\d+$/ };
 
 /**
  * Builds the functions once per run. The stacks of the tests use a copy, so that a concurrent build
  * (`npm start` in another terminal) does not remove the bundles they use.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const { args, folder, left } = builds;
+  const { script, folder, left } = builds;
   // In a separate process, as users build: vitest would load the compiler's code in its own way.
-  await promisify(execFile)(process.execPath, ['infra/build/build.ts', ...args], {
+  await promisify(execFile)(process.execPath, [`infra/build/${script}`], {
     cwd: repository,
   });
   const copy = await mkdtemp(join(tmpdir(), 'flagwright-build-'));

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { buildLocal } from '../../../infra/build/build.ts';
 import { discover } from '../../../infra/build/discover.ts';
+import { buildLocal } from '../../../infra/build/local-build.ts';
 import { startDynamoDb, startSqs } from '../../../infra/local/embedded-services.ts';
 import { readFunctions } from '../../../infra/local/functions.ts';
 import { startGateway } from '../../../infra/local/gateway/gateway.ts';
