@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { addressOf } from './address.ts';
+import { parseCommandLine } from './run-command.ts';
 
 /** Two instances, and the tokens with which to compare what they give. */
 export interface CompareOptions {
@@ -29,9 +29,7 @@ export function readCompareOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): CompareOptions {
-  const { values, positionals } = parse(args);
-  const [source, ...others] = positionals;
-  if (!source || others.length > 0) throw new ConfigurationError(COMPARE_USAGE);
+  const { source, values } = parseCommandLine(args, options, COMPARE_USAGE);
   const sourceToken = values['from-token'] ?? env.SOURCE_TOKEN;
   const tokens = (env.COMPARE_TOKENS ?? '').split(/\s+/).filter((token) => token !== '');
   if (!sourceToken && tokens.length === 0) {
@@ -43,13 +41,4 @@ export function readCompareOptions(
     sourceToken,
     tokens,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError(`${reason}\n\n${COMPARE_USAGE}`);
-  }
 }

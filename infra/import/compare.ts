@@ -3,15 +3,13 @@
  * Exits with 1 if a verdict differs, or if there is nothing to compare.
  */
 import type { FlagDefinition } from '../../lib/evaluation/model.ts';
-import { ConfigurationError } from '../../lib/platform/config.ts';
-import { inOneLine } from '../local/start-error.ts';
 import { AdminApi, Refusal, Stopped } from './admin-api.ts';
 import { type Comparison, compareFlags } from './compare-flags.ts';
 import { compareFrontend } from './compare-frontend.ts';
 import { COMPARE_USAGE, type CompareOptions, readCompareOptions } from './compare-options.ts';
 import { isMasked } from './copy-tokens.ts';
 import type { ApiToken } from './instance-model.ts';
-import { wantsHelp } from './options.ts';
+import { runCommand, wantsHelp } from './run-command.ts';
 
 interface NamedToken {
   readonly name: string;
@@ -19,15 +17,9 @@ interface NamedToken {
   readonly isFrontend: boolean;
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runCommand(compare);
 
-async function main(): Promise<void> {
-  const args = process.argv.slice(2);
+async function compare(args: readonly string[]): Promise<void> {
   if (wantsHelp(args)) return console.log(COMPARE_USAGE);
   const options = readCompareOptions(args, process.env);
   const tokens = await tokensOf(options);
@@ -103,10 +95,4 @@ function nameOf({ tokenName, username, environment }: ApiToken): string {
 /** What an application with this token gets; segments are part of the strategies. */
 async function flagsFrom(api: AdminApi): Promise<readonly FlagDefinition[]> {
   return (await api.getFrom<{ features: FlagDefinition[] }>('client/features')).features;
-}
-
-function explain(error: unknown): string {
-  return error instanceof ConfigurationError || error instanceof Stopped || error instanceof Refusal
-    ? error.message
-    : inOneLine(error);
 }

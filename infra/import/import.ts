@@ -3,26 +3,19 @@
  * instance. It only uses HTTP, so tokens are all it needs. Can be interrupted and repeated at any
  * time.
  */
-import { ConfigurationError } from '../../lib/platform/config.ts';
-import { inOneLine } from '../local/start-error.ts';
-import { AdminApi, Refusal, Stopped } from './admin-api.ts';
+import { AdminApi } from './admin-api.ts';
 import { importFile } from './import-file.ts';
 import { importSource } from './import-source.ts';
 import { instanceSource } from './instance-source.ts';
-import { type ImportOptions, readOptions, USAGE, wantsHelp } from './options.ts';
+import { type ImportOptions, readOptions, USAGE } from './options.ts';
 import { Report } from './report.ts';
+import { runCommand, wantsHelp } from './run-command.ts';
 
 const INTERRUPTED = 130;
 
-try {
-  await main();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runCommand(runImport);
 
-async function main(): Promise<void> {
-  const args = process.argv.slice(2);
+async function runImport(args: readonly string[]): Promise<void> {
   if (wantsHelp(args)) return console.log(USAGE);
   const options = readOptions(args, process.env);
   const { isDryRun } = options;
@@ -47,10 +40,4 @@ async function main(): Promise<void> {
 
 function sourceOf({ source, sourceToken = '' }: ImportOptions): AdminApi {
   return new AdminApi(source, sourceToken);
-}
-
-function explain(error: unknown): string {
-  return error instanceof ConfigurationError || error instanceof Stopped || error instanceof Refusal
-    ? error.message
-    : inOneLine(error);
 }

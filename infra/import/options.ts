@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { addressOf } from './address.ts';
+import { parseCommandLine } from './run-command.ts';
 
 /** Source, target and scope of an import. */
 export interface ImportOptions {
@@ -50,19 +50,12 @@ const options = {
   'dry-run': { type: 'boolean' },
 } as const;
 
-/** Whether `--help` was given. */
-export function wantsHelp(args: readonly string[]): boolean {
-  return args.includes('--help') || args.includes('-h');
-}
-
 /**
  * Parses the command line and the environment.
  * @throws {ConfigurationError} with a message for the user
  */
 export function readOptions(args: readonly string[], env: Environment): ImportOptions {
-  const { values, positionals } = parse(args);
-  const [source, ...others] = positionals;
-  if (!source || others.length > 0) throw new ConfigurationError(USAGE);
+  const { source, values } = parseCommandLine(args, options, USAGE);
   const isInstance = /^https?:\/\//i.test(source);
   const environment = values.environment === 'all' ? undefined : values.environment;
   const sourceToken = values['from-token'] ?? env.SOURCE_TOKEN;
@@ -93,15 +86,6 @@ export function readOptions(args: readonly string[], env: Environment): ImportOp
     trustEnvironments: values['trust-environments'] ?? false,
     isDryRun: values['dry-run'] ?? false,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError(`${reason}\n\n${USAGE}`);
-  }
 }
 
 function required(value: string | undefined, message: string): string {

@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { eventSchema } from '../events/schema.ts';
 import { eventDay, eventFilter } from '../platform/schema/event-filters.ts';
+import { totalSchema } from '../platform/schema/paging.ts';
 
 /** Maximum of events on one page. */
 export const MAX_EVENTS = 1_000;
@@ -54,12 +55,7 @@ export const eventSearchSchema = {
       description: 'The events of this page, newest first.',
       items: eventSchema,
     },
-    total: {
-      type: 'integer',
-      minimum: 0,
-      description: 'Total number, on all pages.',
-      examples: [7],
-    },
+    total: { ...totalSchema, examples: [7] },
   },
 } as const satisfies JSONSchema;
 

@@ -14,8 +14,8 @@ import {
   archiveFlag,
   clientToken,
   createFlag,
-  dateTime,
   FEATURES,
+  listedFlag,
 } from '../support/flags.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -58,18 +58,7 @@ describe('a search for flags', () => {
       total: 5,
       features: [
         {
-          name: 'other',
-          project: 'default',
-          type: 'release',
-          description: null,
-          stale: false,
-          impressionData: false,
-          archived: false,
-          archivedAt: null,
-          createdAt: dateTime,
-          lastSeenAt: null,
-          tags: [],
-          favorite: false,
+          ...listedFlag('other'),
           createdBy: { id: -42, name: expect.any(String), imageUrl: '' },
           dependencyType: 'parent',
           segments: ['beta'],

@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Account, createAccount, refused, uncached } from '../support/access.ts';
 import {
-  type Account,
-  createAccount,
-  createProject,
-  createRole,
-  EDITOR,
-  OWNER,
-  refused,
-  uncached,
-} from '../support/access.ts';
-import { createReviewer, needApprovals } from '../support/change-requests.ts';
+  createReleaser,
+  createReviewer,
+  createShop,
+  needApprovals,
+  SHOP,
+} from '../support/change-requests.ts';
 import { type Service, startService } from '../support/service.ts';
 
-const PATH = '/api/admin/projects/shop';
-const PRODUCTION = `${PATH}/environments/production`;
+const PRODUCTION = `${SHOP}/environments/production`;
 
 const fewer = {
   action: 'updateChangeRequestConfig',
@@ -31,11 +27,8 @@ let viewer: Account;
 
 beforeAll(async () => {
   service = await startService({ env: uncached });
-  owner = await createAccount(service, 'owner');
-  editor = await createAccount(service, 'editor', EDITOR);
+  ({ owner, editor } = await createShop(service));
   viewer = await createAccount(service, 'viewer');
-  const access = await createProject(service, 'shop');
-  await service.request('PUT', access, { body: { roles: [{ id: OWNER, users: [owner.id] }] } });
   const approve = { name: 'APPROVE_CHANGE_REQUEST', environment: 'production' };
   const apply = { name: 'APPLY_CHANGE_REQUEST', environment: 'production' };
   reviewer = await createReviewer(service, 'reviewer', [approve], 'shop');
@@ -43,8 +36,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await service.request('POST', `${PATH}/environments`, { body: { environment: 'production' } });
-  await needApprovals(service, 2, 'production', PATH);
+  await service.request('POST', `${SHOP}/environments`, { body: { environment: 'production' } });
+  await needApprovals(service, 2, 'production', SHOP);
 });
 
 afterAll(() => service.stop());
@@ -53,12 +46,12 @@ const propose = (change: object, who = owner) =>
   service.request('POST', `${PRODUCTION}/change-requests`, { body: change, token: who.token });
 
 const bring = (id: number, state: string, who: Account) =>
-  service.request('PUT', `${PATH}/change-requests/${id}/state`, {
+  service.request('PUT', `${SHOP}/change-requests/${id}/state`, {
     body: { state },
     token: who.token,
   });
 
-const read = (id: number) => service.request('GET', `${PATH}/change-requests/${id}`);
+const read = (id: number) => service.request('GET', `${SHOP}/change-requests/${id}`);
 
 /** Proposes a change that both reviewers approve. */
 async function approved(change: object): Promise<number> {
@@ -71,7 +64,7 @@ async function approved(change: object): Promise<number> {
 }
 
 async function approvalsNow(): Promise<number | null | undefined> {
-  const { body } = await service.request('GET', `${PATH}/change-requests/config`);
+  const { body } = await service.request('GET', `${SHOP}/change-requests/config`);
   return body.find((each: { environment: string }) => each.environment === 'production')
     ?.requiredApprovals;
 }
@@ -151,7 +144,7 @@ describe('loosening a guarded environment', () => {
 
   it('is blocked when the settings were changed since it was proposed', async () => {
     const id = await approved(none);
-    await needApprovals(service, 1, 'production', PATH);
+    await needApprovals(service, 1, 'production', SHOP);
 
     expect(await bring(id, 'Applied', lead)).toMatchObject(
       refused(409, 'ConflictError', 'The approval settings of the environment "production"'),
@@ -163,13 +156,13 @@ describe('loosening a guarded environment', () => {
   });
 
   it('is applied with other changes in one transaction', async () => {
-    await service.request('POST', `${PATH}/features`, { body: { name: 'old-flag' } });
+    await service.request('POST', `${SHOP}/features`, { body: { name: 'old-flag' } });
     const id = await approved([{ action: 'archiveFeature', feature: 'old-flag' }, fewer]);
 
     expect((await bring(id, 'Applied', lead)).status).toBe(200);
 
     expect(await approvalsNow()).toBe(1);
-    const { body } = await service.request('GET', `${PATH}/overview`);
+    const { body } = await service.request('GET', `${SHOP}/overview`);
     expect(body).toMatchObject({ featureTypeCounts: [] });
   });
 
@@ -182,17 +175,11 @@ describe('loosening a guarded environment', () => {
   });
 
   it('is still possible directly for those who can skip approvals', async () => {
-    const releaser = await createAccount(service, 'releaser');
-    const skipping = await createRole(service, 'Skips in production', {
-      permissions: [{ name: 'SKIP_CHANGE_REQUEST', environment: 'production' }],
-    });
-    await service.request('POST', `${PATH}/access`, {
-      body: { roles: [OWNER, skipping], users: [releaser.id], groups: [] },
-    });
+    const { token } = await createReleaser(service);
 
     const { status } = await service.request('PUT', `${PRODUCTION}/change-requests/config`, {
       body: fewer.payload,
-      token: releaser.token,
+      token,
     });
 
     expect(status).toBe(204);

@@ -1,19 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Account,
-  createAccount,
-  createProject,
-  createRole,
-  EDITOR,
-  OWNER,
-  refused,
-  uncached,
-} from '../support/access.ts';
-import { needApprovals } from '../support/change-requests.ts';
+import { type Account, refused, uncached } from '../support/access.ts';
+import { createReleaser, createShop, needApprovals, SHOP } from '../support/change-requests.ts';
 import { type Service, startService } from '../support/service.ts';
 
-const PATH = '/api/admin/projects/shop';
-const CONFIG = `${PATH}/environments/production/change-requests/config`;
+const CONFIG = `${SHOP}/environments/production/change-requests/config`;
 
 let service: Service;
 let owner: Account;
@@ -22,24 +12,11 @@ let releaser: Account;
 
 beforeAll(async () => {
   service = await startService({ env: uncached });
-  owner = await createAccount(service, 'owner');
-  editor = await createAccount(service, 'editor', EDITOR);
-  releaser = await createAccount(service, 'releaser');
-  const access = await createProject(service, 'shop');
-  const skipping = await createRole(service, 'Skips in production', {
-    permissions: [{ name: 'SKIP_CHANGE_REQUEST', environment: 'production' }],
-  });
-  await service.request('PUT', access, {
-    body: {
-      roles: [
-        { id: OWNER, users: [owner.id, releaser.id] },
-        { id: skipping, users: [releaser.id] },
-      ],
-    },
-  });
+  ({ owner, editor } = await createShop(service));
+  releaser = await createReleaser(service);
 });
 
-beforeEach(() => needApprovals(service, 2, 'production', PATH));
+beforeEach(() => needApprovals(service, 2, 'production', SHOP));
 
 afterAll(() => service.stop());
 
@@ -67,7 +44,7 @@ describe('approvals of an environment', () => {
         '"SKIP_CHANGE_REQUEST" permission in the environment "production"',
       ),
     );
-    const { body } = await service.request('GET', `${PATH}/change-requests/config`);
+    const { body } = await service.request('GET', `${SHOP}/change-requests/config`);
     expect(body).toContainEqual(
       expect.objectContaining({ environment: 'production', requiredApprovals: 2 }),
     );
@@ -84,7 +61,7 @@ describe('approvals of an environment', () => {
 
 describe('an environment that needs approvals', () => {
   const remove = (who: Account) =>
-    service.request('DELETE', `${PATH}/environments/production`, { token: who.token });
+    service.request('DELETE', `${SHOP}/environments/production`, { token: who.token });
 
   it.each([
     ['an editor', () => editor],
@@ -97,7 +74,7 @@ describe('an environment that needs approvals', () => {
 
   it('can be removed by those who can skip approvals, and added by the owner', async () => {
     expect((await remove(releaser)).status).toBe(200);
-    const { status } = await service.request('POST', `${PATH}/environments`, {
+    const { status } = await service.request('POST', `${SHOP}/environments`, {
       body: { environment: 'production' },
       token: owner.token,
     });
@@ -105,9 +82,9 @@ describe('an environment that needs approvals', () => {
   });
 
   it('can be removed by the owner if it needs none', async () => {
-    await needApprovals(service, 0, 'production', PATH);
+    await needApprovals(service, 0, 'production', SHOP);
 
     expect((await remove(owner)).status).toBe(200);
-    await service.request('POST', `${PATH}/environments`, { body: { environment: 'production' } });
+    await service.request('POST', `${SHOP}/environments`, { body: { environment: 'production' } });
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { recordChange } from '../../lib/events/record-change.ts';
+import { localAws } from '../support/local-aws.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -52,9 +53,7 @@ async function commitEvents(): Promise<void> {
   const dynamo = await startEmbeddedDynamoDb({ path: join(dataDir, 'dynamodb') });
   Object.assign(process.env, {
     DYNAMODB_ENDPOINT: dynamo.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
+    ...localAws,
   });
   const draft = { type: 'feature-created' as const, project: 'default', featureName: 'a-flag' };
   for (let count = 0; count < EVENTS; count += 40) {

@@ -1,6 +1,7 @@
 import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dumpTable } from '../support/dump-table.ts';
+import { localAws } from '../support/local-aws.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import type { Reply, RequestOptions } from '../support/request.ts';
 import { traceOf } from '../support/secret-traces.ts';
@@ -44,11 +45,7 @@ const answers: string[] = [];
 const places = new Map<string, readonly string[]>();
 
 beforeAll(async () => {
-  Object.assign(process.env, {
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-  });
+  Object.assign(process.env, localAws);
   dynamo = await startEmbeddedDynamoDb();
   receiver = await startReceiver();
   service = await startService({

@@ -2,6 +2,7 @@ import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createRole, EDITOR, uncached, VIEWER } from '../support/access.ts';
 import { dumpTable } from '../support/dump-table.ts';
+import { localAws } from '../support/local-aws.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const PATH = '/api/admin/api-tokens';
@@ -18,15 +19,10 @@ interface Token {
 
 beforeAll(async () => {
   dynamo = await startEmbeddedDynamoDb();
-  const aws = {
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-  };
-  Object.assign(process.env, aws);
+  Object.assign(process.env, localAws);
   const env = {
     ...uncached,
-    ...aws,
+    ...localAws,
     DYNAMODB_ENDPOINT: dynamo.endpoint,
     ENCRYPTION_KEY: 'a key for tests, of 32 characters or more',
   };

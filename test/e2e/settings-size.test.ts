@@ -10,6 +10,7 @@ import {
 } from '../support/change-requests.ts';
 import { dumpTable } from '../support/dump-table.ts';
 import { createFlag, FEATURES, refused } from '../support/flags.ts';
+import { localAws } from '../support/local-aws.ts';
 import { type Service, startService } from '../support/service.ts';
 import { exportedStrategy, exportOf, transferOf } from '../support/transfer.ts';
 
@@ -23,11 +24,7 @@ let service: Service;
 let people: People;
 
 beforeAll(async () => {
-  Object.assign(process.env, {
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-  });
+  Object.assign(process.env, localAws);
   dynamo = await startEmbeddedDynamoDb();
   service = await startService({
     env: { DYNAMODB_ENDPOINT: dynamo.endpoint, INIT_CLIENT_API_TOKENS: `${client},${development}` },

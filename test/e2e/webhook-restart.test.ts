@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { recordChange } from '../../lib/events/record-change.ts';
+import { localAws } from '../support/local-aws.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { startService } from '../support/service.ts';
 
@@ -51,9 +52,7 @@ async function commitWithoutPublishing(): Promise<void> {
   const dynamo = await startEmbeddedDynamoDb({ path: join(dataDir, 'dynamodb') });
   Object.assign(process.env, {
     DYNAMODB_ENDPOINT: dynamo.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
+    ...localAws,
   });
   await recordChange({ author: { id: -42, name: 'a crashed caller' } }, async () => ({
     writes: [],

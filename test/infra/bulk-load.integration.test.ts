@@ -10,6 +10,7 @@ import type { Item } from '../../lib/platform/dynamo/table.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
 import { loadFlags, loadToggles } from '../support/bulk-load/load-flags.ts';
 import { type BulkTable, openBulkTable } from '../support/bulk-load/open-bulk-table.ts';
+import { localAws } from '../support/local-aws.ts';
 import { admin } from '../support/seeded-project.ts';
 
 const name = 'bulk-load';
@@ -24,9 +25,7 @@ let loaded: BulkTable;
 beforeAll(async () => {
   Object.assign(process.env, {
     TABLE_NAME: name,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
+    ...localAws,
   });
   real = await openBulkTable(name);
   loaded = await openBulkTable(name);

@@ -1,5 +1,13 @@
 import { expect } from 'vitest';
-import { type Account, createAccount, createRole, MEMBER } from './access.ts';
+import {
+  type Account,
+  createAccount,
+  createProject,
+  createRole,
+  EDITOR,
+  MEMBER,
+  OWNER,
+} from './access.ts';
 import type { Reply } from './request.ts';
 import type { Service } from './service.ts';
 
@@ -22,18 +30,20 @@ const APPROVE = 'APPROVE_CHANGE_REQUEST';
 const APPLY = 'APPLY_CHANGE_REQUEST';
 
 /**
- * Creates an account with permissions in an environment of a project, and the rights of a member.
+ * Creates an account with permissions in an environment of a project, and another role there, by
+ * default that of a member.
  */
 export async function createReviewer(
   service: Service,
   name: string,
   permissions: readonly { readonly name: string; readonly environment: string }[],
   project = 'default',
+  otherRole = MEMBER,
 ): Promise<Account> {
   const account = await createAccount(service, name);
   const role = await createRole(service, `role-of-${name}`, { type: 'custom', permissions });
   const { status } = await service.request('POST', `/api/admin/projects/${project}/access`, {
-    body: { roles: [role, MEMBER], users: [account.id], groups: [] },
+    body: { roles: [role, otherRole], users: [account.id], groups: [] },
   });
   expect(status).toBe(200);
   return account;
@@ -55,6 +65,24 @@ export async function createPeople(service: Service): Promise<People> {
     ),
     viewer: await createAccount(service, 'viewer'),
   };
+}
+
+/** The path of a project whose owner cannot skip approvals. */
+export const SHOP = '/api/admin/projects/shop';
+
+/** Creates the project `shop` with an owner, and an editor who has no role in it. */
+export async function createShop(service: Service) {
+  const owner = await createAccount(service, 'owner');
+  const editor = await createAccount(service, 'editor', EDITOR);
+  const access = await createProject(service, 'shop');
+  await service.request('PUT', access, { body: { roles: [{ id: OWNER, users: [owner.id] }] } });
+  return { owner, editor };
+}
+
+/** Creates another owner of `shop`, who can skip the approvals of `production`. */
+export function createReleaser(service: Service): Promise<Account> {
+  const skip = { name: 'SKIP_CHANGE_REQUEST', environment: 'production' };
+  return createReviewer(service, 'releaser', [skip], 'shop', OWNER);
 }
 
 /** Requires approvals for changes in an environment, or (0) none. */

@@ -42,8 +42,8 @@ export async function archiveFlag(service: Service, name: string): Promise<void>
   expect(status).toBe(202);
 }
 
-/** The expected response for a whole flag that was created with a name only. */
-export function shownFlag(name: string, body: object = {}) {
+/** The expected properties of a flag in lists that was created with a name only, without environments. */
+export function listedFlag(name: string) {
   return {
     name,
     project: 'default',
@@ -57,6 +57,13 @@ export function shownFlag(name: string, body: object = {}) {
     lastSeenAt: null,
     tags: [],
     favorite: false,
+  };
+}
+
+/** The expected response for a whole flag that was created with a name only. */
+export function shownFlag(name: string, body: object = {}) {
+  return {
+    ...listedFlag(name),
     dependencies: [],
     children: [],
     links: [],

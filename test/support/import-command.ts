@@ -1,10 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
-
-const repository = resolve(import.meta.dirname, '../..');
+import { startCommand } from './start-command.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -15,17 +10,7 @@ export function runImport(args: readonly string[], env: Variables, program = 'im
 
 /** Starts the command, so that it can be stopped. */
 export function startImport(args: readonly string[], env: Variables, program = 'import.ts') {
-  const child = spawn(process.execPath, [`infra/import/${program}`, ...args], {
-    cwd: repository,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number | null]>,
-  ]).then(([stdout, stderr, [code]]) => ({ stdout, stderr, code }));
-  return { child, ended };
+  return startCommand(`infra/import/${program}`, args, env);
 }
 
 /** A row of the report: created, changed, unchanged, refused. */

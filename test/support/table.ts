@@ -3,6 +3,7 @@ import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { startDynamoDbLocal } from '@flagwright/embedded-dynamodb/dynamodb-local';
 import { afterAll, beforeAll } from 'vitest';
 import { createTable } from '../../infra/local/table.ts';
+import { localAws } from './local-aws.ts';
 
 interface TableOptions {
   /** How many milliseconds later than the table its indexes show a change; only of the embedded DynamoDB. */
@@ -21,9 +22,7 @@ export function useTable(options: TableOptions = {}): void {
     Object.assign(process.env, {
       TABLE_NAME: 'flagwright-test',
       DYNAMODB_ENDPOINT: backend.endpoint,
-      AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'test',
-      AWS_SECRET_ACCESS_KEY: 'test',
+      ...localAws,
       ENCRYPTION_KEY: 'a key for tests, of 32 characters or more',
     });
     const client = new DynamoDBClient({ endpoint: backend.endpoint });

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { totalSchema } from '../../platform/schema/paging.ts';
 import { appNameSchema, MAX_LISTED } from './schema.ts';
 
 /** The applications of a project. */
@@ -8,12 +9,7 @@ export const projectApplicationsSchema = {
   description: 'Applications that use flags of a project.',
   required: ['total', 'applications'],
   properties: {
-    total: {
-      type: 'integer',
-      minimum: 0,
-      description: 'Total number, on all pages.',
-      examples: [3],
-    },
+    total: totalSchema,
     applications: {
       type: 'array',
       maxItems: MAX_LISTED,

@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { readable, storable } from '../../platform/schema/names.ts';
+import { sortOrderSchema, totalSchema } from '../../platform/schema/paging.ts';
 import { storableText } from '../../platform/schema/text.ts';
 
 /** The name that an application reports. */
@@ -150,13 +151,7 @@ export const applicationsQuerySchema = {
       description: 'Property to sort by.',
       examples: ['appName'],
     },
-    sortOrder: {
-      type: 'string',
-      enum: ['asc', 'desc'],
-      default: 'asc',
-      description: 'Sort direction.',
-      examples: ['asc'],
-    },
+    sortOrder: sortOrderSchema,
   },
 } as const satisfies JSONSchema;
 
@@ -167,12 +162,7 @@ export const applicationsSchema = {
   required: ['total', 'applications'],
   additionalProperties: false,
   properties: {
-    total: {
-      type: 'integer',
-      minimum: 0,
-      description: 'Total number, on all pages.',
-      examples: [3],
-    },
+    total: totalSchema,
     applications: {
       type: 'array',
       maxItems: MAX_LISTED,

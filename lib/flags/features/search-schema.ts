@@ -6,6 +6,7 @@ import {
   statusFilter,
   tagFilter,
 } from '../../platform/schema/flag-filters.ts';
+import { sortOrderSchema, totalSchema } from '../../platform/schema/paging.ts';
 import { text } from '../../platform/schema/text.ts';
 import { featureSchema, projectFeatureSchema } from './feature-schema.ts';
 
@@ -65,13 +66,7 @@ export const featureSearchQuerySchema = {
       ...filter('Property to sort by, then by name.', 'environment:production', flagOrder),
       default: 'createdAt',
     },
-    sortOrder: {
-      type: 'string',
-      enum: ['asc', 'desc'],
-      default: 'asc',
-      description: 'Sort direction.',
-      examples: ['asc'],
-    },
+    sortOrder: sortOrderSchema,
     favoritesFirst: {
       type: 'boolean',
       default: false,
@@ -123,12 +118,7 @@ export const foundFeaturesSchema = {
         },
       },
     },
-    total: {
-      type: 'integer',
-      minimum: 0,
-      description: 'Total number, on all pages.',
-      examples: [3],
-    },
+    total: totalSchema,
   },
 } as const satisfies JSONSchema;
 

@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { findToken, hashSecret, listTokens } from '../../../lib/identity/tokens/token-store.ts';
 import { dynamo } from '../../../lib/platform/dynamo/client.ts';
 import { getProject } from '../../../lib/projects/project-store.ts';
+import { startCommand } from '../../support/start-command.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();
-
-const repository = resolve(import.meta.dirname, '../../..');
 
 describe('an instance', () => {
   it('is seeded and gets an admin token, shown once', async () => {
@@ -126,22 +123,8 @@ describe('errors are printed in one line', () => {
   });
 });
 
-/** Runs the command in a separate process, as an operator does. */
-async function bootstrap(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>> = process.env,
-) {
-  const child = spawn(process.execPath, ['infra/bootstrap/bootstrap.ts', ...args], {
-    cwd: repository,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number]>,
-  ]);
-  return { stdout, stderr, code };
+function bootstrap(args: readonly string[], env = process.env) {
+  return startCommand('infra/bootstrap/bootstrap.ts', args, env).ended;
 }
 
 /** A fake CloudFormation that knows the stack of one stage. */

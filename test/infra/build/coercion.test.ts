@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { validatorModules } from '../../../infra/build/validators.ts';
-import type { Contract } from '../../../lib/http/contract.ts';
+import { aContract } from '../../support/a-contract.ts';
 
 const list = { type: 'array', maxItems: 9, items: { type: 'string' } };
 const nullable = (type: string) => ({ type: [type, 'null'] });
@@ -62,7 +62,7 @@ it.each(refused)('%j refuses %j', (schema, sent) => {
 function validate(property: object, sent: unknown, isStrict = false) {
   const body = { type: 'object', properties: { property } };
   const modules = validatorModules({
-    ...contract,
+    ...aContract,
     body,
     ...(isStrict && { hasStrictTypes: true }),
   });
@@ -80,14 +80,3 @@ function load(source: string): (value: unknown) => boolean {
   new Function('module', 'require', code)(module, createRequire(import.meta.url));
   return module.exports as (value: unknown) => boolean;
 }
-
-const contract: Contract = {
-  operationId: 'takeSomething',
-  summary: 'Take something',
-  tag: 'Test',
-  method: 'POST',
-  path: '/something',
-  access: { kind: 'public' },
-  responses: {},
-  errors: [],
-};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validatorModules, withSharedParts } from '../../../infra/build/validators.ts';
-import type { Contract } from '../../../lib/http/contract.ts';
+import { aContract } from '../../support/a-contract.ts';
 
 const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_.~-]+$' };
 
@@ -30,23 +30,12 @@ describe('a repeated part of a schema', () => {
 describe('an error of a validator', () => {
   it('carries its schema only where secrets have to be recognised', () => {
     const codeFor = (property: object) =>
-      validatorModules({ ...contract, body: objectOf({ property }) }).body;
+      validatorModules({ ...aContract, body: objectOf({ property }) }).body;
 
     expect(codeFor(name)).not.toMatch(/[sS]chema:/);
     expect(codeFor({ ...name, writeOnly: true })).toMatch(/parentSchema:[^,]+,data/);
   });
 });
-
-const contract: Contract = {
-  operationId: 'takeSomething',
-  summary: 'Take something',
-  tag: 'Test',
-  method: 'POST',
-  path: '/something',
-  access: { kind: 'public' },
-  responses: {},
-  errors: [],
-};
 
 function objectOf(properties: object) {
   return { type: 'object', properties };

@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { repository } from '../../../infra/build/discover.ts';
 import { openKeyStore } from '../../../infra/rotate-key/key-store.ts';
 import { type Rotation, retireKey, rotateKey } from '../../../infra/rotate-key/rotation.ts';
 import { allRights } from '../../../lib/auth/rights.ts';
@@ -25,6 +21,7 @@ import {
   type SecretsManager,
   startSecretsManager,
 } from '../../support/secrets-manager.ts';
+import { startCommand } from '../../support/start-command.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();
@@ -320,17 +317,6 @@ function storedKeys(): KeyTexts {
   return parseKeyTexts(secrets.stored.value, 'the test');
 }
 
-/** Runs the command in a separate process, as an operator does. */
-async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, ['infra/rotate-key/rotate-key.ts', ...args], {
-    cwd: repository,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number]>,
-  ]);
-  return { stdout, stderr, code };
+function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return startCommand('infra/rotate-key/rotate-key.ts', args, { ...process.env, ...env }).ended;
 }

@@ -8,6 +8,7 @@ import { KEYS_KEPT_MS } from '../../../../lib/platform/secrets/key-cache.ts';
 import { keyRingOf } from '../../../../lib/platform/secrets/key-ring.ts';
 import { seal, unseal } from '../../../../lib/platform/secrets/secret-box.ts';
 import { callInChild } from '../../../support/call-in-child.ts';
+import { localAws } from '../../../support/local-aws.ts';
 import {
   SECRET_ARN,
   type SecretsManager,
@@ -23,9 +24,7 @@ let secrets: SecretsManager;
 beforeAll(async () => {
   secrets = await startSecretsManager(oldKey);
   Object.assign(process.env, {
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
+    ...localAws,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
     ENCRYPTION_KEY_SECRET: SECRET_ARN,
   });

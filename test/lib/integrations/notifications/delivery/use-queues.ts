@@ -10,6 +10,7 @@ import { queueResource } from '../../../../../infra/build/serverless-functions.t
 import { startSqs } from '../../../../../infra/local/embedded-services.ts';
 import { createQueues } from '../../../../../infra/local/queues.ts';
 import type { Worker } from '../../../../../lib/platform/workers.ts';
+import { localAws } from '../../../../support/local-aws.ts';
 
 type QueueName = keyof typeof queueResource;
 
@@ -31,9 +32,7 @@ export function useQueues(): Queues {
   beforeAll(async () => {
     const sqs = await startSqs();
     Object.assign(process.env, {
-      AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'test',
-      AWS_SECRET_ACCESS_KEY: 'test',
+      ...localAws,
       SQS_ENDPOINT: sqs.endpoint,
     });
     client = new SQSClient({ endpoint: sqs.endpoint });
