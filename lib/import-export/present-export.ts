@@ -8,7 +8,7 @@ import {
 import type { Segment } from '../flags/segments/model.ts';
 import type { TagType } from '../flags/tag-types/model.ts';
 import { presentTagType } from '../flags/tag-types/present-tag-type.ts';
-import type { Strategy } from '../strategies/model.ts';
+import { contextNamesOf } from '../strategies/context-names.ts';
 
 /** A flag and its settings in the exported environment. */
 interface ExportedFlag {
@@ -70,14 +70,6 @@ function referredTo({ strategies, variants }: FeatureEnvironment): string[] {
     ...strategies.flatMap(contextNamesOf),
     ...variants.map(({ stickiness }) => stickiness),
     ...variants.flatMap(({ overrides = [] }) => overrides.map(({ contextName }) => contextName)),
-  ];
-}
-
-function contextNamesOf({ constraints, parameters, variants }: Strategy): string[] {
-  return [
-    ...constraints.map(({ contextName }) => contextName),
-    ...(parameters.stickiness === undefined ? [] : [parameters.stickiness]),
-    ...variants.map(({ stickiness }) => stickiness),
   ];
 }
 

@@ -80,6 +80,7 @@ function targetsOf(secret: SecretProject, path: string): string[] {
     name: flags,
     environment: ['development'],
     strategyId: strategies,
+    contextField: ['userId'],
     appName: [`${marker}-application`],
     token: [token.id],
     type: ['simple'],

@@ -89,6 +89,7 @@ export const matrix: Readonly<Record<string, string>> = {
   deleteContextFieldLegalValue: 'admin editor',
   getContextField: anyUser,
   getContextFields: anyUser,
+  getStrategiesByContextField: anyUser,
   updateContextField: 'admin editor',
   updateContextFieldLegalValue: 'admin editor',
   validateConstraint: anyUser,

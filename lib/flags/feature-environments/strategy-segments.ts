@@ -1,6 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { Rights } from '../../auth/rights.ts';
-import { compareText } from '../../platform/compare-text.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems } from '../../platform/dynamo/table.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
@@ -10,6 +9,7 @@ import type { Segment } from '../segments/model.ts';
 import { findSegments, findSegmentUses, findStrategyPlace } from '../segments/segment-store.ts';
 import { getVisibleSegment } from '../segments/visible-segments.ts';
 import { updateFeatureStrategy } from './change-strategies.ts';
+import { presentStrategyUses } from './present-strategy-uses.ts';
 
 /** The new segments of a strategy. */
 interface Attachment {
@@ -48,22 +48,7 @@ export async function listSegmentStrategies(rights: Rights, id: number) {
     projectVisibility(rights),
     getVisibleSegment(rights, id),
   ]);
-  return uses
-    .filter(({ feature }) => sees(feature.project))
-    .map(({ strategy, environment, feature }) => ({
-      id: strategy.id,
-      featureName: feature.name,
-      projectId: feature.project,
-      environment,
-      strategyName: strategy.name,
-    }))
-    .sort(
-      (a, b) =>
-        compareText(a.projectId, b.projectId) ||
-        compareText(a.featureName, b.featureName) ||
-        compareText(a.environment, b.environment) ||
-        compareText(a.id, b.id),
-    );
+  return presentStrategyUses(uses.filter(({ feature }) => sees(feature.project)));
 }
 
 /**

@@ -19,6 +19,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 3,
     reason: 'reads the projects first, then the list of each',
   },
+  getStrategiesByContextField: {
+    readRoundTrips: 10,
+    reason:
+      'reads the strategies of every flag: the projects, the list of each and the events of the last minute, the flags that they name, then the strategies',
+  },
   searchFeatures: {
     readRoundTrips: 3,
     reason:

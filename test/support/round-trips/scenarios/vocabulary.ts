@@ -65,6 +65,7 @@ export const vocabularyScenarios: Scenarios = {
 
   getContextFields: scenario(() => ({})),
   getContextField: scenario(() => ({ params: { contextField: 'userId' } })),
+  getStrategiesByContextField: scenario(() => ({ params: { contextField: 'userId' } })),
   validateContextFieldName: readScenario((_, { name }) => ({ body: { name: name('field') } })),
   createContextField: scenario((_, { name }) => ({ body: { name: name('field') } })),
   updateContextField: scenario(async (api, fixtures) => ({
