@@ -3,7 +3,8 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { worker } from '../../functions/workers/deliver-notification.ts';
 import type { DeliveryMessage } from '../../lib/integrations/notifications/delivery/delivery.ts';
 import { dynamo } from '../../lib/platform/dynamo/client.ts';
-import { type Key, keys } from '../../lib/platform/dynamo/keys.ts';
+import type { Key } from '../../lib/platform/dynamo/key.ts';
+import { keys } from '../../lib/platform/dynamo/keys.ts';
 import { type Post, post } from './post.ts';
 
 export interface SendTask {

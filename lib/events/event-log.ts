@@ -1,5 +1,6 @@
 import type { Author } from '../auth/author.ts';
-import { type Key, keys } from '../platform/dynamo/keys.ts';
+import type { Key } from '../platform/dynamo/key.ts';
+import { keys } from '../platform/dynamo/keys.ts';
 import { getItems, type Write } from '../platform/dynamo/table.ts';
 import type { Event, EventDraft } from './types.ts';
 

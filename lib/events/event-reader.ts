@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { keys, padded } from '../platform/dynamo/keys.ts';
+import { padded } from '../platform/dynamo/key.ts';
+import { keys } from '../platform/dynamo/keys.ts';
 import { query } from '../platform/dynamo/table.ts';
 import { type LogKind, logIndexes, logNames, readHeads } from './event-log.ts';
 import { readInParts } from './paged-reads.ts';

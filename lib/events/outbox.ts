@@ -1,4 +1,5 @@
-import { type Key, keys } from '../platform/dynamo/keys.ts';
+import type { Key } from '../platform/dynamo/key.ts';
+import { keys } from '../platform/dynamo/keys.ts';
 import { exists, getItems, type Item, query } from '../platform/dynamo/table.ts';
 import { writeItem } from '../platform/dynamo/write-item.ts';
 import { toEvent } from './to-event.ts';

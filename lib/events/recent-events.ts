@@ -1,4 +1,5 @@
-import { keys, padded } from '../platform/dynamo/keys.ts';
+import { padded } from '../platform/dynamo/key.ts';
+import { keys } from '../platform/dynamo/keys.ts';
 import { query } from '../platform/dynamo/table.ts';
 
 /** Indexes may lag by a second or so; this leaves a large margin, also for clock differences. */

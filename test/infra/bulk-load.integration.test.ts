@@ -5,7 +5,7 @@ import { logIndexes } from '../../lib/events/event-log.ts';
 import { markDispatched } from '../../lib/events/outbox.ts';
 import { toggleEnvironment } from '../../lib/flags/feature-environments/toggle-environment.ts';
 import { createFeature } from '../../lib/flags/features/create-feature.ts';
-import type { Key } from '../../lib/platform/dynamo/keys.ts';
+import type { Key } from '../../lib/platform/dynamo/key.ts';
 import type { Item } from '../../lib/platform/dynamo/table.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
 import { loadFlags, loadToggles } from '../support/bulk-load/load-flags.ts';

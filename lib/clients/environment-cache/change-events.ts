@@ -1,6 +1,7 @@
 import { logNames } from '../../events/event-log.ts';
 import { INDEX_LAG_MS } from '../../events/recent-events.ts';
-import { keys, padded } from '../../platform/dynamo/keys.ts';
+import { padded } from '../../platform/dynamo/key.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, query } from '../../platform/dynamo/table.ts';
 import type { ChangeEvent } from './invalidation.ts';
 

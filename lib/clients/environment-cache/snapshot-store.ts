@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Key, keys } from '../../platform/dynamo/keys.ts';
+import type { Key } from '../../platform/dynamo/key.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, getItems } from '../../platform/dynamo/table.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { log } from '../../platform/log.ts';

@@ -1,6 +1,7 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
-import { type Key, keys } from '../../platform/dynamo/keys.ts';
+import type { Key } from '../../platform/dynamo/key.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, query } from '../../platform/dynamo/table.ts';
 import { log } from '../../platform/log.ts';
 import { updateFeatureWrite } from '../feature-data/feature-store.ts';

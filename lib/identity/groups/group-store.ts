@@ -4,7 +4,8 @@ import {
   lastId,
   nextIdWrite,
 } from '../../platform/dynamo/counters.ts';
-import { type Key, keys } from '../../platform/dynamo/keys.ts';
+import type { Key } from '../../platform/dynamo/key.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
 import {
   atVersion,
   exists,

@@ -1,6 +1,7 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { type Key, keys } from '../../platform/dynamo/keys.ts';
+import type { Key } from '../../platform/dynamo/key.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems, type Write } from '../../platform/dynamo/table.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import type { UserToken } from '../tokens/model.ts';

@@ -1,4 +1,4 @@
-import type { Key } from './keys.ts';
+import type { Key } from './key.ts';
 import { getItems, type ItemsAt } from './table.ts';
 
 /**

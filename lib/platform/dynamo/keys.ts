@@ -1,109 +1,32 @@
 import type { Items } from './items.ts';
-
-/* The types of items, as the rooms declare them. */
-type ClaimedName = Items['ClaimedName'];
-type Count = Items['Count'];
-type Sequence = Items['Sequence'];
-type Sum = Items['Sum'];
-type Version = Items['Version'];
-type Author = Items['Author'];
-type ChangeRequestCounts = Items['ChangeRequestCounts'];
-type DraftRow = Items['DraftRow'];
-type ScheduledRow = Items['ScheduledRow'];
-type ChangeRequest = Items['ChangeRequest'];
-type Application = Items['Application'];
-type StoredEdge = Items['StoredEdge'];
-type SnapshotChunk = Items['SnapshotChunk'];
-type SnapshotManifest = Items['SnapshotManifest'];
-type UnknownFlag = Items['UnknownFlag'];
-type UnknownFlagBudget = Items['UnknownFlagBudget'];
-type UsageItem = Items['UsageItem'];
-type Environment = Items['Environment'];
-type LogDay = Items['LogDay'];
-type LogHead = Items['LogHead'];
-type Marked = Items['Marked'];
-type StoredEvent = Items['StoredEvent'];
-type ContextField = Items['ContextField'];
-type Feature = Items['Feature'];
-type FeatureEnvironment = Items['FeatureEnvironment'];
-type FeatureType = Items['FeatureType'];
-type Segment = Items['Segment'];
-type SegmentPlace = Items['SegmentPlace'];
-type StrategyPlace = Items['StrategyPlace'];
-type StrategyType = Items['StrategyType'];
-type StrategyTypePlace = Items['StrategyTypePlace'];
-type TagType = Items['TagType'];
-type Tag = Items['Tag'];
-type TagUse = Items['TagUse'];
-type ProjectAccess = Items['ProjectAccess'];
-type Favorite = Items['Favorite'];
-type Group = Items['Group'];
-type Role = Items['Role'];
-type RoleUse = Items['RoleUse'];
-type SignupToken = Items['SignupToken'];
-type SignupUse = Items['SignupUse'];
-type ApiToken = Items['ApiToken'];
-type StoredToken = Items['StoredToken'];
-type RecentToken = Items['RecentToken'];
-type UserToken = Items['UserToken'];
-type TokenHead = Items['TokenHead'];
-type Membership = Items['Membership'];
-type User = Items['User'];
-type Device = Items['Device'];
-type StoredAttempts = Items['StoredAttempts'];
-type Addon = Items['Addon'];
-type Delivery = Items['Delivery'];
-type ReceiverHealth = Items['ReceiverHealth'];
-type Project = Items['Project'];
-type FormerProject = Items['FormerProject'];
-type Banner = Items['Banner'];
-
-/** Exists for the type checker only. */
-declare const item: unique symbol;
-
-/**
- * The key of an item: `pk` and `sk` are the table's keys. `T` is the type of the item, so that
- * reading it needs no type argument and cannot name a wrong one.
- */
-export interface Key<out T = unknown> {
-  readonly pk: string;
-  readonly sk: string;
-  readonly [item]?: T;
-}
-
-/** The `pk` of a partition, or of one of the indexes, whose items are of type `T`. */
-export type Partition<T> = string & { readonly [item]: T };
-
-/** The beginning of the `sk` of those items of a partition that are of type `T`. */
-export type Prefix<T> = string & { readonly [item]: T };
-
-/** `listPk` and `listSk` are the keys of the index `list`. */
-interface ListKey {
-  readonly listPk: string;
-  readonly listSk: string;
-}
-
-/** Keys of the sparse index `aging`; absent from items that do not age. */
-interface AgingKey {
-  readonly agingType: string | undefined;
-  readonly agingSince: string | undefined;
-}
+import {
+  type AgingKey,
+  type Key,
+  type ListKey,
+  one,
+  type Partition,
+  type Prefix,
+  padded,
+  partition,
+  prefix,
+} from './key.ts';
 
 /** What the partition of a user holds. */
-type OfUser = Key & (User | TokenHead | UserToken | Favorite | Device);
+type OfUser = Key & Items['User' | 'TokenHead' | 'UserToken' | 'Favorite' | 'Device'];
 
-/** Every key of the table, in one place: `docs/data-model.md` in code. */
 /** Sorts after the ids of users that were stored before their list was sorted by role. */
 const USER_ROLES = 'ROLE#';
 
+/** Every key of the table, in one place: `docs/data-model.md` in code. */
 export const keys = {
   /**
    * The flag itself; the same partition holds its environments, so one query loads the whole flag.
    */
-  feature: (name: string) => one<Feature>(`FEATURE#${name}`, 'FEATURE'),
+  feature: (name: string) => one<'Feature'>(`FEATURE#${name}`, 'FEATURE'),
   featureEnvironment: (name: string, environment: string) =>
-    one<FeatureEnvironment>(`FEATURE#${name}`, `ENVIRONMENT#${environment}`),
-  featurePartition: (name: string) => partition<Feature | FeatureEnvironment>(`FEATURE#${name}`),
+    one<'FeatureEnvironment'>(`FEATURE#${name}`, `ENVIRONMENT#${environment}`),
+  featurePartition: (name: string) =>
+    partition<'Feature' | 'FeatureEnvironment'>(`FEATURE#${name}`),
   featureList: (project: string, archived: boolean, name: string): ListKey => ({
     listPk: featureListPartition(project, archived),
     listSk: name,
@@ -114,85 +37,86 @@ export const keys = {
     agingSince: createdAt,
   }),
   /** Keys of the flags that may outlive one type. */
-  agingPartition: (type: string) => partition<Key<Feature>>(type),
+  agingPartition: (type: string) => partition<Key<Items['Feature']>>(type),
   notAging: { agingType: undefined, agingSince: undefined } satisfies AgingKey,
 
-  project: (id: string) => one<Project>('PROJECTS', id),
-  projectPartition: partition<Project>('PROJECTS'),
+  project: (id: string) => one<'Project'>('PROJECTS', id),
+  projectPartition: partition<'Project'>('PROJECTS'),
   /** The last deleted project with an id. */
-  formerProject: (id: string) => one<FormerProject>('FORMER_PROJECTS', id),
-  environment: (name: string) => one<Environment>('ENVIRONMENTS', name),
-  environmentPartition: partition<Environment>('ENVIRONMENTS'),
-  featureType: (id: string) => one<FeatureType>('FEATURE_TYPES', id),
-  featureTypePartition: partition<FeatureType>('FEATURE_TYPES'),
-  strategyType: (name: string) => one<StrategyType>('STRATEGY_TYPES', name),
-  strategyTypePartition: partition<StrategyType>('STRATEGY_TYPES'),
+  formerProject: (id: string) => one<'FormerProject'>('FORMER_PROJECTS', id),
+  environment: (name: string) => one<'Environment'>('ENVIRONMENTS', name),
+  environmentPartition: partition<'Environment'>('ENVIRONMENTS'),
+  featureType: (id: string) => one<'FeatureType'>('FEATURE_TYPES', id),
+  featureTypePartition: partition<'FeatureType'>('FEATURE_TYPES'),
+  strategyType: (name: string) => one<'StrategyType'>('STRATEGY_TYPES', name),
+  strategyTypePartition: partition<'StrategyType'>('STRATEGY_TYPES'),
   /** Strategies of a custom type. */
   strategyTypeUse: (name: string, strategyId: string) =>
-    one<StrategyTypePlace>(`STRATEGY_TYPE#${name}`, strategyId),
-  strategyTypeUsePartition: (name: string) => partition<StrategyTypePlace>(`STRATEGY_TYPE#${name}`),
-  contextField: (name: string) => one<ContextField>('CONTEXT_FIELDS', name),
-  contextFieldPartition: partition<ContextField>('CONTEXT_FIELDS'),
-  role: (id: number) => one<Role>('ROLES', padded(id)),
-  rolePartition: partition<Role>('ROLES'),
+    one<'StrategyTypePlace'>(`STRATEGY_TYPE#${name}`, strategyId),
+  strategyTypeUsePartition: (name: string) =>
+    partition<'StrategyTypePlace'>(`STRATEGY_TYPE#${name}`),
+  contextField: (name: string) => one<'ContextField'>('CONTEXT_FIELDS', name),
+  contextFieldPartition: partition<'ContextField'>('CONTEXT_FIELDS'),
+  role: (id: number) => one<'Role'>('ROLES', padded(id)),
+  rolePartition: partition<'Role'>('ROLES'),
   /** Users with a custom root role. */
-  roleUse: (role: number, user: number) => one<RoleUse>(`ROLE#${padded(role)}`, padded(user)),
-  roleUsePartition: (role: number) => partition<RoleUse>(`ROLE#${padded(role)}`),
-  roleName: (name: string) => one<ClaimedName>('ROLE_NAMES', name),
-  tagType: (name: string) => one<TagType>('TAG_TYPES', name),
-  tagTypePartition: partition<TagType>('TAG_TYPES'),
+  roleUse: (role: number, user: number) => one<'RoleUse'>(`ROLE#${padded(role)}`, padded(user)),
+  roleUsePartition: (role: number) => partition<'RoleUse'>(`ROLE#${padded(role)}`),
+  roleName: (name: string) => one<'ClaimedName'>('ROLE_NAMES', name),
+  tagType: (name: string) => one<'TagType'>('TAG_TYPES', name),
+  tagTypePartition: partition<'TagType'>('TAG_TYPES'),
 
   /** Values may contain any character; types never contain `#`, so the first one separates. */
-  tag: (type: string, value: string) => one<Tag>('TAGS', `${type}#${value}`),
-  tagPartition: partition<Tag>('TAGS'),
+  tag: (type: string, value: string) => one<'Tag'>('TAGS', `${type}#${value}`),
+  tagPartition: partition<'Tag'>('TAGS'),
   tagPrefix: (type: string) => `${type}#`,
   /** Flags that carry a tag. */
   tagUse: (type: string, value: string, feature: string) =>
-    one<TagUse>(`TAG#${type}#${value}`, feature),
-  tagUsePartition: (type: string, value: string) => partition<TagUse>(`TAG#${type}#${value}`),
+    one<'TagUse'>(`TAG#${type}#${value}`, feature),
+  tagUsePartition: (type: string, value: string) => partition<'TagUse'>(`TAG#${type}#${value}`),
 
-  segment: (id: number) => one<Segment>('SEGMENTS', padded(id)),
-  segmentPartition: partition<Segment>('SEGMENTS'),
-  segmentName: (name: string) => one<ClaimedName>('SEGMENT_NAMES', name),
+  segment: (id: number) => one<'Segment'>('SEGMENTS', padded(id)),
+  segmentPartition: partition<'Segment'>('SEGMENTS'),
+  segmentName: (name: string) => one<'ClaimedName'>('SEGMENT_NAMES', name),
   /** Strategies that use a segment. */
   segmentUse: (id: number, strategyId: string) =>
-    one<SegmentPlace>(`SEGMENT#${padded(id)}`, strategyId),
-  segmentUsePartition: (id: number) => partition<SegmentPlace>(`SEGMENT#${padded(id)}`),
+    one<'SegmentPlace'>(`SEGMENT#${padded(id)}`, strategyId),
+  segmentUsePartition: (id: number) => partition<'SegmentPlace'>(`SEGMENT#${padded(id)}`),
   /** The location of a strategy, found by its id alone. */
-  strategyPlace: (strategyId: string) => one<StrategyPlace>(`STRATEGY#${strategyId}`, 'PLACE'),
+  strategyPlace: (strategyId: string) => one<'StrategyPlace'>(`STRATEGY#${strategyId}`, 'PLACE'),
 
   changeRequest: (id: number) =>
-    one<ChangeRequest>(`CHANGE_REQUEST#${padded(id)}`, 'CHANGE_REQUEST'),
+    one<'ChangeRequest'>(`CHANGE_REQUEST#${padded(id)}`, 'CHANGE_REQUEST'),
   changeRequestList: (project: string, isOpen: boolean, id: number): ListKey => ({
     listPk: changeRequestListPartition(project, isOpen),
     listSk: padded(id),
   }),
   /** The open draft of a user in an environment of a project. Names contain no `#`. */
   changeRequestDraft: (project: string, environment: string, user: number) =>
-    one<DraftRow>('CHANGE_REQUEST_DRAFTS', `${project}#${environment}#${padded(user)}`),
+    one<'DraftRow'>('CHANGE_REQUEST_DRAFTS', `${project}#${environment}#${padded(user)}`),
   /** Scheduled change requests, by time. */
   scheduledChangeRequest: (scheduledAt: string, id: number) =>
-    one<ScheduledRow>('SCHEDULED_CHANGE_REQUESTS', `${scheduledAt}#${padded(id)}`),
-  scheduledChangeRequestPartition: partition<ScheduledRow>('SCHEDULED_CHANGE_REQUESTS'),
+    one<'ScheduledRow'>('SCHEDULED_CHANGE_REQUESTS', `${scheduledAt}#${padded(id)}`),
+  scheduledChangeRequestPartition: partition<'ScheduledRow'>('SCHEDULED_CHANGE_REQUESTS'),
   /** Number of open change requests of an author in a project. */
   authorChangeRequestCount: (project: string, projectCreatedAt: string, author: number) =>
-    one<ChangeRequestCounts>(
+    one<'ChangeRequestCounts'>(
       'AUTHOR_CHANGE_REQUEST_COUNTS',
       `${project}#${projectCreatedAt}#${author}`,
     ),
   /** Number of change requests of a project in each state. */
   changeRequestCounts: (project: string, projectCreatedAt: string) =>
-    one<ChangeRequestCounts>('CHANGE_REQUEST_COUNTS', `${project}#${projectCreatedAt}`),
+    one<'ChangeRequestCounts'>('CHANGE_REQUEST_COUNTS', `${project}#${projectCreatedAt}`),
 
-  banner: (id: number) => one<Banner>('BANNERS', padded(id)),
-  bannerPartition: partition<Banner>('BANNERS'),
+  banner: (id: number) => one<'Banner'>('BANNERS', padded(id)),
+  bannerPartition: partition<'Banner'>('BANNERS'),
 
-  addon: (id: number) => one<Addon>('ADDONS', padded(id)),
-  addonPartition: partition<Addon>('ADDONS'),
+  addon: (id: number) => one<'Addon'>('ADDONS', padded(id)),
+  addonPartition: partition<'Addon'>('ADDONS'),
   /** Deliveries of an addon; read backwards for newest first. */
   delivery: (addonId: number, eventId: number) =>
-    one<Delivery>(`ADDON#${padded(addonId)}`, padded(eventId)),
-  deliveryPartition: (addonId: number) => partition<Delivery>(`ADDON#${padded(addonId)}`),
+    one<'Delivery'>(`ADDON#${padded(addonId)}`, padded(eventId)),
+  deliveryPartition: (addonId: number) => partition<'Delivery'>(`ADDON#${padded(addonId)}`),
   /** Failed deliveries of an addon, by creation. */
   failedDelivery: (addonId: number, createdAt: string, eventId: number): ListKey => ({
     listPk: failedDeliveryPartition(addonId),
@@ -201,22 +125,22 @@ export const keys = {
   failedDeliveryPartition: (addonId: number) => failedDeliveryPartition(addonId),
   /** Health of an addon's receiver, shared by all workers. */
   receiverHealth: (addonId: number) =>
-    one<ReceiverHealth>(`ADDON#${padded(addonId)}#RECEIVER`, 'HEALTH'),
+    one<'ReceiverHealth'>(`ADDON#${padded(addonId)}#RECEIVER`, 'HEALTH'),
 
   /**
    * API tokens by the SHA-256 of their secret: found with one point read, spread over partitions.
    */
-  token: (hash: string) => one<StoredToken>(`TOKEN#${hash}`, 'TOKEN'),
+  token: (hash: string) => one<'StoredToken'>(`TOKEN#${hash}`, 'TOKEN'),
   tokenList: (createdAt: string, hash: string): ListKey => ({
     listPk: 'TOKENS',
     listSk: `${createdAt}#${hash}`,
   }),
-  tokenListPartition: partition<ApiToken>('TOKENS'),
+  tokenListPartition: partition<'ApiToken'>('TOKENS'),
   /** API tokens that the index may not show yet; they expire. */
-  recentToken: (hash: string) => one<RecentToken>('RECENT_TOKENS', hash),
-  recentTokenPartition: partition<RecentToken>('RECENT_TOKENS'),
+  recentToken: (hash: string) => one<'RecentToken'>('RECENT_TOKENS', hash),
+  recentTokenPartition: partition<'RecentToken'>('RECENT_TOKENS'),
 
-  user: (id: number) => one<User>(`USER#${padded(id)}`, 'USER'),
+  user: (id: number) => one<'User'>(`USER#${padded(id)}`, 'USER'),
   /** By root role, so that the few users with many rights are found without reading all users. */
   userList: (rootRole: number, id: number): ListKey => ({
     listPk: 'USERS',
@@ -225,51 +149,52 @@ export const keys = {
   /** The beginning of the `listSk` of users with a root role; of those with any. */
   userRolePrefix: (rootRole: number) => userRolePrefix(rootRole),
   userRolesPrefix: USER_ROLES,
-  userListPartition: partition<User>('USERS'),
+  userListPartition: partition<'User'>('USERS'),
   /** Makes e-mail addresses and user names unique; `kind` says which of the two. */
   userName: (kind: 'email' | 'username', name: string) =>
     one<{ readonly user: number }>('USER_NAMES', `${kind}#${name}`),
   /** Personal access tokens and tokens of service accounts, without their secret. */
   userToken: (user: number, id: number) =>
-    one<UserToken>(`USER#${padded(user)}`, `TOKEN#${padded(id)}`),
-  userTokenPrefix: prefix<UserToken>('TOKEN#'),
+    one<'UserToken'>(`USER#${padded(user)}`, `TOKEN#${padded(id)}`),
+  userTokenPrefix: prefix<'UserToken'>('TOKEN#'),
   userPartition: (id: number) => partition<OfUser>(`USER#${padded(id)}`),
   /** The tokens of all service accounts, for the list of accounts. */
   serviceTokenList: (user: number, id: number): ListKey => ({
     listPk: 'SERVICE_TOKENS',
     listSk: `${padded(user)}#${padded(id)}`,
   }),
-  serviceTokenListPartition: partition<UserToken>('SERVICE_TOKENS'),
+  serviceTokenListPartition: partition<'UserToken'>('SERVICE_TOKENS'),
   /** Favourites of a user: a flag by its name, a project by its id. */
   favorite: (user: number, kind: 'feature' | 'project', name: string) =>
-    one<Favorite>(`USER#${padded(user)}`, `${favoritePrefix(kind)}${name}`),
+    one<'Favorite'>(`USER#${padded(user)}`, `${favoritePrefix(kind)}${name}`),
   favoritePrefix: (kind: 'feature' | 'project') => favoritePrefix(kind),
   /** Last id assigned to a token of the user; changes with their tokens, so that limits hold. */
-  userTokenHead: (user: number) => one<TokenHead>(`USER#${padded(user)}`, 'TOKENS'),
+  userTokenHead: (user: number) => one<'TokenHead'>(`USER#${padded(user)}`, 'TOKENS'),
   /** Sessions of a user, by the hash of the secret; they expire. */
   userSession: (user: number, hash: string) =>
-    one<UserToken>(`USER#${padded(user)}`, `SESSION#${hash}`),
-  userSessionPrefix: prefix<UserToken>('SESSION#'),
+    one<'UserToken'>(`USER#${padded(user)}`, `SESSION#${hash}`),
+  userSessionPrefix: prefix<'UserToken'>('SESSION#'),
 
   /** Devices with which a user has logged in, by the hash of the secret; they expire. */
-  userDevice: (user: number, hash: string) => one<Device>(`USER#${padded(user)}`, `DEVICE#${hash}`),
-  userDevicePrefix: prefix<Device>('DEVICE#'),
+  userDevice: (user: number, hash: string) =>
+    one<'Device'>(`USER#${padded(user)}`, `DEVICE#${hash}`),
+  userDevicePrefix: prefix<'Device'>('DEVICE#'),
   /** Passwords that an address, a device or a user has tried lately; they expire. */
-  loginAttempts: (source: string) => one<StoredAttempts>(`LOGIN_ATTEMPTS#${source}`, 'ATTEMPTS'),
+  loginAttempts: (source: string) => one<'StoredAttempts'>(`LOGIN_ATTEMPTS#${source}`, 'ATTEMPTS'),
 
   /** Sign-up tokens by the SHA-256 of their secret; the users of one follow directly behind it. */
-  signupToken: (hash: string) => one<SignupToken>('SIGNUP_TOKENS', hash),
+  signupToken: (hash: string) => one<'SignupToken'>('SIGNUP_TOKENS', hash),
   signupUse: (hash: string, user: number) =>
-    one<SignupUse>('SIGNUP_TOKENS', `${hash}#${padded(user)}`),
-  signupTokenPartition: partition<SignupToken | SignupUse>('SIGNUP_TOKENS'),
+    one<'SignupUse'>('SIGNUP_TOKENS', `${hash}#${padded(user)}`),
+  signupTokenPartition: partition<'SignupToken' | 'SignupUse'>('SIGNUP_TOKENS'),
 
-  group: (id: number) => one<Group>('GROUPS', padded(id)),
-  groupPartition: partition<Group>('GROUPS'),
-  groupName: (name: string) => one<ClaimedName>('GROUP_NAMES', name),
+  group: (id: number) => one<'Group'>('GROUPS', padded(id)),
+  groupPartition: partition<'Group'>('GROUPS'),
+  groupName: (name: string) => one<'ClaimedName'>('GROUP_NAMES', name),
   /** All in one partition, so that one query lists all groups with their members. */
   membership: (group: number, user: number) =>
-    one<Membership>('MEMBERSHIPS', `${padded(group)}#${padded(user)}`),
-  membershipPartition: partition<Membership>('MEMBERSHIPS'),
+    one<'Membership'>('MEMBERSHIPS', `${padded(group)}#${padded(user)}`),
+  membershipPartition: partition<'Membership'>('MEMBERSHIPS'),
   membershipPrefix: (group: number) => `${padded(group)}#`,
   membershipList: (group: number, user: number): ListKey => ({
     listPk: subjectPartition('user', user),
@@ -278,8 +203,8 @@ export const keys = {
 
   /** Roles of a user or group in a project; by project, and in the index by user or group. */
   access: (project: string, kind: 'user' | 'group', id: number) =>
-    one<ProjectAccess>('PROJECT_ACCESS', `${project}#${kind}#${padded(id)}`),
-  accessPartition: partition<ProjectAccess>('PROJECT_ACCESS'),
+    one<'ProjectAccess'>('PROJECT_ACCESS', `${project}#${kind}#${padded(id)}`),
+  accessPartition: partition<'ProjectAccess'>('PROJECT_ACCESS'),
   /** Ids of projects contain no `#`. */
   accessPrefix: (project: string) => `${project}#`,
   accessList: (project: string, kind: 'user' | 'group', id: number): ListKey => ({
@@ -288,106 +213,92 @@ export const keys = {
   }),
   /** The groups of a user, and the projects where the user has roles. */
   userAccessList: (user: number) =>
-    partition<Key & (Membership | ProjectAccess)>(subjectPartition('user', user)),
+    partition<Key & Items['Membership' | 'ProjectAccess']>(subjectPartition('user', user)),
   /** The projects where a group has roles. */
   groupAccessList: (group: number) =>
-    partition<Key & ProjectAccess>(subjectPartition('group', group)),
+    partition<Key & Items['ProjectAccess']>(subjectPartition('group', group)),
 
   /**
    * Commits are serialised by the log's head anyway, so one partition holds all events in order.
    */
-  event: (id: number) => one<StoredEvent>('EVENTS', padded(id)),
+  event: (id: number) => one<'StoredEvent'>('EVENTS', padded(id)),
   /** Events and deliveries that wait, in the index `outbox`. */
-  outboxPartition: (kind: 'event' | 'delivery') => partition<Marked>(kind),
-  eventPartition: partition<StoredEvent>('EVENTS'),
+  outboxPartition: (kind: 'event' | 'delivery') => partition<'Marked'>(kind),
+  eventPartition: partition<'StoredEvent'>('EVENTS'),
   /**
    * Length and last day of one event log: of the instance, or of one feature, project, type or
    * creator.
    */
-  eventLogHead: (log: string) => one<LogHead>(`EVENTLOG#${log}`, 'HEAD'),
+  eventLogHead: (log: string) => one<'LogHead'>(`EVENTLOG#${log}`, 'HEAD'),
   /** First position of a day in an event log: turns a date into a position with one read. */
-  eventLogDay: (log: string, day: string) => one<LogDay>(`EVENTLOG#${log}`, `DAY#${day}`),
+  eventLogDay: (log: string, day: string) => one<'LogDay'>(`EVENTLOG#${log}`, `DAY#${day}`),
   /** The partition of a log; its days are read from it. */
-  eventLogPartition: (log: string) => partition<LogDay>(`EVENTLOG#${log}`),
+  eventLogPartition: (log: string) => partition<'LogDay'>(`EVENTLOG#${log}`),
   /** All authors of events. */
-  eventCreator: (id: number) => one<Author>('EVENT_CREATORS', padded(id)),
-  eventCreatorPartition: partition<Author>('EVENT_CREATORS'),
+  eventCreator: (id: number) => one<'Author'>('EVENT_CREATORS', padded(id)),
+  eventCreatorPartition: partition<'Author'>('EVENT_CREATORS'),
 
   /** Evaluations of a flag in one hour (`yyyy-mm-ddThh`), by one application in one environment. */
   usage: (feature: string, hour: string, source: string) =>
-    one<UsageItem>(`USAGE#${feature}`, `${hour}#${source}`),
-  usagePartition: (feature: string) => partition<UsageItem>(`USAGE#${feature}`),
+    one<'UsageItem'>(`USAGE#${feature}`, `${hour}#${source}`),
+  usagePartition: (feature: string) => partition<'UsageItem'>(`USAGE#${feature}`),
   /** Buckets that were already counted, by the SHA-256 of their whole content. */
   countedBucket: (hash: string) => one(`COUNTED#${hash}`, 'COUNTED'),
   /**
    * Unknown flags that applications request; spread over a few partitions, as there may be many.
    */
-  unknownFlag: (shard: number, hash: string) => one<UnknownFlag>(`UNKNOWN_FLAGS#${shard}`, hash),
+  unknownFlag: (shard: number, hash: string) => one<'UnknownFlag'>(`UNKNOWN_FLAGS#${shard}`, hash),
   /** Rows of unknown flags that a token added in one week since 1970; they expire. */
   unknownFlagBudget: (token: string, week: number) =>
-    one<UnknownFlagBudget>(`UNKNOWN_FLAG_BUDGETS#${token}`, padded(week)),
-  unknownFlagPartition: (shard: number) => partition<UnknownFlag>(`UNKNOWN_FLAGS#${shard}`),
+    one<'UnknownFlagBudget'>(`UNKNOWN_FLAG_BUDGETS#${token}`, padded(week)),
+  unknownFlagPartition: (shard: number) => partition<'UnknownFlag'>(`UNKNOWN_FLAGS#${shard}`),
   /** Last report of an edge instance. */
-  edgeInstance: (hash: string) => one<StoredEdge>('EDGE_INSTANCES', hash),
-  edgeInstancePartition: partition<StoredEdge>('EDGE_INSTANCES'),
-  application: (name: string) => one<Application>('APPLICATIONS', name),
-  applicationPartition: partition<Application>('APPLICATIONS'),
+  edgeInstance: (hash: string) => one<'StoredEdge'>('EDGE_INSTANCES', hash),
+  edgeInstancePartition: partition<'StoredEdge'>('EDGE_INSTANCES'),
+  application: (name: string) => one<'Application'>('APPLICATIONS', name),
+  applicationPartition: partition<'Application'>('APPLICATIONS'),
 
   /**
    * Snapshot of an environment for clients: a manifest that lists its chunks, and the chunks. Keyed
    * by format, so that two releases running side by side do not overwrite each other's.
    */
   clientSnapshot: (format: number, environment: string) =>
-    one<SnapshotManifest>(clientSnapshotPartition(format, environment), 'MANIFEST'),
+    one<'SnapshotManifest'>(clientSnapshotPartition(format, environment), 'MANIFEST'),
   clientSnapshotChunk: (format: number, environment: string, id: string, index: number) =>
-    one<SnapshotChunk>(clientSnapshotPartition(format, environment), `CHUNK#${id}#${index}`),
+    one<'SnapshotChunk'>(clientSnapshotPartition(format, environment), `CHUNK#${id}#${index}`),
 
   /** Number of items of a kind that has a limit. */
-  count: (kind: string) => one<Count>('COUNTS', kind),
+  count: (kind: string) => one<'Count'>('COUNTS', kind),
   /**
    * Bytes of settings that the flags of a project have beyond their free ones, in one environment.
    */
   settingsBytes: (project: string, environment: string) =>
-    one<Sum>(`SETTINGS_BYTES#${project}`, environment),
+    one<'Sum'>(`SETTINGS_BYTES#${project}`, environment),
   /** Moves whenever a project gets room for settings in an environment. */
-  settingsGrants: (environment: string) => one<Version>('SETTINGS_GRANTS', environment),
+  settingsGrants: (environment: string) => one<'Version'>('SETTINGS_GRANTS', environment),
   /** Exports of an author that became events in one minute since 1970; they expire. */
   exportCount: (author: number, minute: number) =>
-    one<Count>(`EXPORT_COUNTS#${padded(author)}`, padded(minute)),
+    one<'Count'>(`EXPORT_COUNTS#${padded(author)}`, padded(minute)),
   /** Last id assigned to a kind (segments, addons, ...). */
-  sequence: (kind: string) => one<Sequence>('SEQUENCES', kind),
+  sequence: (kind: string) => one<'Sequence'>('SEQUENCES', kind),
   seed: (version: string) => one('SEEDS', version),
 } as const;
 
-/** Ids sort as text, so they are padded to 10 digits. */
-export function padded(id: number): string {
-  return String(id).padStart(10, '0');
-}
-
-export function featureListPartition(project: string, archived: boolean): Partition<Feature> {
+export function featureListPartition(
+  project: string,
+  archived: boolean,
+): Partition<Items['Feature']> {
   return partition(`PROJECT#${project}#${archived ? 'ARCHIVED' : 'FEATURES'}`);
 }
 
 export function changeRequestListPartition(
   project: string,
   isOpen: boolean,
-): Partition<ChangeRequest> {
+): Partition<Items['ChangeRequest']> {
   return partition(`PROJECT#${project}#${isOpen ? 'OPEN' : 'CLOSED'}_CHANGE_REQUESTS`);
 }
 
-function one<T>(pk: string, sk: string): Key<T> {
-  return { pk, sk };
-}
-
-function partition<T>(pk: string): Partition<T> {
-  return pk as Partition<T>;
-}
-
-function prefix<T>(sk: string): Prefix<T> {
-  return sk as Prefix<T>;
-}
-
-function failedDeliveryPartition(addonId: number): Partition<Delivery> {
+function failedDeliveryPartition(addonId: number): Partition<Items['Delivery']> {
   return partition(`ADDON#${padded(addonId)}#FAILED`);
 }
 
@@ -395,7 +306,7 @@ function userRolePrefix(rootRole: number): string {
   return `${USER_ROLES}${padded(rootRole)}#`;
 }
 
-function favoritePrefix(kind: 'feature' | 'project'): Prefix<Favorite> {
+function favoritePrefix(kind: 'feature' | 'project'): Prefix<Items['Favorite']> {
   return prefix(`FAVORITE#${kind}#`);
 }
 

@@ -1,4 +1,4 @@
-import type { Key } from './keys.ts';
+import type { Key } from './key.ts';
 import { getItems } from './table.ts';
 
 /** Size of the items read at once, as far as it can be estimated. */

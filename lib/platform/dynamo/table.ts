@@ -10,7 +10,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { chunksOf } from '../chunks.ts';
 import { config } from '../config.ts';
 import { dynamo } from './client.ts';
-import type { Key, Partition, Prefix } from './keys.ts';
+import type { Key, Partition, Prefix } from './key.ts';
 import type { Tally } from './tallies.ts';
 
 /** A stored item, including `pk` and `sk`. */

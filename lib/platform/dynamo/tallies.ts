@@ -1,4 +1,4 @@
-import type { Key } from './keys.ts';
+import type { Key } from './key.ts';
 import type { Write } from './table.ts';
 
 /** A sum that transactions add to. */

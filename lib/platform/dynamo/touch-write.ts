@@ -1,4 +1,4 @@
-import type { Key } from './keys.ts';
+import type { Key } from './key.ts';
 import { type Condition, exists, type Write } from './table.ts';
 
 /** A condition beyond the item's existence, and the error if it does not hold. */

@@ -1,4 +1,4 @@
-import type { Key } from './keys.ts';
+import type { Key } from './key.ts';
 import { isNew, type Write } from './table.ts';
 
 /** The item that makes a name unique: it says who has it. */

@@ -7,7 +7,8 @@ import { builtInStrategyTypes } from '../../flags/strategy-types/built-in-strate
 import type { StrategyType } from '../../flags/strategy-types/model.ts';
 import { builtInRoles } from '../../identity/roles/built-in-roles.ts';
 import type { Role } from '../../identity/roles/model.ts';
-import { type Key, keys } from '../../platform/dynamo/keys.ts';
+import type { Key } from '../../platform/dynamo/key.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
 import type { Project } from '../../projects/model.ts';
 
 type SeedItem = Key & Readonly<Record<string, unknown>>;

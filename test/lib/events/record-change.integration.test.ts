@@ -3,7 +3,8 @@ import type { Author } from '../../../lib/auth/author.ts';
 import { type Commit, noChange, recordChange } from '../../../lib/events/record-change.ts';
 import type { Event, EventDraft } from '../../../lib/events/types.ts';
 import { dynamo } from '../../../lib/platform/dynamo/client.ts';
-import { type Key, keys } from '../../../lib/platform/dynamo/keys.ts';
+import type { Key } from '../../../lib/platform/dynamo/key.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import {
   atVersion,
   exists,

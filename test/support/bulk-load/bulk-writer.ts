@@ -1,7 +1,7 @@
 import type { Author } from '../../../lib/auth/author.ts';
 import { type LogHead, planAppend, touchedLogs } from '../../../lib/events/event-log.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
-import type { Key } from '../../../lib/platform/dynamo/keys.ts';
+import type { Key } from '../../../lib/platform/dynamo/key.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import type { Item, Write } from '../../../lib/platform/dynamo/table.ts';
 import type { BulkTable } from './open-bulk-table.ts';

@@ -9,7 +9,8 @@ import {
   featureNameTaken,
   newFeature,
 } from '../../../lib/flags/features/create-feature.ts';
-import { type Key, keys } from '../../../lib/platform/dynamo/keys.ts';
+import type { Key } from '../../../lib/platform/dynamo/key.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import type { Write } from '../../../lib/platform/dynamo/table.ts';
 import { countFeaturesWrite } from '../../../lib/projects/count-features.ts';
 import type { Project } from '../../../lib/projects/model.ts';

@@ -3,7 +3,7 @@ import { type AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Item as StoredItem, startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { createTable } from '../../../infra/local/table.ts';
-import type { Key } from '../../../lib/platform/dynamo/keys.ts';
+import type { Key } from '../../../lib/platform/dynamo/key.ts';
 import type { Item } from '../../../lib/platform/dynamo/table.ts';
 
 /** The embedded table: open for the service, and for many items at once. */

@@ -1,4 +1,5 @@
-import { keys, padded } from '../../../platform/dynamo/keys.ts';
+import { padded } from '../../../platform/dynamo/key.ts';
+import { keys } from '../../../platform/dynamo/keys.ts';
 import { getItem, query } from '../../../platform/dynamo/table.ts';
 import type { Delivery } from './delivery.ts';
 

@@ -2,7 +2,8 @@ import { describe, expectTypeOf, it } from 'vitest';
 import type { Feature, FeatureEnvironment } from '../../../../lib/flags/feature-data/model.ts';
 import type { UserToken } from '../../../../lib/identity/tokens/model.ts';
 import { getItemsForEach } from '../../../../lib/platform/dynamo/items-for-each.ts';
-import { type Key, keys } from '../../../../lib/platform/dynamo/keys.ts';
+import type { Key } from '../../../../lib/platform/dynamo/key.ts';
+import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import {
   getItem,
   getItems,
