@@ -5,7 +5,7 @@ import type { RecordedService } from '../round-trips/recorded-service.ts';
 import type { Call } from '../round-trips/recording-proxy.ts';
 import type { Scenario } from '../round-trips/scenario.ts';
 import type { RequestProperty } from './properties.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 import { isMark, twoValues, withValue } from './values.ts';
 
 /** What came of a request. */

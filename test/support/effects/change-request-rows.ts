@@ -1,0 +1,54 @@
+import type { Fixtures } from '../round-trips/fixtures.ts';
+import type { Body, Row, Rows } from './row.ts';
+
+/** A change with another action, whose payload has the property. */
+const change = (action: string, payload: (fixtures: Fixtures) => object): Row => ({
+  with: ({ body }: { readonly body?: Body }, fixtures) => ({
+    body: { feature: body.feature, action, payload: payload(fixtures) },
+  }),
+});
+
+export const changeRequestRows: Rows = [
+  [
+    /^createChangeRequest body\/payload\/(constraints|parameters|title|disabled|sortOrder|segments\/|name|variants\/0\/(name|weight|weightType|stickiness|payload))/,
+    change('addStrategy', () => ({ name: 'default' })),
+  ],
+  [
+    /^createChangeRequest body\/payload\/variants\/0\/overrides/,
+    change('patchVariant', () => ({ variants: [] })),
+  ],
+  [/^createChangeRequest body\/payload\/id$/, change('deleteStrategy', () => ({ id: 'x' }))],
+  [/^createChangeRequest body\/payload\/0\//, change('reorderStrategy', () => [])],
+  [
+    /^createChangeRequest body\/payload\/(feature|variants\/0)$/,
+    change('addDependency', () => ({ feature: 'x' })),
+  ],
+  [
+    /^createChangeRequest body\/payload\/(description|project)$/,
+    change('updateSegment', ({ segment, name }) => ({
+      id: segment,
+      name: name('segment'),
+      constraints: [],
+    })),
+  ],
+  [
+    /^createChangeRequest body\/payload\/(changeRequestsEnabled|requiredApprovals)$/,
+    change('updateChangeRequestConfig', () => ({
+      changeRequestsEnabled: true,
+      requiredApprovals: 1,
+    })),
+  ],
+  [/requiredApprovals$/, { values: [7, 3], siblings: { changeRequestsEnabled: true } }],
+  [
+    /^getScheduledChangeRequests query\//,
+    { test: ['test/e2e/change-request-lists.test.ts', "['?variantForFlag=three', false]"] },
+  ],
+  [
+    /^updateChangeRequestState body\/scheduledAt$/,
+    { test: ['test/e2e/change-request-lists.test.ts', 'scheduledAt: inAnHour()'] },
+  ],
+  [
+    /^createChangeRequest body\/payload\/(0\/sortOrder|variants\/0)$/,
+    { test: ['test/e2e/change-request-apply.test.ts', 'reorderStrategy'] },
+  ],
+];

@@ -1,0 +1,77 @@
+import { tokens } from '../round-trips/recorded-service.ts';
+import { type Row, type Rows, shownIn } from './row.ts';
+
+const admin: Row = { with: () => ({ token: tokens.admin }) };
+const environments = ['development', 'production'] as const;
+
+/** What applications and edge nodes send, and what is read of it. */
+export const clientRows: Rows = [
+  [
+    /^getApplications query\/query$/,
+    { test: ['test/e2e/client-metrics.test.ts', '?query=listed&limit=10'] },
+  ],
+  ...shownIn('getProjectApplications query', 'test/e2e/project-applications.test.ts', {
+    query: '?query=SHOP',
+    offset: '?offset=1',
+    limit: '&limit=1',
+    sortOrder: '?sortOrder=desc',
+  }),
+  [/^validateEdgeTokens /, { values: ['*:development.a-client-token-for-the-bench', 'unknown'] }],
+  [
+    /^get(AllClientFeatures|ClientFeature|Delta) query\/environment$/,
+    { ...admin, values: environments },
+  ],
+  [/^get(ClientFeature|Delta) query\/project\/0$/, { values: ['default', 'other'] }],
+  [/^register(Client|Frontend)Metrics body\/environment$/, { ...admin, values: environments }],
+  [
+    /^clientBulkMetrics body\/(applications|metrics)\/0\/environment$/,
+    { values: environments, siblings: { instanceId: 'mark' } },
+  ],
+  [
+    /^clientBulkMetrics body\/(applications|metrics)\/0\/(?!variants)/,
+    { siblings: { environment: 'development' } },
+  ],
+  [
+    /^register(FrontendClient|ClientApplication) body\/environment$/,
+    {
+      values: environments,
+      with: ({ body }, { name }) => ({
+        token: tokens.admin,
+        body: { ...(body as object), appName: name('app') },
+      }),
+    },
+  ],
+  [
+    /^getFrontendFeatures query\/|^getFrontendApiFeaturesWithPost body\/context\//,
+    { test: ['test/e2e/frontend.test.ts', "it('evaluates the context in the body'"] },
+  ],
+  [
+    /^register(Client|Frontend)Metrics body\/instanceId$/,
+    { test: ['test/lib/clients/metrics/record-metrics.integration.test.ts', 'instanceId'] },
+  ],
+  [
+    /Metrics body\/(bucket\/toggles\/key|metrics\/0)\/variants\/key$/,
+    { test: ['test/e2e/client-metrics.test.ts', 'variants: { blue: 7 }'] },
+  ],
+  [
+    /Metrics body\/impactMetrics\/0$/,
+    {
+      test: ['test/e2e/client-metrics.test.ts', 'accepts metrics of other kinds without a bucket'],
+    },
+  ],
+  [
+    /^clientBulkMetrics body\/applications\/0\//,
+    {
+      with: (_, { name }) => ({
+        body: {
+          applications: [{ appName: name('app'), instanceId: 'a', environment: 'development' }],
+          metrics: [],
+        },
+      }),
+    },
+  ],
+  [
+    /^register(FrontendClient|ClientApplication) body\/(instanceId|interval|started)$|^clientBulkMetrics body\/applications\/0\/instanceId$/,
+    { ignored: 'an application is kept by its name, not by instance' },
+  ],
+];
