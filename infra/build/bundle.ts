@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildResult, build, type Plugin } from 'esbuild';
 import type { Contract } from '../../lib/http/contract.ts';
@@ -67,6 +67,19 @@ const requiredHttp: Plugin = {
   },
 };
 
+/** The DynamoDB client of the local stack, where functions and table may share a process. */
+const localDynamoClient: Plugin = {
+  name: 'local-dynamo-client',
+  setup: ({ onLoad }) => {
+    const file = resolve(repository, 'infra/local/dynamo-client.ts');
+    onLoad({ filter: /[\\/]lib[\\/]platform[\\/]dynamo[\\/]client\.ts$/ }, async () => ({
+      contents: await readFile(file, 'utf8'),
+      resolveDir: dirname(file),
+      loader: 'ts',
+    }));
+  },
+};
+
 interface BundleOptions {
   /** Relative to the repository. */
   readonly folder?: string;
@@ -125,7 +138,7 @@ export async function bundle(
       namedFormats,
       inlineCommonPasswords,
       generated(sources),
-      ...(shared ? [] : [separateRegexEngine]),
+      shared ? localDynamoClient : separateRegexEngine,
     ],
   });
   const engines = await regexEngineFiles(result.metafile, resolve(repository, folder));

@@ -5,7 +5,12 @@ import { repository } from './discover.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** Everything that a build depends on. */
-const inputs = ['{functions,lib,infra/build}/**/*', 'package-lock.json', 'tsconfig.json'];
+const inputs = [
+  '{functions,lib,infra/build}/**/*',
+  'infra/local/{dynamo-client,tables-in-process}.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 const folder = resolve(repository, '.build/local');
 /** Names the inputs of the build in the folder; missing while one is being written. */

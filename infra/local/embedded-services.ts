@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
+import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { buildApp } from 'fauxqs';
 import { hasCode, inOneLine, StartError } from './start-error.ts';
+import { tablesInProcess } from './tables-in-process.ts';
 
 /** A part of the stack that listens on its own port. */
 export interface Part {
@@ -15,9 +16,9 @@ export interface Part {
  * @throws {StartError} when another instance uses the folder, or it is not usable
  */
 export async function startDynamoDb(folder: string | undefined, indexDelayMs = 0): Promise<Part> {
-  if (folder === undefined) return startEmbeddedDynamoDb({ indexDelayMs });
+  if (folder === undefined) return register(await startEmbeddedDynamoDb({ indexDelayMs }));
   try {
-    return await startEmbeddedDynamoDb({ path: join(folder, 'dynamodb') });
+    return register(await startEmbeddedDynamoDb({ path: join(folder, 'dynamodb') }));
   } catch (error) {
     if (hasCode(error, 'LEVEL_LOCKED')) {
       throw new StartError(
@@ -36,4 +37,16 @@ export async function startSqs(): Promise<Part> {
   const app = buildApp({ logger: false });
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return { endpoint, close: async () => app.close() };
+}
+
+/** Functions in this process reach the table without a socket. */
+function register({ endpoint, requestHandler, close }: EmbeddedDynamoDb): Part {
+  tablesInProcess().set(endpoint, requestHandler);
+  return {
+    endpoint,
+    close: async () => {
+      tablesInProcess().delete(endpoint);
+      await close();
+    },
+  };
 }

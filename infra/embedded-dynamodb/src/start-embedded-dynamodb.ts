@@ -6,6 +6,7 @@ import { createGateway } from './gateway.ts';
 import { loadIdempotencyTokens } from './idempotency.ts';
 import { createMutex, type Mutex } from './mutex.ts';
 import { createDispatch } from './operations.ts';
+import { createRequestHandler, type InProcessHandler } from './request-handler.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 export interface EmbeddedDynamoDbOptions {
@@ -22,6 +23,8 @@ export interface EmbeddedDynamoDbOptions {
 
 export interface EmbeddedDynamoDb {
   readonly endpoint: string;
+  /** For clients in this process: their option `requestHandler`, instead of a socket. */
+  readonly requestHandler: InProcessHandler;
   readonly bulk: BulkAccess;
   /** Finishes running requests, then releases the port and the folder. */
   close(): Promise<void>;
@@ -52,11 +55,13 @@ export async function startEmbeddedDynamoDb(
   try {
     const mutex = createMutex();
     const tokens = await loadIdempotencyTokens(storage.db, Date.now);
-    const server = createGateway(createDispatch(storage, mutex, tokens));
+    const dispatch = createDispatch(storage, mutex, tokens);
+    const server = createGateway(dispatch);
     server.listen(port, HOST);
     await once(server, 'listening');
     return {
       endpoint: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+      requestHandler: createRequestHandler(dispatch),
       bulk: createBulkAccess(storage, mutex),
       close: onlyOnce(() => stop(server, storage, mutex)),
     };
