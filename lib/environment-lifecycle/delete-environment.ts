@@ -2,14 +2,22 @@ import type { Caller } from '../auth/caller.ts';
 import { deleteEnvironmentWrites, getEnvironment } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
 import { presentEnvironment } from '../environments/present-environment.ts';
-import { recordChange } from '../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../events/record-change.ts';
+import type { ApiToken } from '../identity/tokens/model.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { ConflictError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
 import { listProjects } from '../projects/project-store.ts';
-import { purgeSettings } from './forget-environment.ts';
+import { deleteTokens, listTokensFor, purgeSettings } from './forget-environment.ts';
 
 const MOST_NAMED = 10;
+
+/** Progress of a deletion. */
+interface Progress {
+  readonly isDeleted: boolean;
+  /** Tokens for the environment; they must be deleted first. */
+  readonly tokens: readonly ApiToken[];
+}
 
 /**
  * Deletes an environment that no project has, with everything that refers to it: its API tokens, old
@@ -21,26 +29,36 @@ export async function deleteEnvironment(caller: Caller, name: string): Promise<v
   const [found, projects] = await allInOrder([getEnvironment(name), listProjects()]);
   refuseNeeded(found, projects);
   await purgeSettings(caller, name, projects);
-  await recordChange(
-    { author: caller.author, expect: [{ type: 'environment-deleted' }] },
-    async () => {
-      // Read before the projects: a project that gets it later increments the version that the deletion
-      // expects.
-      const environment = await getEnvironment(name);
-      refuseNeeded(environment, await listProjects());
-      return {
-        writes: deleteEnvironmentWrites(environment),
-        events: [
-          {
-            type: 'environment-deleted',
-            environment: name,
-            preData: presentEnvironment(environment),
-          },
-        ],
-        result: undefined,
-      };
-    },
-  );
+  let isDeleted = false;
+  while (!isDeleted) {
+    const progress = await recordChange(
+      { author: caller.author, expect: [{ type: 'environment-deleted' }] },
+      () => decideDeletion(name),
+    );
+    await deleteTokens(caller, progress.tokens);
+    isDeleted = progress.isDeleted;
+  }
+}
+
+/** Deletes the environment, unless tokens for it were created since they were purged. */
+async function decideDeletion(name: string): Promise<Commit<Progress>> {
+  // Read before the projects and tokens: one that starts to use it later increments the version that the
+  // deletion expects.
+  const environment = await getEnvironment(name);
+  const [projects, tokens] = await Promise.all([listProjects(), listTokensFor(name)]);
+  refuseNeeded(environment, projects);
+  if (tokens.length > 0) return noChange({ isDeleted: false, tokens });
+  return {
+    writes: deleteEnvironmentWrites(environment),
+    events: [
+      {
+        type: 'environment-deleted',
+        environment: name,
+        preData: presentEnvironment(environment),
+      },
+    ],
+    result: { isDeleted: true, tokens: [] },
+  };
 }
 
 /** @throws {ConflictError} for an environment that is protected, or that projects have */

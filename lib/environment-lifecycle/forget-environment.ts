@@ -7,7 +7,8 @@ import { settingsSizeWrites } from '../flags/feature-environments/settings-size.
 import { ANY_TIME } from '../flags/segments/segment-uses.ts';
 import { removeRolePermissions } from '../identity/roles/environment-permissions.ts';
 import { listRoles } from '../identity/roles/role-store.ts';
-import { listCommittedTokens } from '../identity/tokens/token-store.ts';
+import type { ApiToken } from '../identity/tokens/model.ts';
+import { listTokens } from '../identity/tokens/token-store.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { atVersion } from '../platform/dynamo/table.ts';
 import type { Project } from '../projects/model.ts';
@@ -62,18 +63,26 @@ export async function purgeSettings(
   environment: string,
   projects: readonly Project[],
 ): Promise<void> {
-  const [flags, allTokens, roles] = await Promise.all([
+  const [flags, tokens, roles] = await Promise.all([
     listFlagsWith(environment, projects),
-    listCommittedTokens(),
+    listTokensFor(environment),
     listRoles(),
   ]);
   await changeFlags(caller, flags, planForget(environment));
   for (const project of projects.filter((each) => requiresApprovalIn(environment, each))) {
     await forgetApprovals(caller, project.id, environment);
   }
-  const tokens = allTokens.filter((token) => token.environment === environment);
-  for (const { hash } of tokens) await deleteToken(caller, hash);
+  await deleteTokens(caller, tokens);
   await removeRolePermissions(caller, roles, environment);
+}
+
+/** The API tokens for an environment. */
+export async function listTokensFor(environment: string): Promise<ApiToken[]> {
+  return (await listTokens()).filter((token) => token.environment === environment);
+}
+
+export async function deleteTokens(caller: Caller, tokens: readonly ApiToken[]): Promise<void> {
+  for (const { hash } of tokens) await deleteToken(caller, hash);
 }
 
 function requiresApprovalIn(environment: string, { changeRequestEnvironments = {} }: Project) {

@@ -3,7 +3,6 @@ import { type Commit, noChange, recordChange } from '../events/record-change.ts'
 import { listProjectAccess, projectAccessWrite } from '../identity/access/access-store.ts';
 import type { ProjectAccess } from '../identity/access/model.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
-import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../platform/dynamo/table.ts';
 import { ConflictError } from '../platform/errors.ts';
@@ -30,26 +29,24 @@ interface Progress {
  * @throws {ConflictError} for the default project, and for a project with active or archived flags
  */
 export async function deleteProject(caller: Caller, id: string): Promise<void> {
-  const proceed = (findTokens: () => Promise<readonly ApiToken[]>): Promise<Progress> =>
-    recordChange(
+  let isDeleted = false;
+  while (!isDeleted) {
+    const progress = await recordChange(
       { author: caller.author, expect: [{ type: 'project-deleted', project: id }] },
-      () => decideProjectDeletion(id, findTokens),
+      () => decideProjectDeletion(id),
     );
-  let progress = await proceed(() => listTokensOf(id));
-  await withdrawTokens(caller, id, progress.tokens);
-  // Queried only once, because the list may still have tokens that are deleted.
-  while (!progress.isDeleted) progress = await proceed(async () => []);
+    await withdrawTokens(caller, id, progress.tokens);
+    isDeleted = progress.isDeleted;
+  }
 }
 
-async function decideProjectDeletion(
-  id: string,
-  findTokens: () => Promise<readonly ApiToken[]>,
-): Promise<Commit<Progress>> {
-  // Read before the roles in it: granting a role later increments the version that the deletion expects.
-  const [project, tokens] = await allInOrder([getAnyProject(id), findTokens()]);
+async function decideProjectDeletion(id: string): Promise<Commit<Progress>> {
+  // Read before the tokens and roles: creating or granting one later increments the version that the
+  // deletion expects.
+  const project = await getAnyProject(id);
   refuseNeeded(project);
+  const [tokens, access] = await Promise.all([listTokensOf(id), listProjectAccess(id)]);
   if (tokens.length > 0) return noChange({ isDeleted: false, tokens });
-  const access = await listProjectAccess(id);
   return access.length <= ROWS_AT_ONCE ? deletion(project, access) : preparation(project, access);
 }
 

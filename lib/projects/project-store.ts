@@ -10,6 +10,7 @@ import {
   queryPartition,
   type Write,
 } from '../platform/dynamo/table.ts';
+import { touchWrite } from '../platform/dynamo/touch-write.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../platform/errors.ts';
 import { rememberProjectWrite } from './former-project-store.ts';
 import type { Project } from './model.ts';
@@ -22,7 +23,7 @@ const limit = { kind: 'projects', what: 'projects', max: MAX_PROJECTS - 1 };
 const MAX_PROJECT_BYTES = 100_000;
 
 /** The project must exist and not be archived. */
-export const isActiveProject: Condition = {
+const isActiveProject: Condition = {
   expression: `${exists.expression} AND attribute_type(archivedAt, :null)`,
   values: { ':null': 'NULL' },
 };
@@ -106,6 +107,15 @@ export function updateProjectWrite(before: Project, after: Project): Write {
  */
 export function activeProjectCheck(id: string, onConflict: () => Error): Write {
   return { check: keys.project(id), when: isActiveProject, onConflict };
+}
+
+/**
+ * For transactions that start to use a project: it must exist and not be archived. Increments its version,
+ * so that a deletion that was decided earlier fails.
+ * @param onConflict creates the error if it does not
+ */
+export function useProjectWrite(id: string, onConflict: () => Error): Write {
+  return touchWrite(keys.project(id), { when: isActiveProject, onConflict });
 }
 
 /** Deletes a project if it was not modified since it was read; how visible it was is kept. */

@@ -9,14 +9,14 @@ import type { ApiToken } from '../identity/tokens/model.ts';
 import { expectedTokenEvent, tokenEvent } from '../identity/tokens/token-event.ts';
 import {
   findToken,
-  listCommittedTokens,
+  listTokens,
   removeTokenWrites,
+  updateProjectsWrites,
 } from '../identity/tokens/token-store.ts';
-import { keys } from '../platform/dynamo/keys.ts';
 
 /** Lists the API tokens that name a project. */
 export async function listTokensOf(project: string): Promise<ApiToken[]> {
-  return (await listCommittedTokens()).filter(({ projects }) => projects.includes(project));
+  return (await listTokens()).filter(({ projects }) => projects.includes(project));
 }
 
 /**
@@ -46,15 +46,7 @@ function without(before: ApiToken, project: string): Commit<void> {
     };
   }
   return {
-    writes: [
-      {
-        update: keys.token(before.hash),
-        expression: 'SET #projects = :after',
-        names: { '#projects': 'projects' },
-        values: { ':after': projects },
-        when: { expression: '#projects = :before', values: { ':before': before.projects } },
-      },
-    ],
+    writes: updateProjectsWrites(before, projects),
     events: [tokenEvent('api-token-updated', { before, after: { ...before, projects } })],
     result: undefined,
   };

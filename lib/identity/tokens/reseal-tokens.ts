@@ -1,11 +1,11 @@
 import { type Resealing, resealItems } from '../../platform/secrets/reseal.ts';
 import { tokenSecretPlace } from './model.ts';
-import { listCommittedTokens, replaceTokenSecret } from './token-store.ts';
+import { listTokens, replaceTokenSecret } from './token-store.ts';
 
 /** Seals the secrets of all API tokens that have them with the current key. */
 export async function resealTokens(): Promise<Resealing> {
   return resealItems(
-    (await listCommittedTokens()).flatMap(({ hash, sealed }) =>
+    (await listTokens()).flatMap(({ hash, sealed }) =>
       sealed === undefined
         ? []
         : {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { compareText } from '../../platform/compare-text.ts';
 import { countInWrite, countOutWrite } from '../../platform/dynamo/counters.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import {
   exists,
   getItem,
   getItems,
+  type Item,
   isNew,
   queryList,
   queryPartition,
@@ -16,11 +18,12 @@ import type { ApiToken, StoredToken } from './model.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
-    RecentToken: { readonly hash: string };
+    /** A token as it was stored lately; `null` for one that was removed. */
+    RecentToken: { readonly hash: string; readonly token: ApiToken | null };
   }
 }
 
-/** How long a new token is also found without the index: far longer than an index is late. */
+/** How long a changed token is also listed without the index: far longer than an index is late. */
 const RECENT_SECONDS = 24 * 60 * 60;
 
 /** Largest number of tokens of an instance. */
@@ -53,24 +56,21 @@ export async function findTokens(hashes: readonly string[]): Promise<(ApiToken |
   return (await getItems(hashes.map(keys.token), { consistent: false })).map(apiTokenOnly);
 }
 
-/** All tokens, oldest first; bounded by `TOKEN_LIMIT`. */
-export function listTokens(): Promise<ApiToken[]> {
-  return queryList(keys.tokenListPartition);
-}
-
 /**
- * All tokens that were created before the call, for changes that must not miss one: new tokens are read
- * from the table, because the index may be late. Tokens that were just deleted may be among them.
+ * All tokens, oldest first, as of now; bounded by `TOKEN_LIMIT`. The index may be late, so what was
+ * changed lately is read from the table, in parallel.
  */
-export async function listCommittedTokens(): Promise<ApiToken[]> {
+export async function listTokens(): Promise<ApiToken[]> {
   const [listed, recent] = await Promise.all([
-    listTokens(),
+    queryList(keys.tokenListPartition),
     queryPartition(keys.recentTokenPartition),
   ]);
-  const known = new Set(listed.map(({ hash }) => hash));
-  const missing = recent.map(({ hash }) => hash).filter((hash) => !known.has(hash));
-  const found = (await getItems(missing.map(keys.token))).map(apiTokenOnly);
-  return [...listed, ...found.filter((token) => token !== undefined)];
+  const tokens = new Map(listed.map((token) => [token.hash, token]));
+  for (const { hash, token } of recent) {
+    if (token) tokens.set(hash, token);
+    else tokens.delete(hash);
+  }
+  return [...tokens.values()].sort((a, b) => compareText(placeOf(a), placeOf(b)));
 }
 
 /** Stores a new token, unless `TOKEN_LIMIT` is reached or its secret is taken. */
@@ -81,25 +81,25 @@ export function createTokenWrites(token: ApiToken): readonly Write[] {
       when: isNew,
       onConflict: () => new NameExistsError({ kind: 'api-token', where: 'with this secret' }),
     },
-    {
-      put: {
-        ...keys.recentToken(token.hash),
-        hash: token.hash,
-        ttl: Math.floor(Date.now() / 1000) + RECENT_SECONDS,
-      },
-    },
+    recentWrite(token.hash, token),
     countInWrite(limit),
   ];
 }
 
-/** Changes the expiry of a token, on the condition that it has not changed since it was read. */
-export function updateExpiryWrite(before: ApiToken, expiresAt: string | null): Write {
-  return {
-    update: keys.token(before.hash),
-    expression: 'SET expiresAt = :after',
-    values: { ':after': expiresAt },
-    when: { expression: 'expiresAt = :before', values: { ':before': before.expiresAt } },
-  };
+/** Changes the expiry of a token, on the condition that the token has not changed since it was read. */
+export function updateExpiryWrites(
+  before: ApiToken,
+  expiresAt: ApiToken['expiresAt'],
+): readonly Write[] {
+  return updateWrites(before, { ...before, expiresAt });
+}
+
+/** Changes the projects of a token, on the condition that the token has not changed since it was read. */
+export function updateProjectsWrites(
+  before: ApiToken,
+  projects: ApiToken['projects'],
+): readonly Write[] {
+  return updateWrites(before, { ...before, projects });
 }
 
 /**
@@ -110,22 +110,76 @@ export async function replaceTokenSecret(
   { hash, sealed: before }: Pick<ApiToken, 'hash' | 'sealed'>,
   sealed: string,
 ): Promise<boolean> {
+  const values = { ':sealed': sealed };
   const { done } = await writeItem({
     update: keys.token(hash),
     expression: 'SET sealed = :sealed',
-    values: { ':sealed': sealed },
+    values,
     when: { expression: 'sealed = :before', values: { ':before': before } },
   });
-  return done;
+  const names = { '#token': 'token', '#sealed': 'sealed' };
+  const { done: isRecentDone } = await writeItem({
+    update: keys.recentToken(hash),
+    expression: 'SET #token.#sealed = :sealed',
+    names,
+    values,
+    when: { expression: '#token.#sealed = :before', names, values: { ':before': before } },
+  });
+  return done || isRecentDone;
 }
 
 /** Removes a token, on the condition that it exists. */
 export function removeTokenWrites(token: ApiToken): readonly Write[] {
   return [
     { remove: keys.token(token.hash), when: exists },
-    { remove: keys.recentToken(token.hash) },
+    recentWrite(token.hash, null),
     countOutWrite(limit),
   ];
+}
+
+function updateWrites(before: ApiToken, after: ApiToken): readonly Write[] {
+  const { expiresAt, projects, sealed } = before;
+  return [
+    {
+      update: keys.token(before.hash),
+      expression: 'SET expiresAt = :expiresAt, #projects = :projects',
+      names: { '#projects': 'projects' },
+      values: { ':expiresAt': after.expiresAt, ':projects': after.projects },
+      when: {
+        expression: `expiresAt = :oldExpiresAt AND #projects = :oldProjects AND ${
+          sealed === undefined ? 'attribute_not_exists(sealed)' : 'sealed = :sealed'
+        }`,
+        values: {
+          ':oldExpiresAt': expiresAt,
+          ':oldProjects': projects,
+          ...(sealed !== undefined && { ':sealed': sealed }),
+        },
+      },
+    },
+    recentWrite(before.hash, after),
+  ];
+}
+
+/** Notes what was stored last about a token; `null` if it was removed. */
+function recentWrite(hash: string, token: ApiToken | null): Write {
+  return {
+    put: {
+      ...keys.recentToken(hash),
+      hash,
+      token: token && withoutKeys(token),
+      ttl: Math.floor(Date.now() / 1000) + RECENT_SECONDS,
+    },
+  };
+}
+
+/** A token that was read has the keys of its item too. */
+function withoutKeys(token: ApiToken): ApiToken {
+  const { pk, sk, listPk, listSk, ...properties } = token as ApiToken & Item;
+  return properties;
+}
+
+function placeOf({ createdAt, hash }: ApiToken): string {
+  return `${createdAt}#${hash}`;
 }
 
 /** Tokens of users are found the same way, but are not API tokens of the instance. */

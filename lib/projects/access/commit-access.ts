@@ -10,9 +10,8 @@ import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { fitWrites } from '../../platform/dynamo/repeated-writes.ts';
 import { exists, getItems, type Write } from '../../platform/dynamo/table.ts';
-import { touchWrite } from '../../platform/dynamo/touch-write.ts';
 import { ConflictError } from '../../platform/errors.ts';
-import { getProject, isActiveProject, projectNotFound } from '../project-store.ts';
+import { getProject, projectNotFound, useProjectWrite } from '../project-store.ts';
 import { unknownSubjects } from './check-subjects.ts';
 import { findGrants, type Grants, isOwner, refuseUngrantable } from './grant-rule.ts';
 
@@ -134,8 +133,5 @@ function changeWrites(
  * deletion decides again and no access is left behind for a later project with the same id.
  */
 function projectWrite(id: string): Write {
-  return touchWrite(keys.project(id), {
-    when: isActiveProject,
-    onConflict: () => projectNotFound(id),
-  });
+  return useProjectWrite(id, () => projectNotFound(id));
 }

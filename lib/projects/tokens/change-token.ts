@@ -12,7 +12,7 @@ import {
   hashSecret,
   listTokens,
   removeTokenWrites,
-  updateExpiryWrite,
+  updateExpiryWrites,
 } from '../../identity/tokens/token-store.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { requirePermission } from '../authorization/require-permission.ts';
@@ -59,7 +59,7 @@ export function updateTokenExpiry(
       const after = { ...before, expiresAt: newExpiry };
       if (after.expiresAt === before.expiresAt) return noChange();
       return {
-        writes: [updateExpiryWrite(before, after.expiresAt)],
+        writes: updateExpiryWrites(before, after.expiresAt),
         events: [tokenEvent('api-token-updated', { before, after })],
         result: undefined,
       };
@@ -96,6 +96,5 @@ async function findByMask(masked: string, sees: SeesProject): Promise<ApiToken |
       'Several API tokens look like this when masked. Use the id of the token.',
     );
   }
-  // The list may lag behind briefly; the token itself is read from the table.
-  return only && findToken(only.hash);
+  return only;
 }

@@ -1,14 +1,14 @@
 import type { Author } from '../../auth/author.ts';
+import { useEnvironmentWrite } from '../../environments/environment-store.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { ApiToken, TokenScope } from '../../identity/tokens/model.ts';
 import { sealedSecret } from '../../identity/tokens/readable-secrets.ts';
 import { expectedTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';
 import { generateSecret, maskSecret } from '../../identity/tokens/token-format.ts';
 import { createTokenWrites, hashSecret } from '../../identity/tokens/token-store.ts';
-import { keys } from '../../platform/dynamo/keys.ts';
-import { exists, type Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/table.ts';
 import { invalid, type ValidationError } from '../../platform/errors.ts';
-import { activeProjectCheck } from '../project-store.ts';
+import { useProjectWrite } from '../project-store.ts';
 
 /** A token with its complete secret. */
 interface CreatedToken {
@@ -44,7 +44,7 @@ export function createToken(
         seenAt: null,
       };
       return {
-        writes: [...createTokenWrites(token), ...scopeChecks(scope, unknown)],
+        writes: [...createTokenWrites(token), ...scopeWrites(scope, unknown)],
         events: [tokenEvent('api-token-created', { after: token })],
         result: { token, secret },
       };
@@ -57,23 +57,23 @@ export function unknownProject(id: string): ValidationError {
   return invalid('/body/projects', `names the unknown project "${id}"`);
 }
 
-/** The environment and the projects must exist when the token is stored; archived projects do not count. */
-function scopeChecks(
+/**
+ * The environment and the projects must exist when the token is stored; archived projects do not count.
+ * Their versions are incremented, so that a concurrent deletion decides again and no token is left behind
+ * for a later one of the same name.
+ */
+function scopeWrites(
   { environment, projects }: TokenScope,
   unknown: (project: string) => Error,
 ): readonly Write[] {
   return [
-    ...(environment === '*' ? [] : [environmentCheck(environment)]),
-    ...(projects[0] === '*' ? [] : projects.map((id) => activeProjectCheck(id, () => unknown(id)))),
+    ...(environment === '*' ? [] : [environmentWrite(environment)]),
+    ...(projects[0] === '*' ? [] : projects.map((id) => useProjectWrite(id, () => unknown(id)))),
   ];
 }
 
-/** The environment must exist when the token is stored. */
-function environmentCheck(name: string): Write {
-  return {
-    check: keys.environment(name),
-    when: exists,
-    onConflict: () =>
-      invalid('/body/environment', 'must be the name of an existing environment', { sent: name }),
-  };
+function environmentWrite(name: string): Write {
+  return useEnvironmentWrite(name, () =>
+    invalid('/body/environment', 'must be the name of an existing environment', { sent: name }),
+  );
 }

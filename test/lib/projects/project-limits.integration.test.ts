@@ -1,16 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../lib/auth/caller.ts';
 import {
   listProjectAccess,
   projectAccessWrite,
 } from '../../../lib/identity/access/access-store.ts';
+import { listTokens } from '../../../lib/identity/tokens/token-store.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { transact } from '../../../lib/platform/dynamo/table.ts';
 import { AuthenticationRequired } from '../../../lib/platform/errors.ts';
 import { createProject } from '../../../lib/projects/create-project.ts';
 import { deleteProject } from '../../../lib/projects/delete-project.ts';
 import { findProject } from '../../../lib/projects/project-store.ts';
+import { createToken } from '../../../lib/projects/tokens/create-token.ts';
 import { seed } from '../../../lib/system/seed/seed.ts';
+import { beforeRemovalOf } from '../../support/before-commit.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { useTable } from '../../support/table.ts';
 
@@ -49,6 +52,26 @@ describe('deleting a project', () => {
 
     expect(await listProjectAccess('popular')).toEqual([]);
     expect(await findProject('popular')).toBeUndefined();
+  });
+
+  it('deletes a token that is created between the search for tokens and the deletion', async () => {
+    await createProject(admin, { id: 'raced', name: 'Raced' });
+    const created = vi.fn(() =>
+      createToken(admin.author, {
+        tokenName: 'in between',
+        type: 'client',
+        environment: 'development',
+        projects: ['raced'],
+        expiresAt: null,
+      }),
+    );
+    beforeRemovalOf(keys.project('raced'), created);
+
+    await deleteProject(admin, 'raced');
+    vi.restoreAllMocks();
+
+    expect(created).toHaveBeenCalledOnce();
+    expect(await listTokens()).toEqual([]);
   });
 });
 

@@ -1,0 +1,26 @@
+import { TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { vi } from 'vitest';
+import { dynamo } from '../../lib/platform/dynamo/client.ts';
+import type { Key } from '../../lib/platform/dynamo/keys.ts';
+
+/**
+ * Lets something happen between the reads of a deletion and its commit: once, directly before the first
+ * transaction that removes the item. Ends with `vi.restoreAllMocks()`.
+ */
+export function beforeRemovalOf({ pk, sk }: Key, happens: () => Promise<unknown>): void {
+  const client = dynamo();
+  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+  let isPending = true;
+  const removes = (command: object) =>
+    command instanceof TransactWriteItemsCommand &&
+    command.input.TransactItems?.some(
+      ({ Delete }) => Delete?.Key?.pk?.S === pk && Delete.Key.sk?.S === sk,
+    );
+  vi.spyOn(client, 'send').mockImplementation(async (command: object) => {
+    if (isPending && removes(command)) {
+      isPending = false;
+      await happens();
+    }
+    return send(command);
+  });
+}
