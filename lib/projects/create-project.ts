@@ -3,7 +3,7 @@ import type { ProjectMode } from '../auth/rights.ts';
 import { listEnvironments, useEnvironmentWrite } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
 import { type Commit, recordChange } from '../events/record-change.ts';
-import { findAccess, projectAccessWrite } from '../identity/access/access-store.ts';
+import { findAccess, projectAccessWrites } from '../identity/access/access-store.ts';
 import type { ProjectAccess } from '../identity/access/model.ts';
 import { OWNER_ROLE } from '../identity/roles/rules.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
@@ -161,5 +161,5 @@ function ownerWrites(
     when: exists,
     onConflict: () => new AuthenticationRequired(),
   };
-  return [user, projectAccessWrite(before, owner)];
+  return [user, ...projectAccessWrites(before, owner)];
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../events/record-change.ts';
-import { listProjectAccess, projectAccessWrite } from '../identity/access/access-store.ts';
+import { listProjectAccess, projectAccessWrites } from '../identity/access/access-store.ts';
 import type { ProjectAccess } from '../identity/access/model.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
 import { keys } from '../platform/dynamo/keys.ts';
@@ -12,8 +12,8 @@ import { projectEventData } from './present-project.ts';
 import { deleteProjectWrites, getAnyProject } from './project-store.ts';
 import { listTokensOf, withdrawTokens } from './withdraw-tokens.ts';
 
-/** Rows of roles removed in one transaction; the project and its event need some more of its 100 actions. */
-const ROWS_AT_ONCE = 80;
+/** Rows of roles removed in one transaction, two writes each; the project and its event need some more of its 100 actions. */
+const ROWS_AT_ONCE = 40;
 
 /** Progress of a deletion. */
 interface Progress {
@@ -63,7 +63,7 @@ function refuseNeeded(project: Project): void {
 
 function deletion(project: Project, access: readonly ProjectAccess[]) {
   return {
-    writes: [...deleteProjectWrites(project), ...access.map(removeAccess)],
+    writes: [...deleteProjectWrites(project), ...access.flatMap(removeAccess)],
     events: [
       {
         type: 'project-deleted' as const,
@@ -75,8 +75,8 @@ function deletion(project: Project, access: readonly ProjectAccess[]) {
   };
 }
 
-function removeAccess(access: ProjectAccess): Write {
-  return projectAccessWrite(access, { ...access, roles: [] });
+function removeAccess(access: ProjectAccess): Write[] {
+  return projectAccessWrites(access, { ...access, roles: [] });
 }
 
 /** Removes some of the roles from a project with very many of them. */
@@ -84,7 +84,7 @@ function preparation(project: Project, access: readonly ProjectAccess[]) {
   return {
     writes: [
       { check: keys.project(project.id), when: atVersion(project.version) },
-      ...access.slice(0, ROWS_AT_ONCE).map(removeAccess),
+      ...access.slice(0, ROWS_AT_ONCE).flatMap(removeAccess),
     ],
     events: [],
     result: { isDeleted: false, tokens: [] },

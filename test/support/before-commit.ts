@@ -1,7 +1,7 @@
 import { TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { vi } from 'vitest';
 import { dynamo } from '../../lib/platform/dynamo/client.ts';
-import type { Key } from '../../lib/platform/dynamo/keys.ts';
+import type { Key } from '../../lib/platform/dynamo/key.ts';
 
 /**
  * Lets something happen between the reads of a deletion and its commit: once, directly before the first

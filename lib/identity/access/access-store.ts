@@ -1,4 +1,5 @@
 import { keys } from '../../platform/dynamo/keys.ts';
+import { recentRowWrite } from '../../platform/dynamo/recent-list.ts';
 import {
   atVersion,
   type Condition,
@@ -26,7 +27,7 @@ export async function listAccessOf({ kind, id }: Subject): Promise<ProjectAccess
   return (await listAllAccess()).filter((row) => row.kind === kind && row.subject === id);
 }
 
-/** Removes a row of a user or group that is deleted. */
+/** Removes a row of a user or group that is deleted: nobody reads its list any more. */
 export function removeAccessWrite({ project, kind, subject }: ProjectAccess): Write {
   return { remove: keys.access(project, kind, subject) };
 }
@@ -40,28 +41,28 @@ export function findAccess(
 }
 
 /**
- * Stores the roles of a user or group in a project; an empty list removes the row.
+ * Stores the roles of a user or group in a project; an empty list removes the row. Two writes.
  * @param before the row as it was read, or `undefined`
  */
-export function projectAccessWrite(
+export function projectAccessWrites(
   before: ProjectAccess | undefined,
   after: Omit<ProjectAccess, 'version' | 'addedAt'>,
-): Write {
+): Write[] {
   const { project, kind, subject, roles } = after;
   const key = keys.access(project, kind, subject);
   const when: Condition = atVersion(before?.version);
-  if (roles.length === 0) return { remove: key, when };
-  return {
-    put: {
-      ...key,
-      ...keys.accessList(project, kind, subject),
-      project,
-      kind,
-      subject,
-      roles,
-      addedAt: before?.addedAt ?? new Date().toISOString(),
-      version: (before?.version ?? 0) + 1,
-    },
-    when,
+  const recent = keys.recentAccess(project, kind, subject);
+  if (roles.length === 0) return [{ remove: key, when }, recentRowWrite(recent, null)];
+  const row: ProjectAccess = {
+    project,
+    kind,
+    subject,
+    roles,
+    addedAt: before?.addedAt ?? new Date().toISOString(),
+    version: (before?.version ?? 0) + 1,
   };
+  return [
+    { put: { ...key, ...keys.accessList(project, kind, subject), ...row }, when },
+    recentRowWrite(recent, row),
+  ];
 }

@@ -1,22 +1,23 @@
 import type { RolePermission } from '../../auth/permissions.ts';
 import type { Rights } from '../../auth/rights.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems, queryList } from '../../platform/dynamo/table.ts';
+import { getItems } from '../../platform/dynamo/table.ts';
 import type { ProjectAccess } from '../access/model.ts';
+import { listGroupAccess, listOwnAccess } from '../access/subject-access-store.ts';
 import type { Role } from '../roles/model.ts';
 import { listRoles } from '../roles/role-store.ts';
 import type { User } from '../users/model.ts';
 
 /**
  * Loads the rights of a user: from the own root role and project roles, and from those of the
- * user's groups. Two round trips; the indexes they read are eventually consistent in the cloud.
+ * user's groups. As of now: two round trips.
  */
 export async function loadRights(user: User): Promise<Rights> {
-  const [own, roleList] = await Promise.all([queryList(keys.userAccessList(user.id)), listRoles()]);
+  const [own, roleList] = await Promise.all([listOwnAccess(user.id), listRoles()]);
   const groupIds = own.flatMap((item) => ('group' in item ? [item.group] : []));
   const [found, ...groupAccess] = await Promise.all([
     getItems(groupIds.map(keys.group)),
-    ...groupIds.map((id) => queryList(keys.groupAccessList(id))),
+    ...groupIds.map((id) => listGroupAccess(id)),
   ]);
   const groups = found.filter((group) => group !== undefined);
   // Rows of a group that was deleted a moment ago may remain; they are ignored.

@@ -2,7 +2,7 @@ import { fitWrites } from '../../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { invalid, type ValidationError } from '../../platform/errors.ts';
 import { findUsers } from '../users/user-store.ts';
-import { joinWrites, leaveWrite } from './group-store.ts';
+import { joinWrites, leaveWrites } from './group-store.ts';
 
 /** The part of a change of members that fits one transaction. */
 interface MemberChange {
@@ -54,7 +54,7 @@ export function planMembers({ group, current, wanted, createdBy, room }: MemberP
       .map((user) => ({
         join: false,
         user,
-        writes: [leaveWrite({ group, user })],
+        writes: leaveWrites({ group, user }),
       })),
   ];
   const count = fitWrites(

@@ -2,7 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { chunksOf } from '../../platform/chunks.ts';
 import { listAccessOf, removeAccessWrite } from '../access/access-store.ts';
-import { deleteGroupWrites, getGroup, leaveWrite, listMembers } from './group-store.ts';
+import { deleteGroupWrites, getGroup, listMembers, removeMembershipWrite } from './group-store.ts';
 import { presentGroupInEvent } from './present-group.ts';
 
 /** Of a transaction's 100 actions, 10 are for the event with its logs and the group. */
@@ -23,7 +23,7 @@ export async function deleteGroup(caller: Caller, id: number): Promise<void> {
         listMembers(id),
         listAccessOf({ kind: 'group', id }),
       ]);
-      const rows = [...access.map(removeAccessWrite), ...members.map(leaveWrite)];
+      const rows = [...access.map(removeAccessWrite), ...members.map(removeMembershipWrite)];
       const users = members.map(({ user }) => user);
       return {
         writes: [...deleteGroupWrites(group), ...rows.slice(0, ROWS_AT_ONCE)],

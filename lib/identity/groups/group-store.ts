@@ -4,21 +4,19 @@ import {
   lastId,
   nextIdWrite,
 } from '../../platform/dynamo/counters.ts';
-import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
+import { recentRowWrite } from '../../platform/dynamo/recent-list.ts';
 import {
   atVersion,
   exists,
   getItem,
   getItems,
   isNew,
-  queryList,
   queryPartition,
   type Write,
 } from '../../platform/dynamo/table.ts';
 import { claimNameWrite, freeNameWrite, renameWrites } from '../../platform/dynamo/unique-names.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
-import type { ProjectAccess } from '../access/model.ts';
 import type { Membership } from '../users/model.ts';
 import type { Group } from './model.ts';
 import { MAX_GROUPS } from './model.ts';
@@ -62,17 +60,6 @@ export function listMembers(group: number): Promise<Membership[]> {
 /** The memberships of all groups, by group. */
 export function listAllMembers(): Promise<Membership[]> {
   return queryPartition(keys.membershipPartition);
-}
-
-/** The projects where a group has roles, for lists; from the index, which may lag behind briefly. */
-export function listGroupAccess(group: number): Promise<(Key & ProjectAccess)[]> {
-  return queryList(keys.groupAccessList(group));
-}
-
-/** The groups of a user; from the index, which may lag behind briefly. */
-export async function listGroupIdsOf(user: number): Promise<number[]> {
-  const items = await queryList(keys.userAccessList(user));
-  return items.flatMap((item) => ('group' in item ? [item.group] : []));
 }
 
 /** The last assigned id; 0 before the first. */
@@ -126,15 +113,22 @@ export function joinWrites(membership: Membership, unknownUser: () => Error): Wr
       },
       when: isNew,
     },
+    recentRowWrite(keys.recentMembership(membership.group, membership.user), membership),
     { check: keys.user(membership.user), when: exists, onConflict: unknownUser },
   ];
 }
 
 /** Removes a user from a group. */
-export function leaveWrite({ group, user }: Pick<Membership, 'group' | 'user'>): Write {
-  return {
-    remove: keys.membership(group, user),
-  };
+export function leaveWrites({ group, user }: Pick<Membership, 'group' | 'user'>): Write[] {
+  return [
+    { remove: keys.membership(group, user) },
+    recentRowWrite(keys.recentMembership(group, user), null),
+  ];
+}
+
+/** Removes a membership of a group that is deleted: lists of groups are never read without the groups. */
+export function removeMembershipWrite({ group, user }: Membership): Write {
+  return { remove: keys.membership(group, user) };
 }
 
 function groupNameTaken(name: string): NameExistsError {

@@ -1,13 +1,8 @@
 import { listAllAccess } from '../access/access-store.ts';
+import { listGroupAccess } from '../access/subject-access-store.ts';
 import type { Membership, User } from '../users/model.ts';
 import { findUsers } from '../users/user-store.ts';
-import {
-  getGroup,
-  listAllMembers,
-  listGroupAccess,
-  listGroups,
-  listMembers,
-} from './group-store.ts';
+import { getGroup, listAllMembers, listGroups, listMembers } from './group-store.ts';
 import { presentGroup } from './present-group.ts';
 
 /** The users of memberships, by id; 100 a read. */

@@ -2,9 +2,10 @@ import { ADMIN_TOKEN_USER_ID, type Caller } from '../../auth/caller.ts';
 import type { RolePermission } from '../../auth/permissions.ts';
 import { permissionScopes } from '../../auth/permissions.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems, queryList } from '../../platform/dynamo/table.ts';
+import { getItems } from '../../platform/dynamo/table.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { ProjectAccess } from '../access/model.ts';
+import { listOwnAccess } from '../access/subject-access-store.ts';
 import type { Role } from '../roles/model.ts';
 import { presentRole } from '../roles/present-role.ts';
 import { listRoles } from '../roles/role-store.ts';
@@ -105,7 +106,7 @@ function held({ name, environment }: RolePermission, project: string): HeldPermi
  * The caller's groups, and the projects in which they have roles directly; none for admin tokens.
  */
 async function listOwn({ author, tokenType }: Caller): Promise<(Membership | ProjectAccess)[]> {
-  return tokenType === 'user' ? queryList(keys.userAccessList(author.id)) : [];
+  return tokenType === 'user' ? listOwnAccess(author.id) : [];
 }
 
 /** Ids of a user's roles, direct and through groups, in a project or the instance. */

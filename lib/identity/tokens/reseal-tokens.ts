@@ -5,13 +5,14 @@ import { listTokens, replaceTokenSecret } from './token-store.ts';
 /** Seals the secrets of all API tokens that have them with the current key. */
 export async function resealTokens(): Promise<Resealing> {
   return resealItems(
-    (await listTokens()).flatMap(({ hash, sealed }) =>
+    (await listTokens()).flatMap(({ createdAt, hash, sealed }) =>
       sealed === undefined
         ? []
         : {
             sealed: { secret: sealed },
             placeOf: () => tokenSecretPlace(hash),
-            replace: ({ secret = sealed }) => replaceTokenSecret({ hash, sealed }, secret),
+            replace: ({ secret = sealed }) =>
+              replaceTokenSecret({ createdAt, hash, sealed }, secret),
           },
     ),
   );

@@ -1,30 +1,11 @@
 import { createHash } from 'node:crypto';
-import { compareText } from '../../platform/compare-text.ts';
 import { countInWrite, countOutWrite } from '../../platform/dynamo/counters.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import {
-  exists,
-  getItem,
-  getItems,
-  type Item,
-  isNew,
-  queryList,
-  queryPartition,
-  type Write,
-} from '../../platform/dynamo/table.ts';
+import { listNow, recentRowWrite } from '../../platform/dynamo/recent-list.ts';
+import { exists, getItem, getItems, isNew, type Write } from '../../platform/dynamo/table.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NameExistsError } from '../../platform/errors.ts';
 import type { ApiToken, StoredToken } from './model.ts';
-
-declare module '../../platform/dynamo/items.ts' {
-  interface Items {
-    /** A token as it was stored lately; `null` for one that was removed. */
-    RecentToken: { readonly hash: string; readonly token: ApiToken | null };
-  }
-}
-
-/** How long a changed token is also listed without the index: far longer than an index is late. */
-const RECENT_SECONDS = 24 * 60 * 60;
 
 /** Largest number of tokens of an instance. */
 export const TOKEN_LIMIT = 2_000;
@@ -56,21 +37,9 @@ export async function findTokens(hashes: readonly string[]): Promise<(ApiToken |
   return (await getItems(hashes.map(keys.token), { consistent: false })).map(apiTokenOnly);
 }
 
-/**
- * All tokens, oldest first, as of now; bounded by `TOKEN_LIMIT`. The index may be late, so what was
- * changed lately is read from the table, in parallel.
- */
-export async function listTokens(): Promise<ApiToken[]> {
-  const [listed, recent] = await Promise.all([
-    queryList(keys.tokenListPartition),
-    queryPartition(keys.recentTokenPartition),
-  ]);
-  const tokens = new Map(listed.map((token) => [token.hash, token]));
-  for (const { hash, token } of recent) {
-    if (token) tokens.set(hash, token);
-    else tokens.delete(hash);
-  }
-  return [...tokens.values()].sort((a, b) => compareText(placeOf(a), placeOf(b)));
+/** All tokens, oldest first, as of now; bounded by `TOKEN_LIMIT`. */
+export function listTokens(): Promise<ApiToken[]> {
+  return listNow(keys.tokenListPartition, keys.recentTokenPartition);
 }
 
 /** Stores a new token, unless `TOKEN_LIMIT` is reached or its secret is taken. */
@@ -81,7 +50,7 @@ export function createTokenWrites(token: ApiToken): readonly Write[] {
       when: isNew,
       onConflict: () => new NameExistsError({ kind: 'api-token', where: 'with this secret' }),
     },
-    recentWrite(token.hash, token),
+    recentWrite(token, token),
     countInWrite(limit),
   ];
 }
@@ -107,7 +76,7 @@ export function updateProjectsWrites(
  * @returns whether it did
  */
 export async function replaceTokenSecret(
-  { hash, sealed: before }: Pick<ApiToken, 'hash' | 'sealed'>,
+  { createdAt, hash, sealed: before }: Pick<ApiToken, 'createdAt' | 'hash' | 'sealed'>,
   sealed: string,
 ): Promise<boolean> {
   const values = { ':sealed': sealed };
@@ -117,13 +86,13 @@ export async function replaceTokenSecret(
     values,
     when: { expression: 'sealed = :before', values: { ':before': before } },
   });
-  const names = { '#token': 'token', '#sealed': 'sealed' };
+  const names = { '#row': 'row', '#sealed': 'sealed' };
   const { done: isRecentDone } = await writeItem({
-    update: keys.recentToken(hash),
-    expression: 'SET #token.#sealed = :sealed',
+    update: keys.recentToken(createdAt, hash),
+    expression: 'SET #row.#sealed = :sealed',
     names,
     values,
-    when: { expression: '#token.#sealed = :before', names, values: { ':before': before } },
+    when: { expression: '#row.#sealed = :before', names, values: { ':before': before } },
   });
   return done || isRecentDone;
 }
@@ -132,7 +101,7 @@ export async function replaceTokenSecret(
 export function removeTokenWrites(token: ApiToken): readonly Write[] {
   return [
     { remove: keys.token(token.hash), when: exists },
-    recentWrite(token.hash, null),
+    recentWrite(token, null),
     countOutWrite(limit),
   ];
 }
@@ -156,30 +125,12 @@ function updateWrites(before: ApiToken, after: ApiToken): readonly Write[] {
         },
       },
     },
-    recentWrite(before.hash, after),
+    recentWrite(before, after),
   ];
 }
 
-/** Notes what was stored last about a token; `null` if it was removed. */
-function recentWrite(hash: string, token: ApiToken | null): Write {
-  return {
-    put: {
-      ...keys.recentToken(hash),
-      hash,
-      token: token && withoutKeys(token),
-      ttl: Math.floor(Date.now() / 1000) + RECENT_SECONDS,
-    },
-  };
-}
-
-/** A token that was read has the keys of its item too. */
-function withoutKeys(token: ApiToken): ApiToken {
-  const { pk, sk, listPk, listSk, ...properties } = token as ApiToken & Item;
-  return properties;
-}
-
-function placeOf({ createdAt, hash }: ApiToken): string {
-  return `${createdAt}#${hash}`;
+function recentWrite({ createdAt, hash }: ApiToken, after: ApiToken | null): Write {
+  return recentRowWrite(keys.recentToken(createdAt, hash), after);
 }
 
 /** Tokens of users are found the same way, but are not API tokens of the instance. */

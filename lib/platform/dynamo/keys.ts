@@ -10,6 +10,7 @@ import {
   partition,
   prefix,
 } from './key.ts';
+import type { Recent } from './recent-list.ts';
 
 /** What the partition of a user holds. */
 type OfUser = Key & Items['User' | 'TokenHead' | 'UserToken' | 'Favorite' | 'Device'];
@@ -133,12 +134,13 @@ export const keys = {
   token: (hash: string) => one<'StoredToken'>(`TOKEN#${hash}`, 'TOKEN'),
   tokenList: (createdAt: string, hash: string): ListKey => ({
     listPk: 'TOKENS',
-    listSk: `${createdAt}#${hash}`,
+    listSk: tokenListSk(createdAt, hash),
   }),
   tokenListPartition: partition<'ApiToken'>('TOKENS'),
-  /** API tokens that the index may not show yet; they expire. */
-  recentToken: (hash: string) => one<'RecentToken'>('RECENT_TOKENS', hash),
-  recentTokenPartition: partition<'RecentToken'>('RECENT_TOKENS'),
+  /** API tokens as they were changed lately, which the index may not show yet; they expire. */
+  recentToken: (createdAt: string, hash: string) =>
+    one<Recent<Items['ApiToken']>>('RECENT_TOKENS', tokenListSk(createdAt, hash)),
+  recentTokenPartition: partition<Recent<Items['ApiToken']>>('RECENT_TOKENS'),
 
   user: (id: number) => one<'User'>(`USER#${padded(id)}`, 'USER'),
   /** By root role, so that the few users with many rights are found without reading all users. */
@@ -198,8 +200,11 @@ export const keys = {
   membershipPrefix: (group: number) => `${padded(group)}#`,
   membershipList: (group: number, user: number): ListKey => ({
     listPk: subjectPartition('user', user),
-    listSk: `GROUP#${padded(group)}`,
+    listSk: membershipListSk(group),
   }),
+  /** A membership that was changed lately, which the index may not show yet; it expires. */
+  recentMembership: (group: number, user: number) =>
+    one<Recent<Items['Membership']>>(recentSubjectPartition('user', user), membershipListSk(group)),
 
   /** Roles of a user or group in a project; by project, and in the index by user or group. */
   access: (project: string, kind: 'user' | 'group', id: number) =>
@@ -209,14 +214,24 @@ export const keys = {
   accessPrefix: (project: string) => `${project}#`,
   accessList: (project: string, kind: 'user' | 'group', id: number): ListKey => ({
     listPk: subjectPartition(kind, id),
-    listSk: `PROJECT#${project}`,
+    listSk: accessListSk(project),
   }),
+  /** Roles that were changed lately, which the index may not show yet; they expire. */
+  recentAccess: (project: string, kind: 'user' | 'group', id: number) =>
+    one<Recent<Items['ProjectAccess']>>(recentSubjectPartition(kind, id), accessListSk(project)),
   /** The groups of a user, and the projects where the user has roles. */
   userAccessList: (user: number) =>
     partition<Key & Items['Membership' | 'ProjectAccess']>(subjectPartition('user', user)),
   /** The projects where a group has roles. */
   groupAccessList: (group: number) =>
     partition<Key & Items['ProjectAccess']>(subjectPartition('group', group)),
+  /** What of these was changed lately. */
+  recentUserAccess: (user: number) =>
+    partition<Recent<Key & Items['Membership' | 'ProjectAccess']>>(
+      recentSubjectPartition('user', user),
+    ),
+  recentGroupAccess: (group: number) =>
+    partition<Recent<Key & Items['ProjectAccess']>>(recentSubjectPartition('group', group)),
 
   /**
    * Commits are serialised by the log's head anyway, so one partition holds all events in order.
@@ -312,6 +327,22 @@ function favoritePrefix(kind: 'feature' | 'project'): Prefix<Items['Favorite']> 
 
 function subjectPartition(kind: 'user' | 'group', id: number): string {
   return `${kind.toUpperCase()}#${padded(id)}`;
+}
+
+function recentSubjectPartition(kind: 'user' | 'group', id: number): string {
+  return `RECENT_ACCESS#${subjectPartition(kind, id)}`;
+}
+
+function tokenListSk(createdAt: string, hash: string): string {
+  return `${createdAt}#${hash}`;
+}
+
+function membershipListSk(group: number): string {
+  return `GROUP#${padded(group)}`;
+}
+
+function accessListSk(project: string): string {
+  return `PROJECT#${project}`;
 }
 
 /** The role of functions for clients may write only to partitions with this name: see roles.yml. */

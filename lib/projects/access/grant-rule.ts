@@ -4,7 +4,7 @@ import type { Permission, RolePermission } from '../../auth/permissions.ts';
 import { holds, type ProjectMode, type Rights } from '../../auth/rights.ts';
 import { findAccess } from '../../identity/access/access-store.ts';
 import type { Subject } from '../../identity/access/model.ts';
-import { listGroupIdsOf } from '../../identity/groups/group-store.ts';
+import { listGroupIdsOf } from '../../identity/access/subject-access-store.ts';
 import type { Role } from '../../identity/roles/model.ts';
 import { OWNER_ROLE } from '../../identity/roles/rules.ts';
 import { NoAccessError } from '../../platform/errors.ts';

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../lib/auth/caller.ts';
 import {
   listProjectAccess,
-  projectAccessWrite,
+  projectAccessWrites,
 } from '../../../lib/identity/access/access-store.ts';
 import { listTokens } from '../../../lib/identity/tokens/token-store.ts';
+import { chunksOf } from '../../../lib/platform/chunks.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { transact } from '../../../lib/platform/dynamo/table.ts';
 import { AuthenticationRequired } from '../../../lib/platform/errors.ts';
@@ -40,10 +41,10 @@ describe('deleting a project', () => {
   it('removes more roles than fit into one transaction', async () => {
     await createProject(admin, { id: 'popular', name: 'Popular' });
     const users = Array.from({ length: 190 }, (_, index) => index + 1_000);
-    for (const some of [users.slice(0, 95), users.slice(95)]) {
+    for (const some of chunksOf(users, 50)) {
       await transact(
-        some.map((subject) =>
-          projectAccessWrite(undefined, { project: 'popular', kind: 'user', subject, roles: [5] }),
+        some.flatMap((subject) =>
+          projectAccessWrites(undefined, { project: 'popular', kind: 'user', subject, roles: [5] }),
         ),
       );
     }

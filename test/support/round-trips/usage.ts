@@ -1,7 +1,7 @@
 import { type Call, isRead } from './recording-proxy.ts';
 
-/** The token, its user, and the user's rights: two queries in parallel. */
-const LOOK_UP_CALLS = 4;
+/** The token, its user, and the rights of the user: three queries in parallel. */
+const LOOK_UP_CALLS = 5;
 
 /** What one request used of DynamoDB and SQS. */
 export interface Usage {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '../../../../lib/auth/rights.ts';
 import { listAvailableReviewers } from '../../../../lib/change-requests/lifecycle/available-reviewers.ts';
-import { projectAccessWrite } from '../../../../lib/identity/access/access-store.ts';
+import { projectAccessWrites } from '../../../../lib/identity/access/access-store.ts';
 import { loadRights } from '../../../../lib/identity/authentication/load-rights.ts';
 import { createGroup } from '../../../../lib/identity/groups/change-groups.ts';
 import { createRole } from '../../../../lib/identity/role-changes/change-roles.ts';
@@ -71,7 +71,7 @@ beforeAll(async () => {
     // Left behind by a group and a user that no longer exist.
     for (const kind of ['user', 'group'] as const) {
       const left = { project: mode, kind, subject: 999, roles: [projectApprover] };
-      await transact([projectAccessWrite(undefined, left)]);
+      await transact(projectAccessWrites(undefined, left));
     }
   }
 }, 60_000);

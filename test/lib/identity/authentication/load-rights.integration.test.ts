@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '../../../../lib/auth/rights.ts';
-import { projectAccessWrite } from '../../../../lib/identity/access/access-store.ts';
+import { projectAccessWrites } from '../../../../lib/identity/access/access-store.ts';
 import { loadRights } from '../../../../lib/identity/authentication/load-rights.ts';
 import { createGroup } from '../../../../lib/identity/groups/change-groups.ts';
 import { createRole } from '../../../../lib/identity/role-changes/change-roles.ts';
@@ -115,7 +115,7 @@ function open(id: string) {
 }
 
 function give(project: string, kind: 'user' | 'group', subject: number, roles: number[]) {
-  return transact([projectAccessWrite(undefined, { project, kind, subject, roles })]);
+  return transact(projectAccessWrites(undefined, { project, kind, subject, roles }));
 }
 
 function newGroup(name: string, members: readonly User[], rootRole: number | null = null) {

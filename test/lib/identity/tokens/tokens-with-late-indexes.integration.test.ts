@@ -58,16 +58,19 @@ it('lists a token of two projects without the one that was deleted', async () =>
 
 it('lists the secret that was encrypted with a new key, and a later expiry keeps it', async () => {
   const hash = hashSecret('shown');
-  const token = { ...scope, hash, tokenName: 'shown', hint: '', createdAt: '', seenAt: null };
+  const createdAt = new Date().toISOString();
+  const token = { ...scope, hash, tokenName: 'shown', hint: '', createdAt, seenAt: null };
   await transact(createTokenWrites({ ...token, sealed: 'with the old key' }));
 
-  expect(await replaceTokenSecret({ hash, sealed: 'with the old key' }, 'with the new key')).toBe(
-    true,
-  );
+  expect(
+    await replaceTokenSecret({ hash, createdAt, sealed: 'with the old key' }, 'with the new key'),
+  ).toBe(true);
   await updateTokenExpiry(admin, hash, '2096-01-01T00:00:00Z');
 
   expect(await listTokens()).toEqual([
     { ...token, sealed: 'with the new key', expiresAt: '2096-01-01T00:00:00.000Z' },
   ]);
-  expect(await replaceTokenSecret({ hash, sealed: 'with the old key' }, 'late')).toBe(false);
+  expect(await replaceTokenSecret({ hash, createdAt, sealed: 'with the old key' }, 'late')).toBe(
+    false,
+  );
 });
