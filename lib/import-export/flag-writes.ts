@@ -11,8 +11,8 @@ import {
   wholeFeatureWrites,
 } from '../flags/feature-environments/feature-writes.ts';
 import { settingsSizeWrites } from '../flags/feature-environments/settings-size.ts';
+import { countChange, countChangeWrites } from '../flags/features/count-changes.ts';
 import { featureNameTaken } from '../flags/features/create-feature.ts';
-import { countChange, countChangeWrites } from '../flags/features/update-feature.ts';
 import { onePerItem } from '../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../platform/dynamo/table.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';

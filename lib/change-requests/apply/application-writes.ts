@@ -4,7 +4,7 @@ import {
   countChange,
   countChangeWrites,
   withCountChanges,
-} from '../../flags/features/update-feature.ts';
+} from '../../flags/features/count-changes.ts';
 import { changedSegmentWrites } from '../../flags/segments/change-segments.ts';
 import { onePerItem } from '../../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../../platform/dynamo/table.ts';

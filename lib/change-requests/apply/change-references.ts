@@ -3,11 +3,8 @@ import { missingPermission } from '../../auth/missing-permission.ts';
 import { holds, noRights } from '../../auth/rights.ts';
 import { refuseIllegalValues } from '../../flags/context-fields/refuse-illegal-values.ts';
 import { refuseUnknownReferences } from '../../flags/feature-environments/change-environment.ts';
-import {
-  refuseDefaultsElsewhere,
-  refuseTakenSegmentName,
-  refuseUpdateOf,
-} from '../../flags/segments/change-segments.ts';
+import { refuseTakenSegmentName, refuseUpdateOf } from '../../flags/segments/change-segments.ts';
+import { refuseDefaultsElsewhere } from '../../flags/segments/default-strategy-conflicts.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { invalid, NoAccessError, NotFoundError } from '../../platform/errors.ts';
 import { findProject } from '../../projects/project-store.ts';

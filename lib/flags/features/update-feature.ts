@@ -2,10 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft, EventType } from '../../events/types.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
 import { invalid } from '../../platform/errors.ts';
-import { countFeaturesWrite, withFeatureCounts } from '../../projects/count-features.ts';
-import type { Project } from '../../projects/model.ts';
 import { findParents, removeChildWrite } from '../dependencies/relation-writes.ts';
 import { detachingEvents, refuseChildren } from '../dependencies/rules.ts';
 import { environmentsWithSettings, refuseDirectChange } from '../feature-data/approval-guard.ts';
@@ -19,6 +16,7 @@ import type {
 } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { wholeFeatureWrites } from '../feature-environments/feature-writes.ts';
+import { countChange, countChangeWrites } from './count-changes.ts';
 import { checkFeatureType, featureEventData } from './create-feature.ts';
 
 /** Properties of a flag that a request may change; absent ones keep their values. */
@@ -29,14 +27,6 @@ export interface UpdateFeatureRequest {
   readonly stale?: boolean;
   readonly archived?: boolean;
   readonly links?: Feature['links'];
-}
-
-/** Changes of the flag counts of a project. */
-export interface CountChange {
-  /** Change of the number of active flags; negative when flags are archived. */
-  readonly inUse: number;
-  /** Change of the number of stale active flags. */
-  readonly stale: number;
 }
 
 /** The result of updating a flag. The caller updates its parents. */
@@ -54,27 +44,6 @@ const expectedOfPatch: readonly EventType[] = [
 
 /** Archiving a flag also removes its dependencies. */
 const archiving = ['feature-archived', 'feature-dependencies-removed'] as const;
-
-/** The effect of a flag change on the counts of its project. */
-export function countChange(before: Feature, after: Feature): CountChange {
-  return {
-    inUse: Number(before.archivedAt !== null) - Number(after.archivedAt !== null),
-    stale: Number(isStaleInUse(after)) - Number(isStaleInUse(before)),
-  };
-}
-
-/** One write for the counts of all flags; none if no count changes. */
-export function countChangeWrites(project: Project, changes: readonly CountChange[]): Write[] {
-  const { inUse, stale } = sumOf(changes);
-  if (inUse === 0 && stale === 0) return [];
-  return [countFeaturesWrite(project, inUse, { archived: -inUse, stale })];
-}
-
-/** The project with the counts of all flags, for a write of the whole project. */
-export function withCountChanges(project: Project, changes: readonly CountChange[]): Project {
-  const { inUse, stale } = sumOf(changes);
-  return withFeatureCounts(project, inUse, { archived: -inUse, stale });
-}
 
 /**
  * Applies a request to a flag. Pure but for the time of archiving.
@@ -145,20 +114,9 @@ export function refuseRenaming(featureName: string, name: string): void {
   throw invalid('/body/name', `must be the name in the path, "${featureName}"`, { sent: name });
 }
 
-function sumOf(changes: readonly CountChange[]): CountChange {
-  return {
-    inUse: changes.reduce((sum, change) => sum + change.inUse, 0),
-    stale: changes.reduce((sum, change) => sum + change.stale, 0),
-  };
-}
-
 function archivedAt(before: Feature, archived: boolean | undefined): string | null {
   if (archived === undefined || archived === (before.archivedAt !== null)) return before.archivedAt;
   return archived ? new Date().toISOString() : null;
-}
-
-function isStaleInUse({ stale, archivedAt }: Feature): boolean {
-  return stale && archivedAt === null;
 }
 
 function apply(before: Feature, request: UpdateFeatureRequest): Feature {

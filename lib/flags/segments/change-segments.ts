@@ -1,16 +1,11 @@
 import type { Caller } from '../../auth/caller.ts';
-import type { Permission } from '../../auth/permissions.ts';
-import type { Rights } from '../../auth/rights.ts';
-import { hiddenPlaces, type SeesProject } from '../../auth/sees-project.ts';
+import type { SeesProject } from '../../auth/sees-project.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { EventDraft } from '../../events/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, type Write } from '../../platform/dynamo/table.ts';
-import { ConflictError, invalid } from '../../platform/errors.ts';
-import { requirePermission } from '../../projects/authorization/require-permission.ts';
+import { invalid } from '../../platform/errors.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
-import { findDefaultStrategyUses } from '../../projects/default-strategy-uses.ts';
 import { activeProjectCheck } from '../../projects/project-store.ts';
 import { refuseIllegalValues } from '../context-fields/refuse-illegal-values.ts';
 import { refuseDirectChange } from '../feature-data/approval-guard.ts';
@@ -18,23 +13,23 @@ import { findUsesWithProjects } from './affected-environments.ts';
 import {
   CONSTRAINTS_POINTER,
   decideSegment,
-  describeUses,
   refuseUsesElsewhere,
   segmentEvent,
   segmentSettings,
 } from './decide-segment.ts';
-import type { Segment, SegmentRequest, SegmentUse } from './model.ts';
+import { refuseDefaultsElsewhere } from './default-strategy-conflicts.ts';
+import type { Segment, SegmentRequest } from './model.ts';
 import { presentSegment } from './present-segment.ts';
+import { requireSegmentPermission } from './require-segment-permission.ts';
 import {
   createSegmentWrites,
-  deleteSegmentWrites,
   findSegmentUses,
   getSegment,
   lastSegmentId,
   segmentNameTaken,
   updateSegmentWrites,
 } from './segment-store.ts';
-import { getVisibleSegment, refuseHiddenSegment } from './visible-segments.ts';
+import { refuseHiddenSegment } from './visible-segments.ts';
 
 /**
  * Creates a segment.
@@ -50,7 +45,7 @@ export async function createSegment(caller: Caller, request: SegmentRequest): Pr
     },
     async () => {
       const [, last] = await allInOrder([
-        refuseWithout(caller, 'CREATE_SEGMENT', request),
+        requireSegmentPermission(caller, 'CREATE_SEGMENT', request),
         lastSegmentId(),
         refuseIllegalValues(settings.constraints, CONSTRAINTS_POINTER),
       ]);
@@ -87,23 +82,8 @@ export async function refuseUpdateOf(
   request: SegmentRequest,
 ): Promise<void> {
   await refuseHiddenSegment(caller.rights, segment);
-  await refuseWithout(caller, 'UPDATE_SEGMENT', segment);
-  await refuseWithout(caller, 'UPDATE_SEGMENT', request);
-}
-
-/**
- * Refuses to bind a segment to a project while default strategies of other projects use it.
- * @throws {ConflictError} naming those of these projects that the caller may see
- */
-export async function refuseDefaultsElsewhere(
-  rights: Rights,
-  segment: Pick<Segment, 'id' | 'name' | 'project'>,
-): Promise<void> {
-  const { id, project } = segment;
-  const others = (await findProjectsWithDefault(id)).filter((other) => other !== project);
-  if (others.length === 0) return;
-  const sees = await projectVisibility(rights);
-  throw inDefaultStrategy(segment, `bound to "${project}"`, others, sees);
+  await requireSegmentPermission(caller, 'UPDATE_SEGMENT', segment);
+  await requireSegmentPermission(caller, 'UPDATE_SEGMENT', request);
 }
 
 /**
@@ -139,54 +119,9 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
   );
 }
 
-/** The deletion of a segment. */
-interface SegmentDeletion {
-  readonly writes: readonly Write[];
-  readonly events: readonly EventDraft[];
-  /** Strategies of archived flags, from which the segment has to be removed before. */
-  readonly archivedUses: readonly SegmentUse[];
-}
-
-/**
- * Prepares the deletion of a segment that no active flag uses.
- * @throws {NotFoundError} for an unknown id
- * @throws {ConflictError} naming the strategies, or the projects whose default strategies use it, that the
- * caller may see
- */
-export async function prepareSegmentDeletion(caller: Caller, id: number): Promise<SegmentDeletion> {
-  // Read before its uses: a strategy that starts to use it later increments the version.
-  const segment = await getVisibleSegment(caller.rights, id);
-  await refuseWithout(caller, 'DELETE_SEGMENT', segment);
-  const [uses, projects] = await allInOrder([findSegmentUses(id), findProjectsWithDefault(id)]);
-  const isArchived = ({ feature }: SegmentUse): boolean => feature.archivedAt !== null;
-  const active = uses.filter((use) => !isArchived(use));
-  if (active.length > 0 || projects.length > 0) {
-    throw inUse(segment, active, projects, await projectVisibility(caller.rights));
-  }
-  return {
-    writes: deleteSegmentWrites(segment),
-    events: [segmentEvent('segment-deleted', segment, { preData: presentSegment(segment) })],
-    archivedUses: uses.filter(isArchived),
-  };
-}
-
 /** @throws {NameExistsError} when a segment with this name exists */
 export async function refuseTakenSegmentName(name: string): Promise<void> {
   if (await getItem(keys.segmentName(name))) throw segmentNameTaken(name);
-}
-
-function refuseWithout(
-  caller: Caller,
-  permission: Permission,
-  { project }: { readonly project?: string | null },
-): Promise<void> {
-  return requirePermission(
-    caller,
-    project ? [permission, 'UPDATE_PROJECT_SEGMENT'] : [permission],
-    {
-      project: project ?? undefined,
-    },
-  );
 }
 
 /** The project must exist, and not be archived, when the segment is stored. */
@@ -198,34 +133,6 @@ function projectChecks(project: string | undefined): Write[] {
           invalid('/body/project', 'must be the id of an existing project', { sent: project }),
         ),
       ];
-}
-
-function findProjectsWithDefault(id: number): Promise<string[]> {
-  return findDefaultStrategyUses(({ segments }) => segments?.includes(id) ?? false);
-}
-
-/** Refused because flags that get the default strategy could not be enabled without the segment. */
-function inDefaultStrategy(
-  { name }: Pick<Segment, 'name'>,
-  what: string,
-  projects: readonly string[],
-  sees: SeesProject,
-): Error {
-  const seen = projects.filter((project) => sees(project));
-  const places = [...seen, ...hiddenPlaces(projects.length - seen.length)];
-  return new ConflictError(
-    `The segment "${name}" cannot be ${what}, because the default strategies of these projects use it: ${places.join(', ')}.`,
-  );
-}
-
-function inUse(
-  segment: Segment,
-  uses: readonly SegmentUse[],
-  projects: readonly string[],
-  sees: SeesProject,
-): Error {
-  if (uses.length === 0) return inDefaultStrategy(segment, 'deleted', projects, sees);
-  return new ConflictError(`The segment "${segment.name}" is in use. ${describeUses(uses, sees)}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Feature, WholeFeature } from '../../../../lib/flags/feature-data/model.ts';
+import { countChange } from '../../../../lib/flags/features/count-changes.ts';
 import {
-  countChange,
   decideUpdate,
   type UpdateFeatureRequest,
 } from '../../../../lib/flags/features/update-feature.ts';
