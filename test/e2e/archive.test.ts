@@ -4,6 +4,7 @@ import {
   addStrategy,
   answerOf,
   archiveFlag,
+  asRead,
   clientToken,
   createFlag,
   dateTime,
@@ -136,7 +137,7 @@ describe('deleting a flag', () => {
     expect(events).toEqual([flagEvent('feature-deleted', 'delete-me', { preData })]);
     expect(await get(path)).toEqual(refused(404, 'NotFoundError', 'delete-me'));
     await createFlag(service, 'delete-me');
-    expect((await get(path)).body).toEqual(shownFlag('delete-me'));
+    expect((await get(path)).body).toEqual(asRead(shownFlag('delete-me')));
     const { body } = await get('/api/admin/events/delete-me');
     expect(body.events.map(({ type }: { readonly type: string }) => type)).toEqual([
       'feature-created',
@@ -166,7 +167,7 @@ describe('deleting a flag', () => {
     const { body } = await post(FEATURES, { name: 'settings-gone' });
 
     expect(body).toEqual(shownFlag('settings-gone'));
-    expect((await get(path)).body).toEqual(shownFlag('settings-gone'));
+    expect((await get(path)).body).toEqual(asRead(shownFlag('settings-gone')));
   });
 
   it('with more items than one transaction allows leaves no relation behind', async () => {

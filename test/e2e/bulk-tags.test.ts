@@ -25,7 +25,7 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
     const reply = await change(['add-1', 'add-2'], [{ value: 'first' }, ...simple('second')]);
 
     expect(reply).toEqual({ status: 200, body: undefined });
-    const both = simple('first', 'second');
+    const both = listed('first', 'second');
     expect([await tagsOf('add-1'), await tagsOf('add-2')]).toEqual([both, both]);
   });
 
@@ -35,7 +35,7 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
 
     await change(['remove-1'], simple('both', 'comes'), simple('both', 'goes', 'never-was'));
 
-    expect(await tagsOf('remove-1')).toEqual(simple('comes', 'stays'));
+    expect(await tagsOf('remove-1')).toEqual(listed('comes', 'stays'));
   });
 
   it('records new tags once, then all additions, then all removals with the remaining tags', async () => {
@@ -85,7 +85,7 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
 
     expect(events.filter(({ type }) => type === 'tag-created')).toHaveLength(3);
     expect(events.filter(({ type }) => type === 'feature-tagged')).toHaveLength(75);
-    expect(await tagsOf('many-24')).toEqual(simple('many-a', 'many-b', 'many-c'));
+    expect(await tagsOf('many-24')).toEqual(listed('many-a', 'many-b', 'many-c'));
   });
 
   it('changes the maximum number of tags of a flag', async () => {
@@ -128,7 +128,7 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
     const replies = await Promise.all(values.map((value) => change(names, simple(value))));
 
     expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(200));
-    expect(await Promise.all(names.map(tagsOf))).toEqual(Array(3).fill(simple(...values)));
+    expect(await Promise.all(names.map(tagsOf))).toEqual(Array(3).fill(listed(...values)));
   });
 
   it('creates a tag once under concurrent requests', async () => {
@@ -214,6 +214,11 @@ async function change(
 
 function simple(...values: string[]) {
   return values.map((value) => ({ type: 'simple', value }));
+}
+
+/** Tags of a type without a colour, as lists of a flag's tags show them. */
+function listed(...values: string[]) {
+  return simple(...values).map((tag) => ({ ...tag, color: null }));
 }
 
 async function tagsOf(name: string) {

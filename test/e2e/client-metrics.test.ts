@@ -64,6 +64,10 @@ describe('POST /api/client/metrics', () => {
       'GET',
       '/api/admin/projects/default/features/counted',
     );
+    expect(flag.environments).toMatchObject([
+      { name: 'development', yes: 12, no: 3 },
+      { name: 'production', yes: 0, no: 0 },
+    ]);
     const seen = { development: expect.any(String), production: null };
     expect(flag.lastSeenAt).toEqual(expect.any(String));
     expect(

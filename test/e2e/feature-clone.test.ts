@@ -3,6 +3,7 @@ import {
   addStrategy,
   answerOf,
   archiveFlag,
+  asRead,
   createFlag,
   FEATURES,
   flagData,
@@ -57,7 +58,7 @@ describe('cloning a flag', () => {
       }),
     });
     expect(body.environments[0].strategies[1].id).not.toBe(id);
-    expect(await get(`${FEATURES}/the-clone`)).toEqual({ status: 200, body });
+    expect(await get(`${FEATURES}/the-clone`)).toEqual({ status: 200, body: asRead(body) });
   });
 
   it('keeps the group on request', async () => {

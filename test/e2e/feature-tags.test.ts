@@ -181,8 +181,32 @@ describe('GET /api/admin/features/{featureName}/tags', () => {
 
     expect({ status, body }).toEqual({
       status: 200,
-      body: { version: 1, tags: simple('one', 'two') },
+      body: { version: 1, tags: listed('one', 'two') },
     });
+  });
+
+  it('has the colours of their types, as the flag and the lists of flags do', async () => {
+    const color = '#FFA500';
+    const path = await flagWith('get-colored', 'plain');
+    await createTagType('team', color);
+    await service.request('POST', path, { body: { type: 'team', value: 'checkout' } });
+    const flags = '/api/admin/projects/default/features';
+    const shown = async () => [
+      (await service.request('GET', path)).body.tags,
+      (await service.request('GET', `${flags}/get-colored`)).body.tags,
+      (await service.request('GET', `${flags}?namePrefix=get-colored`)).body.features[0].tags,
+      (await service.request('GET', '/api/admin/search/features?query=get-colored')).body
+        .features[0].tags,
+    ];
+
+    const tags = [...listed('plain'), { type: 'team', value: 'checkout', color }];
+    expect(await shown()).toEqual(Array(4).fill(tags));
+
+    // With more types than one read returns, those of the tags are read.
+    for (let index = 0; index < 100; index += 1) await createTagType(`a-type-${index}`, null);
+    expect(await shown()).toEqual(Array(4).fill(tags));
+    await service.request('PUT', '/api/admin/tag-types/team', { body: { color: null } });
+    expect((await service.request('GET', path)).body.tags[1].color).toBe(null);
   });
 
   it('returns 404 for an unknown flag', async () => {
@@ -276,7 +300,7 @@ describe('DELETE /api/admin/features/{featureName}/tags/{type}/{value}', () => {
         tags: simple('drop/ped', 'kept'),
       }),
     ]);
-    expect((await service.request('GET', path)).body.tags).toEqual(simple('kept'));
+    expect((await service.request('GET', path)).body.tags).toEqual(listed('kept'));
   });
 
   it('keeps the tag on other flags', async () => {
@@ -338,4 +362,14 @@ function put(path: string, addedTags: unknown, removedTags: unknown) {
 
 function simple(...values: string[]) {
   return values.map((value) => ({ type: 'simple', value }));
+}
+
+/** Tags of a type without a colour, as lists of a flag's tags show them. */
+function listed(...values: string[]) {
+  return simple(...values).map((tag) => ({ ...tag, color: null }));
+}
+
+async function createTagType(name: string, color: string | null): Promise<void> {
+  const body = { name, color };
+  expect((await service.request('POST', '/api/admin/tag-types', { body })).status).toBe(201);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, createProject } from '../support/access.ts';
 import { refused } from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -25,6 +26,41 @@ describe('GET /api/admin/segments/{id}', () => {
       status: 200,
       body: { ...segment, usedInFeatures: 2, usedInProjects: 1 },
     });
+  });
+});
+
+describe('GET /api/admin/segments', () => {
+  it('counts the flags and projects that use each segment, as far as the caller may see them', async () => {
+    const { body: segment } = await create({ name: 'listed-uses' });
+    const { body: unused } = await create({ name: 'listed-unused' });
+    await createProject(service, 'visible');
+    await createProject(service, 'unseen', 'private');
+    const strategies = await strategyOf('listed-1', [segment.id]);
+    const body = { name: 'default', segments: [segment.id] };
+    await service.request('POST', strategies.path.replace(/\/[^/]*$/, ''), { body });
+    for (const project of ['visible', 'unseen']) {
+      const features = `/api/admin/projects/${project}/features`;
+      const name = `listed-in-${project}`;
+      await service.request('POST', features, { body: { name } });
+      const path = `${features}/${name}/environments/development/strategies`;
+      expect((await service.request('POST', path, { body })).status).toBe(200);
+    }
+    const viewer = await createAccount(service, 'lists-segments');
+    const listed = async (token?: string) => {
+      const reply = await service.request('GET', PATH, token === undefined ? {} : { token });
+      return reply.body.segments.filter(({ id }: { id: number }) =>
+        [segment.id, unused.id].includes(id),
+      );
+    };
+
+    expect(await listed()).toEqual([
+      { ...unused, usedInFeatures: 0, usedInProjects: 0 },
+      { ...segment, usedInFeatures: 3, usedInProjects: 3 },
+    ]);
+    expect(await listed(viewer.token)).toEqual([
+      { ...unused, usedInFeatures: 0, usedInProjects: 0 },
+      { ...segment, usedInFeatures: 2, usedInProjects: 2 },
+    ]);
   });
 });
 

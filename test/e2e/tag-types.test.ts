@@ -22,7 +22,7 @@ describe('GET /api/admin/tag-types', () => {
     expect(body).toEqual({
       version: 1,
       tagTypes: expect.arrayContaining([
-        { name: 'simple', description: expect.any(String), icon: expect.any(String) },
+        { name: 'simple', description: expect.any(String), icon: expect.any(String), color: null },
       ]),
     });
   });
@@ -50,7 +50,7 @@ describe('POST /api/admin/tag-types', () => {
   it('needs only a name', async () => {
     expect(await create({ name: 'bare' })).toMatchObject({
       status: 201,
-      body: { name: 'bare', description: '', icon: null },
+      body: { name: 'bare', description: '', icon: null, color: null },
     });
   });
 
@@ -100,7 +100,7 @@ describe('PUT /api/admin/tag-types/{name}', () => {
     });
 
     const preData = { name: 'changing', description: 'before', icon: 'B', color: '#000000' };
-    const data = { name: 'changing', description: 'after', icon: 'B' };
+    const data = { name: 'changing', description: 'after', icon: 'B', color: null };
     expect(events).toEqual([expect.objectContaining({ type: 'tag-type-updated', data, preData })]);
     expect((await service.request('GET', `${PATH}/changing`)).body).toEqual(data);
   });
@@ -140,7 +140,7 @@ describe('DELETE /api/admin/tag-types/{name}', () => {
       expect.objectContaining({
         type: 'tag-type-deleted',
         data: null,
-        preData: { name: 'leaving', description: '', icon: null },
+        preData: { name: 'leaving', description: '', icon: null, color: null },
       }),
     ]);
     expect((await service.request('GET', `${PATH}/leaving`)).status).toBe(404);
@@ -184,7 +184,10 @@ describe('POST /api/admin/tag-types/validate', () => {
 
     expect({ status, body }).toEqual({
       status: 200,
-      body: { valid: true, tagType: { name: 'possible', description: 'yes', icon: null } },
+      body: {
+        valid: true,
+        tagType: { name: 'possible', description: 'yes', icon: null, color: null },
+      },
     });
   });
 

@@ -113,7 +113,7 @@ describe('/api/admin/tags', () => {
       expect.objectContaining({ type: 'feature-untagged', featureName: 'carrier-2', preData: tag }),
       expect.objectContaining({ type: 'tag-deleted', project: null, data: tag, featureName: null }),
     ]);
-    expect((await service.request('GET', first)).body.tags).toEqual(simple('other'));
+    expect((await service.request('GET', first)).body.tags).toEqual(listed('other'));
     expect((await service.request('GET', second)).body.tags).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ describe('/api/admin/tags', () => {
     );
 
     expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(200));
-    expect((await service.request('GET', path)).body.tags).toEqual(simple('light'));
+    expect((await service.request('GET', path)).body.tags).toEqual(listed('light'));
   });
 
   it('refuses to delete a tag of more than ten flags', async () => {
@@ -200,4 +200,9 @@ function put(path: string, addedTags: unknown, removedTags: unknown) {
 
 function simple(...values: string[]) {
   return values.map((value) => ({ type: 'simple', value }));
+}
+
+/** Tags of a type without a colour, as lists of a flag's tags show them. */
+function listed(...values: string[]) {
+  return simple(...values).map((tag) => ({ ...tag, color: null }));
 }

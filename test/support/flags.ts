@@ -73,6 +73,20 @@ export function shownFlag(name: string, body: object = {}) {
   };
 }
 
+/**
+ * A flag as a read shows it, of what a write returned: with the usage of the last hour, of which there is
+ * none, and the colours of its tags, which have none.
+ */
+export function asRead<
+  Flag extends { readonly tags: readonly object[]; readonly environments: readonly object[] },
+>(flag: Flag) {
+  return {
+    ...flag,
+    tags: flag.tags.map((tag) => ({ ...tag, color: null })),
+    environments: flag.environments.map((each) => ({ ...each, yes: 0, no: 0 })),
+  };
+}
+
 /** The expected settings of a flag in an environment where nothing was set. */
 export function shownEnvironment(flag: string, environment: string, body: object = {}) {
   return {

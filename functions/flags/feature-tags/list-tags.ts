@@ -1,4 +1,5 @@
 import { flagPlace, getFeature } from '../../../lib/flags/feature-data/feature-store.ts';
+import { findTagColors, readTagTypes } from '../../../lib/flags/tags/colored-tags.ts';
 import { featureTagsParams, tagsSchema } from '../../../lib/flags/tags/schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { requirePermission } from '../../../lib/projects/authorization/require-permission.ts';
@@ -14,7 +15,8 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The tags of the flag.', schema: tagsSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params, caller }) => {
-  const feature = await getFeature(params.featureName);
+  const [feature, types] = await Promise.all([getFeature(params.featureName), readTagTypes()]);
   await requirePermission(caller, [], flagPlace(feature));
-  return { status: 200, body: { version: 1, tags: feature.tags } };
+  const colored = await findTagColors([feature], types);
+  return { status: 200, body: { version: 1, tags: feature.tags.map(colored) } };
 });

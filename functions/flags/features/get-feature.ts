@@ -1,7 +1,6 @@
-import { loadActiveFeature } from '../../../lib/flags/feature-data/load-feature.ts';
+import { showFeatureWithUsage } from '../../../lib/clients/metrics/show-feature-with-usage.ts';
 import { featureSchema } from '../../../lib/flags/features/feature-schema.ts';
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
-import { withFavorite } from '../../../lib/flags/features/with-favorite.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -18,5 +17,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404],
 })(async ({ params, caller }) => ({
   status: 200,
-  body: await withFavorite(caller, params.featureName, loadActiveFeature(params)),
+  body: await showFeatureWithUsage(caller, params),
 }));

@@ -1,12 +1,12 @@
-import { presentSegment } from '../../../lib/flags/segments/present-segment.ts';
+import { listSegmentsWithUses } from '../../../lib/flags/segments/count-uses.ts';
 import { segmentsSchema } from '../../../lib/flags/segments/schema.ts';
-import { listVisibleSegments } from '../../../lib/flags/segments/visible-segments.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getSegments',
   summary: 'List segments',
-  description: 'Sorted by name, without segments of private projects that the caller cannot see.',
+  description:
+    'Sorted by name, without segments of private projects that the caller cannot see. Uses in such projects are not counted.',
   tag: 'Segments',
   method: 'GET',
   path: '/api/admin/segments',
@@ -15,5 +15,5 @@ export const operation = defineOperation({
   errors: [401, 403],
 })(async ({ caller: { rights } }) => ({
   status: 200,
-  body: { segments: (await listVisibleSegments(rights)).map(presentSegment) },
+  body: { segments: await listSegmentsWithUses(rights) },
 }));

@@ -82,6 +82,8 @@ export const featureEnvironmentSchema = {
       items: variantSchema,
     },
     lastSeenAt: nullableDateTime('Time of the last metrics.'),
+    yes: lastHour('on'),
+    no: lastHour('off'),
     hasStrategies: {
       type: 'boolean',
       description: 'Whether the flag has strategies in the environment.',
@@ -98,6 +100,8 @@ export const featureEnvironmentSchema = {
 const {
   strategies: _strategies,
   variants: _variants,
+  yes: _yes,
+  no: _no,
   ...summaryProperties
 } = featureEnvironmentSchema.properties;
 
@@ -238,6 +242,15 @@ export const projectFeaturesSchema = {
     },
   },
 } as const;
+
+function lastHour(state: string) {
+  return {
+    type: 'integer',
+    minimum: 0,
+    description: `How often it was evaluated as ${state} in the last hour. Only present when one flag is read, unless very many applications use it.`,
+    examples: [12],
+  } as const;
+}
 
 function nullableDateTime(description: string) {
   return { ...dateTimeSchema, type: ['string', 'null'], description } as const;

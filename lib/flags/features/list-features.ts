@@ -6,6 +6,7 @@ import { featureListPartition } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/table.ts';
 import { getProject } from '../../projects/project-store.ts';
 import type { Feature } from '../feature-data/model.ts';
+import { findTagColors, readTagTypes } from '../tags/colored-tags.ts';
 import { presentListedFeature } from './present-feature.ts';
 
 /** Which flags of a project are listed; absent properties: all. */
@@ -20,16 +21,20 @@ interface FeatureFilter {
  * @throws {NotFoundError} for an unknown project
  */
 export async function listFeatures(caller: Caller, projectId: string, filter: FeatureFilter = {}) {
-  const [project, environments, features, favorites] = await Promise.all([
+  const [project, environments, features, favorites, tagTypes] = await Promise.all([
     getProject(projectId),
     listEnvironments(),
     queryList(featureListPartition(projectId, false)),
     listFavorites(favoritesOwner(caller), 'feature'),
+    readTagTypes(),
   ]);
   const shown = environments.filter(({ name }) => name in project.environments);
-  return features
-    .filter((feature) => matches(feature, filter))
-    .map((feature) => presentListedFeature(feature, shown, favorites.has(feature.name)));
+  const listed = features.filter((feature) => matches(feature, filter));
+  const colored = await findTagColors(listed, tagTypes);
+  return listed.map((feature) => ({
+    ...presentListedFeature(feature, shown, favorites.has(feature.name)),
+    tags: feature.tags.map(colored),
+  }));
 }
 
 function matches({ name, tags }: Feature, { namePrefix = '', tag: wanted = [] }: FeatureFilter) {

@@ -10,6 +10,7 @@ import type { Project } from '../../projects/model.ts';
 import { listProjects } from '../../projects/project-store.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { listSegments } from '../segments/segment-store.ts';
+import { findTagColors, readTagTypes } from '../tags/colored-tags.ts';
 import { presentListedFeature } from './present-feature.ts';
 import {
   type FeatureSearch,
@@ -39,11 +40,12 @@ export async function searchFeatures(
   { offset, limit }: Page,
 ) {
   refuseUnsupported(search);
-  const [projects, environments, favorites, segments] = await Promise.all([
+  const [projects, environments, favorites, segments, tagTypes] = await Promise.all([
     listProjects(),
     listEnvironments(),
     listFavorites(favoritesOwner(caller), 'feature'),
     listSegments(),
+    readTagTypes(),
   ]);
   const searched = projects.filter(
     (project) =>
@@ -54,7 +56,7 @@ export async function searchFeatures(
   const flags = await readFlags(searched, search.archived === 'IS:true');
   const found = flags.filter((feature) => matchesSearch(feature, search));
   const page = sortFound(found, search, favorites).slice(offset, offset + limit);
-  const used = await readSegmentIds(page);
+  const [used, colored] = await Promise.all([readSegmentIds(page), findTagColors(page, tagTypes)]);
   const segmentNames = new Map(segments.map(({ id, name }) => [id, name]));
   const projectOf = new Map(searched.map((project) => [project.id, project]));
   const features = page.map((feature) => ({
@@ -63,6 +65,7 @@ export async function searchFeatures(
       environments.filter(({ name }) => isOf(projectOf.get(feature.project), name)),
       favorites.has(feature.name),
     ),
+    tags: feature.tags.map(colored),
     createdBy: { ...feature.createdBy, imageUrl: '' },
     dependencyType: dependencyTypeOf(feature),
     segments: [...(used.get(feature.name) ?? [])]

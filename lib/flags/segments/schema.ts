@@ -84,15 +84,13 @@ export const segmentSchema = {
     usedInFeatures: {
       type: ['integer', 'null'],
       minimum: 0,
-      description:
-        'Number of flags that use it; only present in the response for a single segment.',
+      description: 'Number of flags that use it; only present when segments are read.',
       examples: [3],
     },
     usedInProjects: {
       type: ['integer', 'null'],
       minimum: 0,
-      description:
-        'Number of projects that use it; only present in the response for a single segment.',
+      description: 'Number of projects that use it; only present when segments are read.',
       examples: [2],
     },
   },
@@ -107,7 +105,7 @@ export const segmentsSchema = {
     segments: {
       type: 'array',
       maxItems: MAX_SEGMENTS,
-      description: 'The segments, sorted by id.',
+      description: 'The segments: all by name, those of a strategy by id.',
       examples: [[example]],
       items: segmentSchema,
     },

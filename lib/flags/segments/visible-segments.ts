@@ -1,13 +1,13 @@
 import type { Rights } from '../../auth/rights.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
 import { compareText } from '../../platform/compare-text.ts';
-import { isProjectVisible, projectVisibility } from '../../projects/authorization/visibility.ts';
+import { isProjectVisible } from '../../projects/authorization/visibility.ts';
 import type { Segment } from './model.ts';
 import { getSegment, listSegments, segmentNotFound } from './segment-store.ts';
 
 /** Lists the segments of all projects and those of projects that the caller may see, by name. */
-export async function listVisibleSegments(rights: Rights): Promise<Segment[]> {
-  const [segments, sees] = await Promise.all([listSegments(), projectVisibility(rights)]);
+export async function listVisibleSegments(visibility: Promise<SeesProject>): Promise<Segment[]> {
+  const [segments, sees] = await Promise.all([listSegments(), visibility]);
   return segments
     .filter((segment) => seesSegment(segment, sees))
     .sort((one, other) => compareText(one.name, other.name));

@@ -12,7 +12,8 @@ export const tagTypeNameSchema = {
   examples: ['simple'],
 } as const satisfies JSONSchema;
 
-const color = {
+/** Colour of a tag type. */
+export const tagColorSchema = {
   type: ['string', 'null'],
   maxLength: 7,
   pattern: '^#[0-9A-Fa-f]{6}$',
@@ -42,7 +43,7 @@ export const tagTypeSchema = {
   type: 'object',
   description: 'A type of tags.',
   required: ['name'],
-  properties: { name: tagTypeNameSchema, description, icon, color },
+  properties: { name: tagTypeNameSchema, description, icon, color: tagColorSchema },
 } as const satisfies JSONSchema;
 
 /** Body of updating a tag type. Omitted properties keep their values. */
@@ -50,7 +51,7 @@ export const updateTagTypeSchema = {
   title: 'Tag type update',
   type: 'object',
   description: 'Changes to a tag type.',
-  properties: { description, icon, color },
+  properties: { description, icon, color: tagColorSchema },
 } as const satisfies JSONSchema;
 
 export const tagTypesSchema = {

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { storable } from '../../platform/schema/names.ts';
 import { versionSchema } from '../../platform/schema/version.ts';
-import { DEFAULT_TAG_TYPE, tagTypeNameSchema } from '../tag-types/schema.ts';
+import { DEFAULT_TAG_TYPE, tagColorSchema, tagTypeNameSchema } from '../tag-types/schema.ts';
 
 /** The value of a tag; its length is counted in code points. */
 const tagValueSchema = {
@@ -22,6 +22,11 @@ export const tagSchema = {
   properties: {
     value: tagValueSchema,
     type: tagTypeNameSchema,
+    color: {
+      ...tagColorSchema,
+      description:
+        'Colour of the tag type, `#rrggbb`; only present when a flag or its tags are read, and in the lists of the flags of a project and of a search.',
+    },
   },
 } as const satisfies JSONSchema;
 

@@ -121,6 +121,19 @@ export async function query<T>(options: QueryOptions<T>): Promise<T[]> {
 }
 
 /**
+ * The items of a query if they fit one page, of `limit` items and 1 MB; else `undefined`. One round trip at a
+ * bounded cost, for what is worth showing only at that cost.
+ */
+export async function queryOnePage<T>(
+  options: QueryOptions<T> & { readonly limit: number },
+): Promise<T[] | undefined> {
+  const page = await dynamo().send(new QueryCommand(queryInput(options)));
+  return page.LastEvaluatedKey
+    ? undefined
+    : (page.Items ?? []).map((item) => unmarshall(item) as T);
+}
+
+/**
  * All items of one partition, in order of `sk`, or those with a prefix. A typed prefix selects the
  * items of one type from a partition of several.
  */

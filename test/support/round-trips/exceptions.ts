@@ -174,6 +174,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'the uses of the segment lead to the flags whose strategies they are',
   }),
+  ...each(['getSegments'], {
+    readRoundTrips: 2,
+    reason:
+      'each segment leads to its uses, which the list counts: 300 queries in parallel at most',
+  }),
   ...each(['getSegmentsByStrategyId'], {
     readRoundTrips: 2,
     reason: 'only the id of the strategy is known: its index entry leads to the flag',
