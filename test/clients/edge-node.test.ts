@@ -148,6 +148,8 @@ describe('an edge node', () => {
     ]);
     expect(application.body).toMatchObject({
       appName: 'shop',
+      instances: [{ instanceId: 'shop-1', sdkVersion: 'unleash-node-sdk:6.12.1' }],
+      seenToggles: [{ name: 'behind-the-edge', project: 'default' }],
       sdkVersion: 'unleash-node-sdk:6.12.1',
       strategies: ['default', 'flexibleRollout'],
     });

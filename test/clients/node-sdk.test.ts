@@ -120,6 +120,17 @@ it('the Node SDK is known as an application, by its own name and version', async
     sdkVersion: expect.stringMatching(/^unleash-node-sdk:6\./),
     strategies: expect.arrayContaining(['default', 'flexibleRollout']),
     usage: [{ project: '*', environments: ['development'] }],
+    instances: [
+      {
+        instanceId: expect.any(String),
+        environment: 'development',
+        sdkVersion: body.sdkVersion,
+        clientIp: null,
+        lastSeen: expect.any(String),
+      },
+    ],
+    seenToggles: [],
+    links: { self: path },
   });
 });
 

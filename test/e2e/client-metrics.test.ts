@@ -239,6 +239,9 @@ describe('applications', () => {
         sdkVersion: 'unleash-client-node:6.12.1',
         strategies: ['default', 'flexibleRollout'],
         usage: [{ project: '*', environments: ['development'] }],
+        instances: [instance('one'), instance('two')],
+        seenToggles: [],
+        links: { self: `${path}/registered` },
       },
     });
   });
@@ -275,6 +278,9 @@ describe('applications', () => {
       url: 'https://a.example',
       strategies: [],
       usage: [],
+      instances: [],
+      seenToggles: [],
+      links: { self: one },
     });
     expect((await service.request('DELETE', one)).status).toBe(200);
     expect((await service.request('GET', one)).status).toBe(404);
@@ -351,6 +357,13 @@ async function createToken(type: string, environment: string, projects = ['*']) 
 
 function createFlag(name: string, project = 'default') {
   return service.request('POST', `/api/admin/projects/${project}/features`, { body: { name } });
+}
+
+/** An instance with the SDK of the registration. */
+function instance(instanceId: string) {
+  const { sdkVersion } = registration;
+  const lastSeen = expect.any(String);
+  return { instanceId, environment: 'development', sdkVersion, clientIp: null, lastSeen };
 }
 
 function bucket(toggles: object, more: object = {}) {

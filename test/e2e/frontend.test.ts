@@ -217,6 +217,9 @@ it('POST /api/frontend/client/register registers an application', async () => {
       appName: 'web-shop',
       strategies: ['default'],
       usage: [{ project: '*', environments: ['development'] }],
+      instances: [],
+      seenToggles: [],
+      links: { self: '/api/admin/metrics/applications/web-shop' },
     },
   ]);
 });

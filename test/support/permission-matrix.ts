@@ -177,6 +177,8 @@ export const matrix: Readonly<Record<string, string>> = {
   createApplication: 'admin editor',
   deleteApplication: 'admin editor',
   getApplication: anyUser,
+  getApplicationEnvironmentInstances: anyUser,
+  getApplicationOverview: anyUser,
   getApplications: anyUser,
   getProjectApplications: anyUser,
   getFeatureUsageSummary: anyUser,

@@ -77,11 +77,15 @@ export async function fillProject(service: Service, project: string): Promise<Pr
   const toggles = { [flag]: { yes: 1, no: 0 }, [name('unknown')]: { yes: 1, no: 0 } };
   await post(
     '/api/client/metrics',
-    { appName: application, instanceId: 'i', bucket: { start: now, stop: now, toggles } },
+    {
+      appName: application,
+      instanceId: name('instance'),
+      bucket: { start: now, stop: now, toggles },
+    },
     token.secret,
   );
   const kinds =
-    'title about flag described customer segment strategy custom tag token application reported unknown';
+    'title about flag described customer segment strategy custom tag token application instance reported unknown';
   return {
     project,
     markers: kinds.split(' ').map(name),

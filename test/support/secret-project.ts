@@ -216,6 +216,6 @@ async function reportUsage(
     ]),
   );
   const bucket = { start: now, stop: now, toggles };
-  await report('POST', '/api/client/metrics', { appName, instanceId: 'i', bucket });
+  await report('POST', '/api/client/metrics', { appName, instanceId: text('instance'), bucket });
   return { id, secret };
 }

@@ -2,10 +2,11 @@ import type { FromSchema } from 'json-schema-to-ts';
 import type { Rights } from '../../auth/rights.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
-import { applicationNotFound, getApplication, readApplications } from './application-store.ts';
+import { readApplications } from './application-store.ts';
 import { isForgotten } from './merge-report.ts';
 import type { Application } from './model.ts';
 import type { applicationSchema } from './schema.ts';
+import { seesUsage } from './sighting-rules.ts';
 
 type ApplicationView = FromSchema<typeof applicationSchema>;
 
@@ -40,24 +41,8 @@ export async function listApplications(
     total: found.length,
     applications: sorted
       .slice(offset, offset + limit)
-      .map((application) => present(application, sees)),
+      .map((application) => presentApplication(application, sees)),
   };
-}
-
-/**
- * An application, without projects that the caller cannot see.
- * @throws {NotFoundError} when it does not exist, and when only projects use it that the caller cannot see
- */
-export async function getVisibleApplication(
-  rights: Rights,
-  appName: string,
-): Promise<ApplicationView> {
-  const [application, sees] = await Promise.all([
-    getApplication(appName),
-    projectVisibility(rights),
-  ]);
-  if (!seesApplication(application, sees)) throw applicationNotFound(appName);
-  return present(application, sees);
 }
 
 /**
@@ -69,12 +54,8 @@ export function seesApplication({ usage, seenAt }: Application, sees: SeesProjec
   return projects.length === 0 || projects.some((project) => seesUsage(project, seenAt, sees));
 }
 
-/** `*` stands for all projects, and names none. */
-function seesUsage(project: string, seenAt: string, sees: SeesProject): boolean {
-  return project === '*' || sees(project, seenAt);
-}
-
-function present(application: Application, sees: SeesProject): ApplicationView {
+/** An application as the API shows it, without projects that the caller cannot see. Pure. */
+export function presentApplication(application: Application, sees: SeesProject): ApplicationView {
   const { appName, strategies, sdkVersion, usage, seenAt, description, url, icon, color } =
     application;
   return {

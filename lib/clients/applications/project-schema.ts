@@ -23,7 +23,11 @@ export const projectApplicationsSchema = {
         properties: {
           name: appNameSchema,
           environments: texts('Names of the environments.', 'production', 100),
-          instances: texts('Always empty: instances of applications are not stored.', 'i-1', 255),
+          instances: texts(
+            'Always empty: the instances of each application are read by a request of their own.',
+            'i-1',
+            255,
+          ),
           sdks: {
             type: 'array',
             maxItems: 1,

@@ -13,10 +13,12 @@ import {
 import { applicationCreated, decideReports, type Reports } from './decide-reports.ts';
 import { makeRoomForApplications } from './forget-applications.ts';
 import type { ApplicationReport } from './model.ts';
+import { recordSightings } from './record-sightings.ts';
 
 /** The stored part of an SDK's registration. */
 interface Registration {
   readonly appName: string;
+  readonly instanceId?: string | null;
   readonly environment?: string | null;
   readonly strategies: readonly string[];
   readonly sdkVersion?: string | null;
@@ -29,6 +31,13 @@ interface Reporter extends Pick<Caller, 'author' | 'tokenType'> {
    * Known ones are updated in any case.
    */
   readonly creatable?: () => Promise<ReadonlySet<string>>;
+}
+
+/** What became of reports, as names of applications. */
+interface Recorded {
+  readonly stored: ReadonlySet<string>;
+  /** Not stored, because there are too many. Those that are in neither set were not to be created. */
+  readonly refused: ReadonlySet<string>;
 }
 
 /**
@@ -47,37 +56,43 @@ const APPLICATIONS_AT_ONCE = 20;
  * Stores what applications report about themselves: reads those without a recent report, and writes
  * those with changes. A new application is recorded as an event. Beyond the limit of applications, known
  * ones are still updated.
- *
- * @returns names of applications that are not stored because there are too many
  */
 export async function recordReports(
   reporter: Reporter,
   reports: readonly ApplicationReport[],
-): Promise<ReadonlySet<string>> {
+): Promise<Recorded> {
   const keyOf = (report: ApplicationReport) => JSON.stringify([isFrontend(reporter), report]);
   const fresh = reports.filter((report) => !recent.has(keyOf(report)));
-  const refused = reports.filter((report) => recent.get(keyOf(report)) === false).map(nameOf);
+  const namesOf = (isStored: boolean) =>
+    reports.filter((report) => recent.get(keyOf(report)) === isStored).map(nameOf);
+  const [stored, refused] = [namesOf(true), namesOf(false)];
   const byName = [...Map.groupBy(fresh, nameOf)];
   for (const batch of chunksOf(byName, APPLICATIONS_AT_ONCE)) {
     const outcomes = await recordWithinLimit(reporter, new Map(batch));
     for (const report of batch.flatMap(([, ofApplication]) => ofApplication)) {
       const outcome = outcomes.get(report.appName);
       if (outcome === 'no room') refused.push(report.appName);
+      if (outcome === 'stored') stored.push(report.appName);
       if (outcome !== 'unwanted') recent.set(keyOf(report), outcome === 'stored');
     }
   }
-  return new Set(refused);
+  return { stored: new Set(stored), refused: new Set(refused) };
 }
 
 /**
- * Stores the registration of an application under the environment and the projects of its token. When
+ * Stores the registration of an application and its instance, under the environment and the projects of its token. When
  * there are too many applications, it is only logged: an SDK must not fail for what others sent.
  */
 export async function recordRegistration(caller: Caller, sent: Registration): Promise<void> {
-  const { appName, strategies, sdkVersion = null } = sent;
+  const { appName, instanceId = null, strategies, sdkVersion = null } = sent;
   const environment = environmentForToken(caller, sent.environment);
   const { projects } = caller;
-  await recordReports(caller, [{ appName, strategies, sdkVersion, projects, environment }]);
+  const { stored } = await recordReports(caller, [
+    { appName, strategies, sdkVersion, projects, environment },
+  ]);
+  if (!stored.has(appName)) return;
+  const instances = [{ appName, environment, instanceId, sdkVersion }];
+  await recordSightings(caller, { instances, flags: [] });
 }
 
 async function recordWithinLimit(

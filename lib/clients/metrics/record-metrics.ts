@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../auth/caller.ts';
 import { environmentForToken } from '../../auth/environment-for-token.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { ApplicationReport } from '../applications/model.ts';
+import type { ApplicationReport, FlagReport, InstanceReport } from '../applications/model.ts';
+import { recordSightings } from '../applications/record-sightings.ts';
 import { isCountable, mergeUsages, type SentCounts, toCounts } from './aggregate-usage.ts';
 import type { BulkSender } from './bulk-sender.ts';
 import type { IdempotencyKey } from './chunk-usage.ts';
+import type { CachedFeature } from './feature-cache.ts';
 import type { Usage } from './model.ts';
 import { recordSources } from './record-sources.ts';
 import { storeUsage } from './store-usage.ts';
@@ -38,7 +41,7 @@ interface SentRow extends SentCounts {
 
 /** The metrics that an edge component sends on behalf of many applications. */
 interface SentBulk {
-  readonly applications: readonly Omit<ApplicationReport, 'projects'>[];
+  readonly applications: readonly (Omit<ApplicationReport, 'projects'> & InstanceReport)[];
   readonly metrics: readonly SentRow[];
 }
 
@@ -70,14 +73,21 @@ export async function recordMetrics(
   const report = { appName, projects: caller.projects, environment };
   // Without a bucket there are no flags to go by, so only tokens that are secret create the application.
   const registered = bucket || caller.tokenType === 'frontend' ? [] : [appName];
-  const { known, counted } = await recordSources(
+  const { known, counted, stored } = await recordSources(
     caller,
     [report],
     counts?.usages ?? [],
     registered,
   );
-  if (!counts || areCountsExpired(counts.at, now)) return;
-  await storeUsage(counted, { reporter: caller, known }, { key });
+  const isCounted = counts && !areCountsExpired(counts.at, now);
+  const { instanceId } = sent;
+  await allInOrder([
+    isCounted ? storeUsage(counted, { reporter: caller, known }, { key }) : undefined,
+    recordSightings(caller, {
+      instances: stored.has(appName) ? [{ appName, environment, instanceId }] : [],
+      flags: isCounted ? flagsSeen(counts.usages, known, stored) : [],
+    }),
+  ]);
 }
 
 /**
@@ -102,14 +112,33 @@ export async function recordBulkMetrics(
   const registered = sent.applications.filter(isHere);
   const reports = [...registered, ...silent];
   const distinct = new Map(reports.map((report) => [JSON.stringify(report), report]));
-  const { known, counted } = await recordSources(
+  const { known, counted, stored } = await recordSources(
     caller,
     [...distinct.values()].map((report) => ({ ...report, projects })),
     usages,
     registered.map(({ appName }) => appName),
   );
   const key = sender && idempotencyKeyOf(sender, caller, sent);
-  await storeUsage(mergeUsages(counted), { reporter: caller, known }, key);
+  await allInOrder([
+    storeUsage(mergeUsages(counted), { reporter: caller, known }, key),
+    recordSightings(caller, {
+      instances: registered.filter(({ appName }) => stored.has(appName)),
+      flags: flagsSeen(usages, known, stored),
+    }),
+  ]);
+}
+
+/** The evaluations of flags that exist, by applications that are stored. */
+function flagsSeen(
+  usages: readonly Usage[],
+  known: ReadonlyMap<string, CachedFeature>,
+  stored: ReadonlySet<string>,
+): FlagReport[] {
+  return usages.flatMap(({ appName, environment, featureName: flag }) => {
+    const feature = known.get(flag);
+    if (!feature || !stored.has(appName)) return [];
+    return { appName, environment, flag, project: feature.project };
+  });
 }
 
 /** The counts of a bucket, and the time that they count for. */

@@ -25,29 +25,26 @@ export async function recordSources(
     const using = usages.filter(({ featureName }) => known.has(featureName));
     return new Set([...registered, ...using.map(({ appName }) => appName)]);
   };
-  const [known, refused] = await Promise.all([
+  const [known, { stored, refused }] = await Promise.all([
     flags,
     tryRecordReports({ ...caller, creatable }, reports),
   ]);
   const counted = usages.map((usage) =>
     refused.has(usage.appName) ? { ...usage, appName: OTHER_APPLICATIONS } : usage,
   );
-  return { known, counted };
+  return { known, counted, stored };
 }
 
-/**
- * A failure to store applications must not lose counts.
- * @returns names of applications beyond the limit
- */
+/** A failure to store applications must not lose counts. */
 async function tryRecordReports(
   reporter: Parameters<typeof recordReports>[0],
   reports: readonly ApplicationReport[],
-): Promise<ReadonlySet<string>> {
+) {
   try {
     return await recordReports(reporter, reports);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.warn('applications were not stored', { reason: error.message });
-    return new Set();
+    return { stored: new Set<string>(), refused: new Set<string>() };
   }
 }

@@ -7,7 +7,7 @@ import { markSeen } from './mark-seen.ts';
 import type { Usage } from './model.ts';
 import { storeChunk } from './store-chunk.ts';
 import { admitUnknownRows, type Reporter } from './unknown-flag-budget.ts';
-import { addUnknownWrite, unknownRowOf } from './unknown-flags.ts';
+import { addUnknownWrite, unknownRowOf } from './unknown-flag-store.ts';
 import { addUsageWrite } from './usage-item.ts';
 
 const TRANSACTIONS_AT_ONCE = 8;

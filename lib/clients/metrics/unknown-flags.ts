@@ -3,87 +3,23 @@ import type { SeesProject } from '../../auth/sees-project.ts';
 import { type LogHead, logNames, readHeads } from '../../events/event-log.ts';
 import { readPositions } from '../../events/event-reader.ts';
 import { compareText } from '../../platform/compare-text.ts';
-import { keys } from '../../platform/dynamo/keys.ts';
-import { query, type Write } from '../../platform/dynamo/table.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
-import type { Usage, UsageKey } from './model.ts';
-import { digestOfNames } from './usage-item.ts';
+import { readUnknownFlags, type UnknownFlag } from './unknown-flag-store.ts';
 
-declare module '../../platform/dynamo/items.ts' {
-  interface Items {
-    UnknownFlag: UnknownFlag;
-  }
-}
+/** An unknown flag that an application requested. */
+type MissingFlag = Pick<UnknownFlag, 'name' | 'environment' | 'seenAt'>;
 
-/**
- * An unknown flag that an application evaluates. It is counted separately and used nowhere else.
- */
-interface UnknownFlag {
-  readonly name: string;
-  readonly appName: string;
-  readonly environment: string;
-  readonly yes: number;
-  readonly no: number;
-  readonly seenAt: string;
-  /** The scope of the token that reported it: project ids, or `['*']`; absent in old rows. */
-  readonly projects?: readonly string[];
-}
-
-/**
- * Anyone with a client token can send any names, so the writes are spread over several partitions.
- */
-const SHARDS = 16;
-const KEPT_SECONDS = 7 * 24 * 3_600;
-/** Limits of the list: names returned and rows read. */
+/** Names in the list. */
 const MAX_LISTED = 1_000;
-const MAX_ROWS = 4_000;
 /** Event logs read in parallel. */
 const LOGS_AT_ONCE = 50;
-
-/**
- * Adds counts of an unknown flag.
- * @param projects scope of the token: project ids, or `['*']`
- */
-export function addUnknownWrite(usage: Usage, projects: readonly string[], now: Date): Write {
-  const { featureName: name, appName, environment, yes, no } = usage;
-  return {
-    update: keys.unknownFlag(shardOf(name), unknownRowOf(usage, projects)),
-    expression:
-      'ADD #yes :yes, #no :no SET #name = :name, appName = :app, #environment = :environment, seenAt = :at, projects = :projects, #ttl = :ttl',
-    names: {
-      '#yes': 'yes',
-      '#no': 'no',
-      '#name': 'name',
-      '#environment': 'environment',
-      '#ttl': 'ttl',
-    },
-    values: {
-      ':yes': yes,
-      ':no': no,
-      ':name': name,
-      ':app': appName,
-      ':environment': environment,
-      ':at': now.toISOString(),
-      ':projects': projects,
-      ':ttl': Math.floor(now.getTime() / 1_000) + KEPT_SECONDS,
-    },
-  };
-}
-
-/** Identifies the row of an unknown flag that an application evaluates with a token of a scope. */
-export function unknownRowOf(
-  { featureName, appName, environment }: UsageKey,
-  projects: readonly string[],
-): string {
-  return digestOfNames(featureName, appName, environment, ...[...projects].sort());
-}
 
 /**
  * Lists the unknown flags reported within the last week, sorted by name: sixteen parallel queries, and
  * one of the projects for callers who are not administrators.
  */
 export async function listUnknownFlags(rights: Rights) {
-  const [rows, sees] = await Promise.all([readRows(), projectVisibility(rights)]);
+  const [rows, sees] = await Promise.all([readUnknownFlags(), projectVisibility(rights)]);
   const seen = rows.filter((row) => rights.isAdmin || seesReport(row, sees));
   const names = [...Map.groupBy(seen, ({ name }) => name)]
     .sort(byText(([name]) => name))
@@ -100,6 +36,25 @@ export async function listUnknownFlags(rights: Rights) {
       reports: reportsOf(visible),
     };
   });
+}
+
+/**
+ * The unknown flags that one application requested, once for each environment and token scope: sixteen parallel
+ * queries, and what `listUnknownFlags` reads for callers who are not administrators.
+ * @param since time of the last request, at the earliest
+ */
+export async function listMissingFlags(
+  rights: Rights,
+  appName: string,
+  since: Date,
+): Promise<MissingFlag[]> {
+  const [rows, sees] = await Promise.all([readUnknownFlags(), projectVisibility(rights)]);
+  const own = rows.filter((row) => row.appName === appName && row.seenAt >= since.toISOString());
+  if (rights.isAdmin) return own;
+  const seen = own.filter((row) => seesReport(row, sees));
+  const lastEvents = await readLastEvents([...new Set(seen.map(({ name }) => name))]);
+  const isSeen = await eventVisibility(lastEvents, sees);
+  return seen.filter(({ name, projects }) => isSeen(name) || !projects?.includes('*'));
 }
 
 /**
@@ -144,23 +99,6 @@ async function eventVisibility(
     }
   }
   return (name) => !hidden.has(name);
-}
-
-function shardOf(name: string): number {
-  return digestOfNames(name).charCodeAt(0) % SHARDS;
-}
-
-async function readRows(): Promise<UnknownFlag[]> {
-  const shards = await Promise.all(
-    Array.from({ length: SHARDS }, (_, shard) =>
-      query({
-        where: 'pk = :pk',
-        values: { ':pk': keys.unknownFlagPartition(shard) },
-        limit: MAX_ROWS / SHARDS,
-      }),
-    ),
-  );
-  return shards.flat();
 }
 
 function byText<T>(textOf: (item: T) => string) {

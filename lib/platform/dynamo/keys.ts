@@ -17,6 +17,8 @@ type OfUser = Key & Items['User' | 'TokenHead' | 'UserToken' | 'Favorite' | 'Dev
 
 /** Sorts after the ids of users that were stored before their list was sorted by role. */
 const USER_ROLES = 'ROLE#';
+const SEEN_FLAGS = 'FLAGS#';
+const INSTANCES = 'INSTANCE#';
 
 /** Every key of the table, in one place: `docs/data-model.md` in code. */
 export const keys = {
@@ -272,6 +274,19 @@ export const keys = {
   edgeInstancePartition: partition<'StoredEdge'>('EDGE_INSTANCES'),
   application: (name: string) => one<'Application'>('APPLICATIONS', name),
   applicationPartition: partition<'Application'>('APPLICATIONS'),
+  /** An instance of an application in an environment; it expires. Digests, because names are long. */
+  applicationInstance: (name: string, environment: string, instance: string) =>
+    one<'ApplicationInstance'>(sightingPartition(name), `${INSTANCES}${environment}#${instance}`),
+  applicationInstancePrefix: (environment?: string) =>
+    prefix<'ApplicationInstance'>(
+      environment === undefined ? INSTANCES : `${INSTANCES}${environment}#`,
+    ),
+  /** Flags that an application evaluated in a week since 1970, by environment and project; they expire. */
+  seenFlags: (name: string, week: number, place: string) =>
+    one<'SeenFlags'>(sightingPartition(name), `${SEEN_FLAGS}${padded(week)}#${place}`),
+  seenFlagsPrefix: prefix<'SeenFlags'>(SEEN_FLAGS),
+  applicationSightings: (name: string) =>
+    partition<'ApplicationInstance' | 'SeenFlags'>(sightingPartition(name)),
 
   /**
    * Snapshot of an environment for clients: a manifest that lists its chunks, and the chunks. Keyed
@@ -315,6 +330,10 @@ export function changeRequestListPartition(
 
 function failedDeliveryPartition(addonId: number): Partition<Items['Delivery']> {
   return partition(`ADDON#${padded(addonId)}#FAILED`);
+}
+
+function sightingPartition(application: string): string {
+  return `APPLICATION#${application}`;
 }
 
 function userRolePrefix(rootRole: number): string {

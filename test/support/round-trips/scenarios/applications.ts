@@ -71,6 +71,12 @@ export const applicationScenarios: Scenarios = {
   getApplication: scenario(async (api, fixtures) => ({
     params: { appName: await newApplication(api, fixtures) },
   })),
+  getApplicationEnvironmentInstances: scenario(async (api, fixtures) => ({
+    params: { appName: await newApplication(api, fixtures), environment: 'development' },
+  })),
+  getApplicationOverview: scenario(async (api, fixtures) => ({
+    params: { appName: await newApplication(api, fixtures) },
+  })),
   createApplication: scenario((_, { name }) => ({
     params: { appName: name('application') },
     body: { description: 'new' },
