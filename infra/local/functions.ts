@@ -32,6 +32,7 @@ const DEFAULT_TIMEOUT_SECONDS = 29;
 export class Functions {
   readonly definitions: ReadonlyMap<string, FunctionDefinition>;
   readonly #folder: string;
+  readonly #loaded = new Map<string, Promise<{ readonly handler: Handler }>>();
 
   constructor(folder: string, definitions: Readonly<Record<string, FunctionDefinition>>) {
     this.#folder = folder;
@@ -60,8 +61,13 @@ export class Functions {
     }
   }
 
+  /** Node remembers modules too, but takes a while to find them. */
   #load(id: string): Promise<{ readonly handler: Handler }> {
-    return import(pathToFileURL(resolve(this.#folder, 'functions', id, 'index.mjs')).href);
+    const loaded =
+      this.#loaded.get(id) ??
+      import(pathToFileURL(resolve(this.#folder, 'functions', id, 'index.mjs')).href);
+    this.#loaded.set(id, loaded);
+    return loaded;
   }
 }
 

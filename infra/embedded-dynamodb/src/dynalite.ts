@@ -103,9 +103,14 @@ const load = createRequire(import.meta.url);
 export const dynalite = load('dynalite/db') as Dynalite;
 export const validations = load('dynalite/validations') as Validations;
 
+// Node remembers them too, but takes a while to find them.
+const actions = new Map<string, Action>();
+
 /** dynalite's implementation of one operation, for example `putItem`. */
 export function loadAction(name: string): Action {
-  return load(`dynalite/actions/${name}`) as Action;
+  const action = actions.get(name) ?? (load(`dynalite/actions/${name}`) as Action);
+  actions.set(name, action);
+  return action;
 }
 
 /** dynalite's parameter types and checks of one operation, for example `putItem`. */

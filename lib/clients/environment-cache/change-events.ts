@@ -3,6 +3,7 @@ import { INDEX_LAG_MS } from '../../events/recent-events.ts';
 import { padded } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, query } from '../../platform/dynamo/table.ts';
+import { shareReads } from '../../platform/share-reads.ts';
 import type { ChangeEvent } from './invalidation.ts';
 
 /** Key of the head of the instance's event log: every administrative change moves it. */
@@ -26,9 +27,12 @@ const absent = { project: null, environment: null, featureName: null, data: null
 
 const EVENTS_AT_ONCE = 200;
 
+/** Polls that come while the head is read share the next read of it. */
+const readHead = shareReads((key: typeof headKey) => getItem(key));
+
 /** Id of the last event; 0 before the first. */
 export async function lastEventId(): Promise<number> {
-  return (await getItem(headKey))?.length ?? 0;
+  return (await readHead(headKey))?.length ?? 0;
 }
 
 /** Reads the events from one id to another, both included: one query per 1 MB. */

@@ -1,6 +1,7 @@
 import { ADMIN_TOKEN_USER_ID, type Caller } from '../../auth/caller.ts';
 import { allRights, noRights } from '../../auth/rights.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
+import { shareReads } from '../../platform/share-reads.ts';
 import { accessTypeOf, isExpired, type StoredToken } from '../tokens/model.ts';
 import { TokenCache } from '../tokens/token-cache.ts';
 import { looksLikeToken, secretOf } from '../tokens/token-format.ts';
@@ -16,6 +17,16 @@ interface Verified {
 
 /** Callers of verified tokens, and refused tokens. */
 const callers = new TokenCache<Verified>();
+
+/** Requests with one token share its look-up. */
+const findCaller = shareReads(async (hash: string) => {
+  // Whoever waited for another look-up may use its result, if results may be remembered.
+  const remembered = callers.get(hash);
+  if (remembered !== undefined) return remembered ?? undefined;
+  const found = await verify(hash);
+  callers.set(hash, found);
+  return found;
+});
 
 /**
  * Finds the caller of a request by its Authorization header: the bare token, or `Bearer` and the
@@ -35,10 +46,7 @@ export async function authenticate(authorization: string | undefined): Promise<C
 async function lookUp(secret: string): Promise<Verified | undefined> {
   const hash = hashSecret(secret);
   const remembered = callers.get(hash);
-  if (remembered !== undefined) return remembered ?? undefined;
-  const found = await verify(hash);
-  callers.set(hash, found);
-  return found;
+  return remembered === undefined ? findCaller(hash) : (remembered ?? undefined);
 }
 
 async function verify(hash: string): Promise<Verified | undefined> {

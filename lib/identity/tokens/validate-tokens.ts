@@ -1,4 +1,5 @@
 import { invalid } from '../../platform/errors.ts';
+import { shareReads } from '../../platform/share-reads.ts';
 import { type ApiToken, accessTypeOf, isExpired } from './model.ts';
 import { TokenCache } from './token-cache.ts';
 import { looksLikeApiToken } from './token-format.ts';
@@ -41,6 +42,11 @@ export async function validateTokens(secrets: readonly string[]): Promise<Valida
   });
 }
 
+/** Finds tokens by their hashes, separated by commas. Requests for the same tokens share the reads. */
+const findAll = shareReads(async (hashes: string) =>
+  hashes === '' ? [] : findTokens(hashes.split(',')),
+);
+
 /** The tokens of those secrets that exist, by secret. */
 async function findKnown(secrets: readonly string[]): Promise<ReadonlyMap<string, ApiToken>> {
   const lookups = secrets.map((secret) => {
@@ -48,7 +54,7 @@ async function findKnown(secrets: readonly string[]): Promise<ReadonlyMap<string
     return { secret, hash, token: remembered.get(hash) };
   });
   const missing = lookups.filter(({ token }) => token === undefined);
-  const found = await findTokens(missing.map(({ hash }) => hash));
+  const found = await findAll(missing.map(({ hash }) => hash).join());
   for (const [index, { hash }] of missing.entries()) remembered.set(hash, found[index]);
   return new Map([
     ...lookups.flatMap(({ secret, token }) => (token ? [[secret, token] as const] : [])),
