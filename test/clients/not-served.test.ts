@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notServed } from '../support/client-table/not-served.ts';
+import { uuid } from '../support/flags.ts';
 import { useNodeSdk } from '../support/node-sdk.ts';
 import { createLiveFlag, sdkEnv, sdkToken, toggle, webToken } from '../support/sdk-flags.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -17,9 +18,12 @@ afterAll(() => service.stop());
 
 it.each(notServed)('$client get 404 for $feature', async ({ request: [method, path] }) => {
   const body = method === 'POST' ? { body: {} } : {};
-  const { status } = await service.request(method, path, { ...tokenFor(path), ...body });
+  const reply = await service.request(method, path, { ...tokenFor(path), ...body });
 
-  expect(status).toBe(404);
+  expect({ status: reply.status, body: reply.body }).toEqual({
+    status: 404,
+    body: { id: uuid, name: 'NotFoundError', message: expect.stringMatching(/\w/) },
+  });
 });
 
 it('the Node SDK polls when it was set to stream', async () => {

@@ -24,11 +24,13 @@ describe('the health report of a project', () => {
     await send('DELETE', `${path}/features/aging-4`);
     const owner = await createAccount(service, 'aging-owner');
     await send('POST', `${path}/access`, { roles: [OWNER], groups: [], users: [owner.id] });
-    const listed = (await send('GET', `${path}/features`)).body.features;
+    const listed = async () => (await send('GET', `${path}/features`)).body.features;
+    await expect
+      .poll(listed)
+      .toMatchObject([{ name: 'aging-1' }, { name: 'aging-2', stale: true }, { name: 'aging-3' }]);
 
     const { status, body } = await send('GET', `${path}/health-report`);
 
-    expect(listed).toHaveLength(3);
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -46,7 +48,7 @@ describe('the health report of a project', () => {
         favorite: false,
         health: 67,
         technicalDebt: 33,
-        features: listed,
+        features: await listed(),
         activeCount: 2,
         staleCount: 1,
         potentiallyStaleCount: 0,

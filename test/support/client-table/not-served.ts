@@ -36,6 +36,12 @@ export const notServed: readonly NotServed[] = [
     instead: 'stop at startup: run the open-source build, or let SDKs poll the service itself',
   },
   {
+    client: 'edge nodes without `TOKENS`',
+    feature: 'tokens by HMAC (`CLIENT_SECRET`)',
+    request: ['POST', '/edge/issue-token'],
+    instead: 'stop at startup: set `TOKENS` to API tokens of the service',
+  },
+  {
     client: 'PHP SDK',
     feature: 'evaluation of one flag by the server',
     request: ['GET', '/api/frontend/features/some'],
