@@ -163,7 +163,10 @@ function withoutWords({ title: _title, description: _description, ...schema }: J
   return withParts(schema, withoutWords);
 }
 
-/** Removes what nobody reads from each error, the path within the schema and its value: a third of a validator. */
+/**
+ * Removes what nobody reads from each error, the path within the schema and its value: a third of a
+ * validator.
+ */
 function withoutUnread(code: string, withoutSchema: boolean): string {
   const short = code
     .replaceAll(/schemaPath:"(?:[^"\\]|\\.)*",/g, '')

@@ -18,7 +18,10 @@ const FIRST_PAUSE_MS = 500;
 /** A function is stopped after 30 s. */
 const TIMEOUT_MS = 60_000;
 
-/** The API of one instance, most of it for administrators. Neither its errors nor its other output contain the token. */
+/**
+ * The API of one instance, most of it for administrators. Neither its errors nor its other output
+ * contain the token.
+ */
 export class AdminApi {
   readonly url: string;
   readonly #token: string;

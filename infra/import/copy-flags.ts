@@ -108,7 +108,7 @@ function bodyOf(project: string, parts: readonly ImportPart[], names: readonly s
 
 function noteWarnings({ report }: Run, warnings: ImportReport['warnings']): void {
   for (const { message, affectedItems } of warnings) {
-    // Those are refusals here: whoever moves wants them.
+    // These are reported as refusals: people who move an instance expect these flags.
     if (message === ARCHIVED_HERE) continue;
     report.warn(`${message} ${affectedItems.join(', ')}`);
   }

@@ -139,7 +139,10 @@ async function exportParts(
   return parts;
 }
 
-/** Adds the segments with their constraints, so that a dry run can list missing ones. */
+/**
+ * Adds the segments with their constraints, so that a dry run can list missing ones. Their types are
+ * not checked here: the service does, and its errors name the segment.
+ */
 function withConstraints(data: ExportData, segments: readonly Segment[]): ExportData {
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
   return {

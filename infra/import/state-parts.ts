@@ -70,15 +70,11 @@ function presentStrategy(row: StateStrategy, segmentIds: readonly number[]) {
     featureName,
     name: row.strategyName ?? row.name ?? '',
     ...withoutEmpty({ id, title, disabled, sortOrder }),
-    parameters: parametersOf(row),
+    parameters: withoutEmpty(row.parameters ?? {}),
     constraints: (row.constraints ?? []).map(presentConstraint),
     segments: [...new Set([...(row.segments ?? []), ...segmentIds])],
     variants: presentVariants(row.variants ?? []),
   };
-}
-
-function parametersOf({ parameters }: StateStrategy) {
-  return withoutEmpty(parameters ?? {});
 }
 
 function presentConstraint(constraint: Constraint) {

@@ -25,8 +25,8 @@ const KNOWN_AFTER_MS = KEYS_KEPT_MS + 2 * 60_000;
 
 /**
  * Rotates the key: a new one is accepted, then encrypts, then seals all secrets again. Between the
- * steps it waits until all functions know the keys of the step before. What is done is in the secret, so a rotation
- * that was interrupted is continued by the next call. The old key is still accepted afterwards.
+ * steps it waits until all functions know the keys of the step before. The secret records what was
+ * done, so the next call continues an interrupted rotation. The old key is still accepted afterwards.
  */
 export async function rotateKey({ store, report, wait }: Rotation): Promise<void> {
   const untilKnown = async (changedAt: Date) => {

@@ -39,11 +39,11 @@ const FETCHED_AT_ONCE = 250;
 /**
  * Searches the event log, newest first, with the exact total of the events that the caller may see.
  *
- * Cost: with ids: one batch read. With no filter, or one with one value, and any days: one or two rounds of at most four
- * reads and one query, at any size. With several values of one filter: a read of heads per 100
- * values, two reads a value if days are given, and the newest `offset + limit` events of each
- * value. With several filters or a text: all events of the filter with the fewest are read, one
- * query per 125, and then those on the page.
+ * Cost: with ids: one batch read. With no filter, or one with one value, and any days: one or two
+ * rounds of at most four reads and one query, at any size. With several values of one filter: a read
+ * of heads per 100 values, two reads a value if days are given, and the newest `offset + limit`
+ * events of each value. With several filters or a text: all events of the filter with the fewest are
+ * read, one query per 125, and then those on the page.
  *
  * @throws {ValidationError} when more than 20,000 events would have to be read, as the total could
  * not be exact

@@ -103,7 +103,7 @@ function flagSettings({
 }: ExportedFeature) {
   return {
     name,
-    // Ids of types are accepted in any case, as in other requests.
+    // Accepted in any case, as in other requests; stored ids are in lower case.
     ...(type !== undefined && { type: type.toLowerCase() }),
     ...(description !== undefined && { description }),
     ...(impressionData !== undefined && { impressionData }),

@@ -33,11 +33,11 @@ export function planFlag(
   caller: Caller,
   references: References,
   found: FoundFlag,
-  requested: WantedFlag,
+  wanted: WantedFlag,
 ): FlagPlan {
   const { whole, project } = found;
   if (whole) refuseElsewhere(whole, project);
-  const wanted = withExistingType(requested, references);
+  refuseUnknownType(wanted, references);
   const decided = decideFlag(caller, references, found, wanted);
   const { after, parents, events } = decided;
   if (events.length === 0) {
@@ -55,13 +55,9 @@ export function planFlag(
   };
 }
 
-/** Ids of feature types are accepted in any case. */
-function withExistingType(wanted: WantedFlag, { featureTypes }: References): WantedFlag {
-  if (wanted.type === undefined) return wanted;
-  const sent = wanted.type.toLowerCase();
-  const type = [...featureTypes].find((id) => id.toLowerCase() === sent);
-  if (type !== undefined) return { ...wanted, type };
-  throw new ValidationError(`There is no feature type with the id "${wanted.type}".`);
+function refuseUnknownType({ type }: WantedFlag, { featureTypes }: References): void {
+  if (type === undefined || featureTypes.has(type)) return;
+  throw new ValidationError(`There is no feature type with the id "${type}".`);
 }
 
 function refuseElsewhere({ feature }: WholeFeature, project: Project): void {

@@ -95,7 +95,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A time that cannot be parsed would make each comparison of dates false, without a word. */
+/** A time that cannot be parsed would silently make each comparison of dates false. */
 function refuseInvalidTimes(currentTime: unknown, expands: boolean): void {
   if (!isText(currentTime)) return;
   const times = expands ? currentTime.split(',') : [currentTime];

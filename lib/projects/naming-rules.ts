@@ -31,7 +31,7 @@ export function checkFeatureNaming(sent: FeatureNamingRequest | null): FeatureNa
 
 /**
  * Refuses a name for a new flag of a project, unless the whole name matches the pattern of the project.
- * Flags that are there keep their names. Pure.
+ * Existing flags keep their names. Pure.
  *
  * @param pointer of the property that causes the refusal
  * @throws {ValidationError} with the pattern and its example

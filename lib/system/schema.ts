@@ -1,8 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 
-const count = (description: string, example: number) =>
-  ({ type: 'integer', minimum: 0, description, examples: [example] }) as const;
-
 /** Counts of what an instance has. */
 export const statisticsSchema = {
   title: 'InstanceStatistics',
@@ -13,7 +10,7 @@ export const statisticsSchema = {
   properties: {
     instanceId: {
       type: 'string',
-      description: 'The same for as long as the instance has its table.',
+      description: 'Stays the same while the instance uses the same table.',
       examples: ['5f0c7e2b9a1d4c3e8f6b7a5d4c3b2a19'],
     },
     timestamp: {
@@ -43,14 +40,14 @@ export const statisticsSchema = {
       examples: [[{ range: 'allTime', count: 9 }]],
       items: {
         type: 'object',
-        description: 'Applications seen in a time.',
+        description: 'Applications seen in a period.',
         required: ['range', 'count'],
         additionalProperties: false,
         properties: {
           range: {
             type: 'string',
             enum: ['allTime'],
-            description: 'The time: ever, until they are forgotten.',
+            description: 'The period: all time. Forgotten applications do not count.',
             examples: ['allTime'],
           },
           count: count('How many.', 9),
@@ -59,7 +56,7 @@ export const statisticsSchema = {
     },
     apiTokens: {
       type: 'object',
-      description: 'API tokens by what they may do.',
+      description: 'API tokens by type.',
       required: ['admin', 'client', 'frontend'],
       additionalProperties: false,
       examples: [{ admin: 1, client: 14, frontend: 5 }],
@@ -71,3 +68,7 @@ export const statisticsSchema = {
     },
   },
 } as const satisfies JSONSchema;
+
+function count(description: string, example: number) {
+  return { type: 'integer', minimum: 0, description, examples: [example] } as const;
+}

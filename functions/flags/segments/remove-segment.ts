@@ -6,7 +6,7 @@ export const operation = defineOperation({
   operationId: 'removeSegment',
   summary: 'Delete a segment',
   description:
-    'Returns 409 if a strategy of an active flag uses it. Strategies of archived flags lose it and are disabled, so that a revived flag lets nobody in whom the segment kept out.',
+    'Returns 409 if a strategy of an active flag uses it. It is removed from strategies of archived flags, and these are disabled, so that a revived flag lets in nobody whom the segment excluded.',
   tag: 'Segments',
   method: 'DELETE',
   path: '/api/admin/segments/{id}',

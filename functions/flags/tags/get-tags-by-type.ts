@@ -6,7 +6,7 @@ export const operation = defineOperation({
   operationId: 'getTagsByType',
   summary: 'List the tags of a type',
   description:
-    'The list is empty for an unknown type. Without tags that only private projects use which the caller cannot see.',
+    'The list is empty for an unknown type. Without tags that only private projects use, if the caller cannot see any of these.',
   tag: 'Tags',
   method: 'GET',
   path: '/api/admin/tags/{type}',

@@ -5,7 +5,8 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'getTags',
   summary: 'List tags',
-  description: 'Without tags that only private projects use which the caller cannot see.',
+  description:
+    'Without tags that only private projects use, if the caller cannot see any of these.',
   tag: 'Tags',
   method: 'GET',
   path: '/api/admin/tags',

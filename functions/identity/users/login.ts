@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'login',
   summary: 'Log in with a password',
   description:
-    'The response contains a token that is valid for one hour, for example to create a personal access token. After ten wrong passwords from one address for one user, pauses grow from one minute to fifteen. An address may try 100 wrong passwords an hour, and a user is tried at most 100 times an hour. The response sets a cookie: with it, the device has limits of its own, whatever others try.',
+    'The response contains a token that is valid for one hour, for example to create a personal access token. After ten wrong passwords from one address for one user, pauses grow from one minute to fifteen. An address may try 100 wrong passwords an hour, and a user is tried at most 100 times an hour. The response sets a cookie: with it, the device has its own limits, which attempts of others do not use up.',
   tag: 'Users',
   method: 'POST',
   path: '/auth/simple/login',

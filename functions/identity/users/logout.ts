@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'logout',
   summary: 'Log out of the session',
   description:
-    'Ends the session of the token in the `Authorization` header: it stops working within seconds. Returns 409 for tokens that no login has made.',
+    'Ends the session of the token in the `Authorization` header: it stops working within seconds. Returns 409 for a token that was not created by a login.',
   tag: 'Users',
   method: 'POST',
   path: '/auth/simple/logout',

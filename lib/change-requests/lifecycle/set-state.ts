@@ -9,7 +9,10 @@ import { updateChangeRequestWrites } from '../change-request-writes.ts';
 import type { ChangeRequest, ChangeRequestPlace, ChangeRequestState } from '../model.ts';
 import { withComment } from './comments.ts';
 import { decisions, type TargetState, type Transition } from './state-changes.ts';
-import { loadApproverRights, refuseUnapproved } from './valid-approvals.ts';
+import { type ApproverRights, loadApproverRights, refuseUnapproved } from './valid-approvals.ts';
+
+/** For states that do not depend on the approvals. */
+const noApprovers: ApproverRights = new Map();
 
 interface StateRequest {
   readonly state: ChangeRequestState;
@@ -53,7 +56,7 @@ export function setState(
       const needsApprovals = state === 'Applied' || state === 'Scheduled';
       const [live, approvers] = await Promise.all([
         loadLiveState(project, request.environment, request.changes),
-        needsApprovals ? loadApproverRights(request) : new Map(),
+        needsApprovals ? loadApproverRights(request) : noApprovers,
       ]);
       const affected = await findAffectedEnvironments(live, request.changes);
       const transition = { caller, project, request, live, affected, approvers, scheduledAt };

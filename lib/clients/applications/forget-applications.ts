@@ -6,7 +6,7 @@ import { isForgotten } from './merge-report.ts';
 /** A transaction has at most 100 writes; two of them count. */
 const FORGOTTEN_AT_ONCE = 98;
 
-/** Whoever makes up names must not cause a read of all applications with each request. */
+/** Made-up names must not cause a read of all applications with each request. */
 const PAUSE_MS = 10 * 60_000;
 
 let lastRun = Number.NEGATIVE_INFINITY;

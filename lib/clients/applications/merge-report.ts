@@ -8,7 +8,7 @@ const MAX_PLACES = 1_000;
 /** A newer `seenAt` alone is not worth a write every minute. */
 const SEEN_PRECISION_MS = 60 * 60_000;
 
-/** An application that did not report for 30 days is forgotten: it is not shown, and starts again as a new one. */
+/** An application without reports for 30 days is forgotten: it is not shown, and starts again as new. */
 const FORGOTTEN_AFTER_MS = 30 * 24 * 60 * 60_000;
 
 /** Whether an application did not report for so long that it is forgotten, although it is still stored. */

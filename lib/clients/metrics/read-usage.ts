@@ -75,12 +75,11 @@ async function readUsage(rights: Rights, name: string, since: Date): Promise<Usa
     getVisibleFeature(rights, name),
   ]);
   const own = items.filter((item) => isUsageOf(feature, item));
-  const isElsewhere = ({ project }: UsageItem) =>
-    project !== undefined && project !== feature.project;
-  if (!own.some(isElsewhere)) return own;
+  const isHere = (project: string) => project === feature.project;
+  if (own.every(({ project = feature.project }) => isHere(project))) return own;
   const sees = await projectVisibility(rights);
   return own.filter(
-    (item) => !isElsewhere(item) || sees(item.project ?? '', startOfHour(item.hour)),
+    ({ project = feature.project, hour }) => isHere(project) || sees(project, startOfHour(hour)),
   );
 }
 

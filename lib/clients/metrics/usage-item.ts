@@ -28,7 +28,7 @@ export type UsageItem = Item & {
   readonly project?: string;
 };
 
-/** What tells a flag from others that have had its name, and where it is. */
+/** Distinguishes a flag from others that have had its name, and says where it is. */
 type CountedFlag = Pick<Feature, 'createdAt' | 'project'>;
 
 const counterPattern = /^(yes|no|variant):(\d+)(?::(.*))?$/s;

@@ -28,7 +28,7 @@ const PROJECTS_AT_ONCE = 10;
 const RECLAIMED_AT_ONCE = 90;
 
 /**
- * Makes room for bytes of settings, when a commit found that a project has not enough, or was never counted.
+ * Makes room for bytes of settings, when a commit found that a project has too little, or was never counted.
  * Data from before the sums were kept is counted here, when the sum is first needed. Each step of room moves
  * one item of the environment, so that two projects cannot get the last room at the same time. A lost race
  * changes nothing; the commit that is tried again comes back here.
@@ -51,7 +51,7 @@ export async function makeSettingsRoom(
     sums[index]?.room === undefined ? [{ id, stored: sums[index] }] : [],
   );
   for (const batch of chunksOf(uncounted, PROJECTS_AT_ONCE)) {
-    await Promise.all(batch.map(({ id, stored }) => count(id, environment, stored)));
+    await Promise.all(batch.map(({ id, stored }) => countSettings(id, environment, stored)));
   }
   if (uncounted.length > 0 || by <= 0) return;
   const [own, ...others] = ids.map(
@@ -63,14 +63,18 @@ export async function makeSettingsRoom(
   );
   if (!own) return;
   const { grant, reclaimed } = decideRoom(own, others, { environment, by });
-  await change(environment, grants?.version ?? 0, [
+  await storeRooms(environment, grants?.version ?? 0, [
     ...(grant > 0 ? [roomWrite(environment, own, own.room + grant)] : []),
     ...reclaimed.slice(0, RECLAIMED_AT_ONCE).map((other) => roomWrite(environment, other, 0)),
   ]);
 }
 
 /** Stores what the flags of a project have, unless their sum changes at the same time. */
-async function count(id: string, environment: string, stored: Sum | undefined): Promise<void> {
+async function countSettings(
+  id: string,
+  environment: string,
+  stored: Sum | undefined,
+): Promise<void> {
   const flags = await queryList(featureListPartition(id, false));
   const states = await getItems(
     flags
@@ -101,7 +105,8 @@ function roomWrite(environment: string, { project, room }: CountedSettings, afte
   };
 }
 
-async function change(environment: string, version: number, writes: readonly Write[]) {
+/** Stores the rooms of projects, unless another process has changed one in the meantime. */
+async function storeRooms(environment: string, version: number, writes: readonly Write[]) {
   if (writes.length === 0) return;
   const grants = {
     put: { ...keys.settingsGrants(environment), version: version + 1 },

@@ -8,7 +8,7 @@ const properties = {
   url: {
     type: 'string',
     maxLength: 1_000,
-    // Whoever shows links makes them clickable: no scripts.
+    // Interfaces make links clickable, so they must not be scripts.
     pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\p{Cs}]+$',
     description: 'Address, beginning with `https://` or `http://`.',
     examples: ['https://wiki.example.com/new-checkout'],

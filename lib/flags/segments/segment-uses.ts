@@ -23,7 +23,7 @@ export function unusable(id: number, project: string): Error {
 
 /**
  * For transactions that store the id of a segment: requires that the project may use it. A segment that
- * was bound to a deleted project with the same id is none of this project. Increments the
+ * was bound to a deleted project with the same id does not belong to this project. Increments the
  * segment's version, so that its deletion or a change of its project that was decided earlier fails: of
  * attaching and deleting at the same time, only one succeeds.
  *

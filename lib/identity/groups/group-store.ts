@@ -18,8 +18,7 @@ import {
 import { claimNameWrite, freeNameWrite, renameWrites } from '../../platform/dynamo/unique-names.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { Membership } from '../users/model.ts';
-import type { Group } from './model.ts';
-import { MAX_GROUPS } from './model.ts';
+import { type Group, MAX_GROUPS } from './model.ts';
 
 const KIND = 'groups';
 const limit = { kind: KIND, what: 'groups', max: MAX_GROUPS };

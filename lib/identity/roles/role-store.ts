@@ -14,8 +14,7 @@ import {
 } from '../../platform/dynamo/table.ts';
 import { claimNameWrite, freeNameWrite, renameWrites } from '../../platform/dynamo/unique-names.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
-import type { Role } from './model.ts';
-import { MAX_CUSTOM_ROLES } from './model.ts';
+import { MAX_CUSTOM_ROLES, type Role } from './model.ts';
 import { LAST_BUILT_IN_ROLE } from './rules.ts';
 
 const KIND = 'roles';

@@ -8,7 +8,7 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
-/** The type of an API token as it was sent. `backend` is a newer name of `client`: both have the same rights. */
+/** The type of an API token as it was sent. `backend` is a newer name of `client`, with the same rights. */
 export type ApiTokenType = TokenType | 'backend';
 
 /** A stored API token: the SHA-256 of its secret, and the secret itself only where that is configured. */

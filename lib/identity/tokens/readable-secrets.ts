@@ -11,7 +11,7 @@ export function sealedSecret(secret: string, hash: string): Pick<ApiToken, 'seal
 }
 
 /**
- * The secret of a token as those see it who may read its type: in full with
+ * The secret of a token for callers with the permission to read its type: in full with
  * `API_TOKEN_SECRETS=readable` if it was created with that setting, else masked. It is masked as well if no
  * known key decrypts it.
  */

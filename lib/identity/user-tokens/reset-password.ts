@@ -20,7 +20,7 @@ interface PasswordReset extends PasswordInput {
 
 /**
  * Sets the password of a person, ends their sessions, and deletes their tokens if that is wanted:
- * whoever knew the old password has no access left.
+ * nobody who knew the old password has access any more.
  * @throws {NotFoundError} for an unknown id, and for a service account
  * @throws {ValidationError} when the confirmation differs, and for a weak password
  */

@@ -34,7 +34,7 @@ export interface TokenOwner {
   readonly load: () => Promise<User>;
   /**
    * SHA-256 of the secret that the owner calls with. It must still be valid when a token is created:
-   * whoever is locked out at this moment must not leave a token behind.
+   * a user who is locked out at this moment must not leave a token behind.
    */
   readonly callingHash?: string;
 }

@@ -4,7 +4,7 @@ import { DEVICE_SECONDS } from './device-store.ts';
 const NAME = 'flagwright-device';
 
 /**
- * The `Set-Cookie` header that makes the device known. It is no credential: it only frees the owner
+ * The `Set-Cookie` header that makes the device known. It is not a credential: it only frees the owner
  * from limits that strangers use up. Secure, unless the service runs on plain HTTP on one machine.
  */
 export function deviceCookie(secret: string): string {

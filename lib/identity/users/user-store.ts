@@ -18,8 +18,7 @@ import {
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { isBuiltInRole } from '../roles/rules.ts';
-import type { AccountType, User } from './model.ts';
-import { MAX_USERS } from './model.ts';
+import { type AccountType, MAX_USERS, type User } from './model.ts';
 import { nameKeys, nameWrites } from './user-name-store.ts';
 
 declare module '../../platform/dynamo/items.ts' {

@@ -15,7 +15,7 @@ const MAX_TAGS = 1_000;
 const MAX_NESTING = 10;
 /** Characters. Names of values in an event are shorter, and each lookup splits the name at its dots. */
 const MAX_NAME_LENGTH = 200;
-/** Characters in a row. The parser's time grows with their square: 20,000 take it a second. */
+/** Characters in a row. The parser's time grows with their square: 20,000 take a second. */
 const MAX_WHITESPACE = 1_000;
 /** Nested sections multiply; a template that renders more than this is a mistake. */
 const MAX_SECTIONS = 10_000;

@@ -36,11 +36,7 @@ const NAMES: readonly string[] = ['current', 'next', 'previous'] satisfies (keyo
  */
 export function parseKeyTexts(text: string, source: string): KeyTexts {
   const parsed = jsonObject(text) ?? { current: text };
-  const isKeys = Object.entries(parsed).every(
-    ([name, key]) =>
-      NAMES.includes(name) && typeof key === 'string' && key.length >= MIN_KEY_LENGTH,
-  );
-  if (isKeys && 'current' in parsed) return parsed as unknown as KeyTexts;
+  if (isKeyTexts(parsed)) return parsed;
   throw new ConfigurationError(
     `${source} must be a key of at least ${MIN_KEY_LENGTH} characters, or JSON with such keys as "current" and, during a rotation, "next" or "previous".`,
   );
@@ -51,6 +47,12 @@ export function keyRingOf({ current, next, previous }: KeyTexts): KeyRing {
   const key = derive(current);
   const others = [next, previous].flatMap((text) => (text === undefined ? [] : derive(text)));
   return { current: key, all: new Map([key, ...others].map((each) => [each.id, each])) };
+}
+
+function isKeyTexts(parsed: object): parsed is KeyTexts {
+  const isValid = ([name, key]: [string, unknown]) =>
+    NAMES.includes(name) && typeof key === 'string' && key.length >= MIN_KEY_LENGTH;
+  return 'current' in parsed && Object.entries(parsed).every(isValid);
 }
 
 /** `undefined` for a plain key, which may begin like JSON. */

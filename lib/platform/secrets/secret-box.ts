@@ -62,7 +62,7 @@ function parse(sealed: string, place: string): Sealed {
   throw new Error(`The secret of ${place} is not in a known form.`);
 }
 
-/** The tag tells which key fits. */
+/** Only the right key matches the authentication tag. */
 function decryptWithAny(keys: readonly SecretKey[], bytes: Buffer, place: string): string {
   const [first, ...others] = keys;
   if (!first) throw new Error(`The secret of ${place} does not decrypt.`);

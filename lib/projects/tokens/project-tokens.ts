@@ -76,7 +76,7 @@ function parseProjectScope(project: string, input: ProjectTokenInput): TokenScop
   return parseTokenScope({ ...input, projects: [project] });
 }
 
-/** Who administers one project must not end what works for others. */
+/** The administrator of one project must not end what other projects use. */
 function refuseForeign({ projects }: ApiToken, project: string): void {
   if (projects.length === 1 && projects[0] === project) return;
   throw invalid('/params/token', `must be a token of the project "${project}" and of no other`);
