@@ -89,6 +89,17 @@ describe('made-up applications', () => {
   });
 });
 
+describe('applications that are not stored', () => {
+  it.each([
+    ['whose flags do not exist', 'made-up-0', 0],
+    ['that do not register in bulk', 'bulk', 0],
+    ['beyond the limit', 'too-many-0', 0],
+    ['that are stored, for comparison', 'honest', 2],
+  ])('%s leave no instances and no flags: %s', async (_what, appName, items) => {
+    expect(await queryPartition(keys.applicationSightings(appName))).toHaveLength(items);
+  });
+});
+
 describe('made-up flags', () => {
   it('of one token do not fill the list, so that those of others are seen', async () => {
     for (let post = 0; post < 12; post += 1) {
