@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../events/record-change.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
@@ -19,9 +20,12 @@ interface CreateEnvironmentRequest {
   readonly type: string;
   readonly enabled?: boolean;
   readonly sortOrder?: number;
+  readonly requiredApprovals?: number | null;
 }
 
-type EnvironmentChange = Partial<Pick<Environment, 'type' | 'sortOrder' | 'enabled'>>;
+type EnvironmentChange = Partial<
+  Pick<Environment, 'type' | 'sortOrder' | 'enabled' | 'requiredApprovals'>
+>;
 
 /**
  * Settings are stored by the name of their environment. Pure.
@@ -49,6 +53,7 @@ export async function environmentCreation({
   type,
   enabled = true,
   sortOrder,
+  requiredApprovals,
 }: CreateEnvironmentRequest): Promise<Commit<Environment>> {
   const [others] = await allInOrder([listEnvironments(), refuseNewName(name)]);
   const environment = {
@@ -57,6 +62,7 @@ export async function environmentCreation({
     enabled,
     protected: false,
     sortOrder: sortOrder ?? (others.at(-1)?.sortOrder ?? 0) + 1,
+    ...(requiredApprovals && { requiredApprovals }),
     version: 1,
   };
   return {
@@ -97,17 +103,17 @@ export function updateEnvironment(
     async () => {
       const before = await getEnvironment(name);
       const after = { ...before, ...request };
-      const { type, sortOrder, enabled } = after;
-      if (type === before.type && sortOrder === before.sortOrder && enabled === before.enabled)
-        return noChange(before);
+      const data = presentEnvironment(after);
+      const preData = presentEnvironment(before);
+      if (isDeepStrictEqual(data, preData)) return noChange(before);
       return {
         writes: [updateEnvironmentWrite(before, after)],
         events: [
           {
             type: 'environment-updated',
             environment: name,
-            data: presentEnvironment(after),
-            preData: presentEnvironment(before),
+            data,
+            preData,
           },
         ],
         result: after,

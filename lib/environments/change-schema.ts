@@ -27,6 +27,15 @@ const sortOrderSchema = {
   examples: [3],
 } as const;
 
+const requiredApprovalsSchema = {
+  type: ['integer', 'null'],
+  minimum: 1,
+  maximum: 10,
+  description:
+    'Number of approvals that changes in it need in projects that are created later with it; `null` means none. Existing projects keep their settings.',
+  examples: [2],
+} as const;
+
 export const createEnvironmentSchema = {
   title: 'CreateEnvironment',
   type: 'object',
@@ -42,6 +51,7 @@ export const createEnvironmentSchema = {
       examples: [true],
     },
     sortOrder: { ...sortOrderSchema, description: 'Position in lists. Default: last.' },
+    requiredApprovals: requiredApprovalsSchema,
   },
 } as const satisfies JSONSchema;
 
@@ -49,7 +59,11 @@ export const updateEnvironmentSchema = {
   title: 'UpdateEnvironment',
   type: 'object',
   description: 'Changes to an environment. Omitted properties keep their values.',
-  properties: { type: environmentTypeSchema, sortOrder: sortOrderSchema },
+  properties: {
+    type: environmentTypeSchema,
+    sortOrder: sortOrderSchema,
+    requiredApprovals: requiredApprovalsSchema,
+  },
 } as const satisfies JSONSchema;
 
 export const validateEnvironmentSchema = {

@@ -14,5 +14,7 @@ export interface Environment {
   /** Seeded; cannot be deleted. */
   readonly protected: boolean;
   readonly sortOrder: number;
+  /** Number of approvals that new projects require in it, 1 to 10; absent or `null`: none. */
+  readonly requiredApprovals?: number | null;
   readonly version: number;
 }

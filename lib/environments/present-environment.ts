@@ -10,5 +10,6 @@ export function presentEnvironment(environment: Environment): FromSchema<typeof 
     enabled: environment.enabled,
     protected: environment.protected,
     sortOrder: environment.sortOrder,
+    ...(environment.requiredApprovals && { requiredApprovals: environment.requiredApprovals }),
   };
 }

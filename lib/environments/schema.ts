@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { versionSchema } from '../platform/schema/version.ts';
 import { defaultStrategySchema } from '../strategies/default-strategy-schema.ts';
+import { createStrategySchema } from '../strategies/strategy-schema.ts';
 
 const nameSchema = {
   type: 'string',
@@ -30,6 +31,11 @@ const properties = {
     examples: [false],
   },
   sortOrder: { type: 'integer', description: 'Position in lists.', examples: [1] },
+  requiredApprovals: {
+    type: 'integer',
+    description: 'Number of approvals that new projects require in it. Absent: none.',
+    examples: [2],
+  },
 } as const;
 
 /** Path parameter with the name of an environment: any short text, so that an unknown one is a 404. */
@@ -122,6 +128,13 @@ export const addEnvironmentSchema = {
   required: ['environment'],
   properties: {
     environment: { ...nameSchema, minLength: 1, description: 'Name of the environment.' },
+    changeRequestsEnabled: {
+      type: 'boolean',
+      description:
+        'Whether changes in it need approval. Default: as before it was removed from the project, or not.',
+      examples: [true],
+    },
+    defaultStrategy: createStrategySchema,
   },
 } as const satisfies JSONSchema;
 

@@ -1,57 +1,76 @@
-import type { Author } from '../auth/author.ts';
 import type { Caller } from '../auth/caller.ts';
+import { missingPermission } from '../auth/missing-permission.ts';
+import { holds } from '../auth/rights.ts';
 import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
 import { recordChange } from '../events/record-change.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
-import { invalid, NameExistsError, type ValidationError } from '../platform/errors.ts';
-import { refuseLoosening } from './approvals.ts';
-import { decideRemoval, refuseMissing } from './decide-environment.ts';
+import type { Write } from '../platform/dynamo/table.ts';
+import { invalid, NoAccessError, type ValidationError } from '../platform/errors.ts';
+import type { StrategyInput } from '../strategies/model.ts';
+import { approvalSettingsOf, refuseLoosening } from './approvals.ts';
+import {
+  decideAddition,
+  decideApprovals,
+  decideRemoval,
+  type ProjectDecision,
+  refuseMissing,
+} from './decide-environment.ts';
+import type { Project } from './model.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
+
+/** An environment to add, and what applies in it from the start. */
+interface AddEnvironmentRequest {
+  readonly environment: string;
+  /** Whether changes need approval; absent: as before it was removed, or not. */
+  readonly changeRequestsEnabled?: boolean;
+}
+
+/** A default strategy that was checked. */
+export interface PreparedDefault {
+  readonly strategy: StrategyInput;
+  /** What has to hold when it is stored. */
+  readonly writesFor: (project: Project) => readonly Write[];
+}
 
 /**
  * Adds an environment to a project. Its flags are disabled there, or have their settings from before the
  * environment was removed.
+ * @param prepareDefault reads what the default strategy refers to, while the project is read
  * @throws {NotFoundError} for an unknown project
  * @throws {ValidationError} for an unknown environment
  * @throws {NameExistsError} when the project already has it
+ * @throws {NoAccessError} for approval settings that the caller may not change
  */
 export function addProjectEnvironment(
-  author: Author,
+  caller: Caller,
   projectId: string,
-  environment: string,
+  request: AddEnvironmentRequest,
+  prepareDefault: () => Promise<PreparedDefault | undefined> = async () => undefined,
 ): Promise<void> {
+  const { environment } = request;
+  const expected = ['project-environment-added', 'default-strategy-updated'] as const;
   return recordChange(
-    { author, expect: [{ type: 'project-environment-added', project: projectId }] },
+    { author: caller.author, expect: expected.map((type) => ({ type, project: projectId })) },
     async () => {
-      const [project, found] = await allInOrder([
+      const [project, found, prepared] = await allInOrder([
         getProject(projectId),
         findEnvironment(environment),
+        prepareDefault(),
       ]);
       if (!found) throw unknownEnvironment(environment);
-      if (Object.hasOwn(project.environments, environment)) {
-        throw new NameExistsError(
-          { kind: 'environment', name: environment },
-          `The project "${projectId}" already has the environment "${environment}".`,
-        );
-      }
-      const after = {
-        ...project,
-        environments: { ...project.environments, [environment]: {} },
-        updatedAt: new Date().toISOString(),
-      };
+      const added = decideAddition(project, environment, prepared?.strategy);
+      const { after, events } = withApprovals(
+        caller,
+        { before: project, after: added.after },
+        request,
+      );
       return {
         writes: [
           updateProjectWrite(project, after),
           useEnvironmentWrite(environment, () => unknownEnvironment(environment)),
+          ...(prepared?.writesFor(project) ?? []),
         ],
-        events: [
-          {
-            type: 'project-environment-added',
-            project: projectId,
-            environment,
-            data: { environment },
-          },
-        ],
+        events: [...added.events, ...events],
         result: undefined,
       };
     },
@@ -83,6 +102,26 @@ export function removeProjectEnvironment(
       return { writes: [updateProjectWrite(project, after)], events, result: undefined };
     },
   );
+}
+
+/** Sets whether changes need approval, if the request says so. */
+function withApprovals(
+  caller: Caller,
+  { before, after }: Readonly<Record<'before' | 'after', Project>>,
+  { environment, changeRequestsEnabled }: AddEnvironmentRequest,
+): ProjectDecision {
+  if (changeRequestsEnabled === undefined) return { after, events: [] };
+  const decision = decideApprovals(after, environment, { changeRequestsEnabled });
+  if (decision.events.length === 0) return decision;
+  const permission = 'PROJECT_CHANGE_REQUEST_WRITE';
+  if (!holds(caller.rights, [permission], { project: before })) {
+    throw new NoAccessError(missingPermission([permission], {}), [permission]);
+  }
+  refuseLoosening(caller, before, environment, {
+    remaining: approvalSettingsOf(decision.after, environment)?.requiredApprovals ?? 0,
+    action: 'updateChangeRequestConfig',
+  });
+  return decision;
 }
 
 function unknownEnvironment(name: string): ValidationError {

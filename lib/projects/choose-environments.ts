@@ -61,6 +61,19 @@ export function clampApprovals(
   );
 }
 
+/** The approvals that new projects require in some environments, by environment. Pure. */
+export function usualApprovals(
+  names: readonly string[],
+  known: readonly Environment[],
+): Record<string, ChangeRequestSettings> {
+  const chosen = known.filter(({ name }) => names.includes(name));
+  return Object.fromEntries(
+    chosen.flatMap(({ name, requiredApprovals }) =>
+      requiredApprovals ? [[name, { requiredApprovals: clampCount(requiredApprovals) }]] : [],
+    ),
+  );
+}
+
 /** A number of required approvals, clamped to the range from 1 to 10. */
 export function clampCount(requiredApprovals = FEWEST_APPROVALS): number {
   return Math.min(Math.max(requiredApprovals, FEWEST_APPROVALS), MOST_APPROVALS);

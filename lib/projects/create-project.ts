@@ -15,6 +15,7 @@ import {
   type ChangeRequestEnvironment,
   chooseEnvironments,
   clampApprovals,
+  usualApprovals,
 } from './choose-environments.ts';
 import type { Project } from './model.ts';
 import { checkFeatureNaming, type FeatureNamingRequest } from './naming-rules.ts';
@@ -96,6 +97,7 @@ function newProject(
 ): Project {
   const now = new Date().toISOString();
   const featureNaming = checkFeatureNaming(request.featureNaming ?? null);
+  const environments = chooseEnvironments(request.environments, known, allowsNoEnvironments());
   return {
     id,
     name: request.name,
@@ -103,13 +105,11 @@ function newProject(
     mode: request.mode ?? 'open',
     defaultStickiness: request.defaultStickiness ?? 'default',
     featureLimit: null,
-    environments: Object.fromEntries(
-      chooseEnvironments(request.environments, known, allowsNoEnvironments()).map((name) => [
-        name,
-        {},
-      ]),
-    ),
-    changeRequestEnvironments: clampApprovals(request.changeRequestEnvironments ?? [], known),
+    environments: Object.fromEntries(environments.map((name) => [name, {}])),
+    changeRequestEnvironments: {
+      ...usualApprovals(environments, known),
+      ...clampApprovals(request.changeRequestEnvironments ?? [], known),
+    },
     ...(featureNaming && { featureNaming }),
     createdAt: now,
     updatedAt: now,

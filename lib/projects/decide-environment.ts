@@ -1,11 +1,12 @@
 import type { EventDraft } from '../events/types.ts';
-import { NotFoundError, ValidationError } from '../platform/errors.ts';
+import { NameExistsError, NotFoundError, ValidationError } from '../platform/errors.ts';
+import type { StrategyInput } from '../strategies/model.ts';
 import { approvalSettingsOf } from './approvals.ts';
 import { allowsNoEnvironments, clampCount } from './choose-environments.ts';
 import type { ApprovalSettingsRequest, ChangeRequestSettings, Project } from './model.ts';
 
 /** A project after a change of one of its environments; without events if nothing changes. */
-interface ProjectDecision {
+export interface ProjectDecision {
   readonly after: Project;
   readonly events: readonly EventDraft[];
 }
@@ -48,6 +49,40 @@ export function approvalsAfter(
   { changeRequestsEnabled, requiredApprovals }: ApprovalSettingsRequest,
 ): number | null {
   return changeRequestsEnabled ? clampCount(requiredApprovals ?? before ?? undefined) : null;
+}
+
+/**
+ * Adds an environment to a project. Pure but for the time.
+ * @throws {NameExistsError} when the project already has it
+ */
+export function decideAddition(
+  project: Project,
+  environment: string,
+  defaultStrategy: StrategyInput | undefined,
+): ProjectDecision {
+  if (Object.hasOwn(project.environments, environment)) {
+    throw new NameExistsError(
+      { kind: 'environment', name: environment },
+      `The project "${project.id}" already has the environment "${environment}".`,
+    );
+  }
+  const place = { project: project.id, environment };
+  return {
+    after: {
+      ...project,
+      environments: {
+        ...project.environments,
+        [environment]: { ...(defaultStrategy && { defaultStrategy }) },
+      },
+      updatedAt: new Date().toISOString(),
+    },
+    events: [
+      { ...place, type: 'project-environment-added', data: { environment } },
+      ...(defaultStrategy
+        ? [{ ...place, type: 'default-strategy-updated', data: defaultStrategy } as const]
+        : []),
+    ],
+  };
 }
 
 /**

@@ -56,6 +56,38 @@ describe('POST /api/admin/environments', () => {
     expect(old.environments).toHaveLength(2);
   });
 
+  it('requires its approvals in new projects, unless they set others', async () => {
+    const path = await environment('approved', { requiredApprovals: 2 });
+    const created = async (body: object) =>
+      (await send('POST', '/api/admin/projects', { name: 'Approved', ...body })).body
+        .changeRequestEnvironments;
+
+    expect((await send('GET', path)).body).toMatchObject({ requiredApprovals: 2 });
+    expect(await created({})).toEqual([{ name: 'approved', requiredApprovals: 2 }]);
+    const changeRequestEnvironments = [{ name: 'approved', requiredApprovals: 3 }];
+    expect(await created({ changeRequestEnvironments })).toEqual(changeRequestEnvironments);
+    expect(await created({ environments: ['development'] })).toEqual([]);
+
+    const events = await recordedEvents(service, async () => {
+      const update = `${ENVIRONMENTS}/update/approved`;
+      expect((await send('PUT', update, { requiredApprovals: 2 })).status).toBe(200);
+      const { body } = await send('PUT', update, { requiredApprovals: null });
+      expect(body).not.toHaveProperty('requiredApprovals');
+    });
+    expect(events).toMatchObject([
+      { type: 'environment-updated', preData: { requiredApprovals: 2 } },
+    ]);
+    expect(await created({})).toEqual([]);
+  });
+
+  it.each([0, 11, 1.5, 'two'])('refuses %j required approvals', async (requiredApprovals) => {
+    const request = { name: 'unapproved', type: 'test', requiredApprovals };
+
+    expect(await send('POST', ENVIRONMENTS, request)).toMatchObject(
+      refused(400, 'ValidationError', '`/body/requiredApprovals`'),
+    );
+  });
+
   it('refuses a name that is taken, also under concurrent requests', async () => {
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => send('POST', ENVIRONMENTS, { name: 'one', type: 'test' })),

@@ -126,6 +126,63 @@ describe('environments of a project', () => {
     ]);
   });
 
+  it('can be added with approvals and a default strategy, and each is recorded', async () => {
+    await remove('production');
+    const before = (await latestEvents()).length;
+    const strategy = { name: 'flexibleRollout', title: 'Half', parameters: { rollout: '50' } };
+    const body = { environment: 'production', changeRequestsEnabled: true };
+    const { status } = await service.request('POST', changes, {
+      body: { ...body, defaultStrategy: strategy },
+    });
+
+    expect(status).toBe(200);
+    const approvals = { changeRequestsEnabled: true, requiredApprovals: 1 };
+    expect((await latestEvents()).slice(0, -before)).toMatchObject([
+      {
+        type: 'change-request-configuration-updated',
+        project: 'default',
+        environment: 'production',
+        data: approvals,
+      },
+      { type: 'default-strategy-updated', environment: 'production', data: strategy },
+      { type: 'project-environment-added', data: { environment: 'production' } },
+    ]);
+    const config = '/api/admin/projects/default/change-requests/config';
+    expect((await get(config)).body).toMatchObject([
+      { environment: 'development', changeRequestEnabled: false },
+      { environment: 'production', changeRequestEnabled: true, requiredApprovals: 1 },
+    ]);
+    expect((await get(ofProject)).body.environments).toMatchObject([
+      { name: 'development' },
+      { name: 'production', defaultStrategy: strategy },
+    ]);
+
+    // Back to how the other tests expect it.
+    await remove('production');
+    await service.request('POST', changes, { body: { ...body, changeRequestsEnabled: false } });
+    expect((await get(config)).body).toMatchObject([{}, { changeRequestEnabled: false }]);
+    expect((await get(ofProject)).body.environments[1]).not.toHaveProperty('defaultStrategy');
+  });
+
+  it.each([
+    ['/body/defaultStrategy/name', { name: 'no-such-strategy' }],
+    ['/body/defaultStrategy/segments', { name: 'default', segments: [999_999] }],
+    [
+      '/body/defaultStrategy/parameters/rollout',
+      { name: 'flexibleRollout', parameters: { rollout: '101' } },
+    ],
+    ['/body/defaultStrategy', 'default'],
+  ])('are not added with a wrong default strategy: %s', async (path, defaultStrategy) => {
+    await remove('production');
+    const body = { environment: 'production', defaultStrategy };
+
+    expect(await service.request('POST', changes, { body })).toMatchObject({
+      status: 400,
+      body: { name: 'ValidationError', details: [{ path }] },
+    });
+    expect((await get(ofProject)).body.environments).toHaveLength(1);
+  });
+
   it('are added once', async () => {
     const before = await latestEvents();
     const { status, body } = await add('production');

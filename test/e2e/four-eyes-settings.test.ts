@@ -81,6 +81,25 @@ describe('an environment that needs approvals', () => {
     expect(status).toBe(200);
   });
 
+  it('keeps its approvals when it is added by the owner, who cannot switch them off', async () => {
+    expect((await remove(releaser)).status).toBe(200);
+    const add = (who: Account) =>
+      service.request('POST', `${SHOP}/environments`, {
+        body: { environment: 'production', changeRequestsEnabled: false },
+        token: who.token,
+      });
+
+    expect(await add(editor)).toMatchObject(
+      refused(403, 'NoAccessError', '"PROJECT_CHANGE_REQUEST_WRITE"'),
+    );
+    expect(await add(owner)).toMatchObject(refused(403, 'NoAccessError', '"SKIP_CHANGE_REQUEST"'));
+    expect((await add(releaser)).status).toBe(200);
+    const { body } = await service.request('GET', `${SHOP}/change-requests/config`);
+    expect(body).toContainEqual(
+      expect.objectContaining({ environment: 'production', changeRequestEnabled: false }),
+    );
+  });
+
   it('can be removed by the owner if it needs none', async () => {
     await needApprovals(service, 0, 'production', SHOP);
 

@@ -3,7 +3,9 @@ import type { Caller } from '../../auth/caller.ts';
 import { environmentNotFound } from '../../environments/environment-store.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import { invalid } from '../../platform/errors.ts';
+import type { Write } from '../../platform/dynamo/table.ts';
+import { invalid, ValidationError } from '../../platform/errors.ts';
+import type { PreparedDefault } from '../../projects/change-project-environments.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject, updateProjectWrite } from '../../projects/project-store.ts';
 import type { StrategyInput } from '../../strategies/model.ts';
@@ -67,8 +69,7 @@ export async function setDefaultStrategy(
       return {
         writes: [
           updateProjectWrite(project, withDefault(project, environment, data)),
-          ...keepStrategyTypeWrites(data.name),
-          ...data.segments.map((id) => keepSegmentWrite(id, projectId, project.createdAt)),
+          ...keepReferencesWrites(project, data),
         ],
         events: [
           {
@@ -94,6 +95,30 @@ async function getProjectWith(id: string, environment: string): Promise<Project>
   const project = await getProject(id);
   if (!Object.hasOwn(project.environments, environment)) throw environmentNotFound(environment);
   return project;
+}
+
+/**
+ * A default strategy for an environment that a project does not have yet.
+ * @throws {ValidationError} naming the property in `defaultStrategy` of the body
+ */
+export async function prepareDefaultStrategy(
+  request: DefaultStrategyRequest,
+  place: Place,
+): Promise<PreparedDefault> {
+  try {
+    const strategy = await checked(request, place);
+    return { strategy, writesFor: (project) => keepReferencesWrites(project, strategy) };
+  } catch (error) {
+    throw error instanceof ValidationError ? error.at('/body/defaultStrategy') : error;
+  }
+}
+
+/** The writes that keep what a default strategy refers to from being deleted meanwhile. */
+function keepReferencesWrites({ id: project, createdAt }: Project, data: Completed): Write[] {
+  return [
+    ...keepStrategyTypeWrites(data.name),
+    ...data.segments.map((id) => keepSegmentWrite(id, project, createdAt)),
+  ];
 }
 
 /** The strategy with defaults, after checking that everything it refers to exists. */

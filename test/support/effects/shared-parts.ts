@@ -38,6 +38,15 @@ export const sharedParts: readonly SharedPart[] = [
     },
   },
   {
+    what: 'the default strategy of an environment with that of an added one',
+    covers: (operationId, path) =>
+      operationId === 'addEnvironmentToProject' && path.startsWith('body/defaultStrategy/'),
+    schemas: (contracts) => [
+      bodyOf(contracts, 'addDefaultStrategyToProjectEnvironment'),
+      propertyOf(bodyOf(contracts, 'addEnvironmentToProject'), 'defaultStrategy'),
+    ],
+  },
+  {
     what: 'a new change with an edited one',
     covers: (operationId) => operationId === 'editChange',
     schemas: (contracts) => [

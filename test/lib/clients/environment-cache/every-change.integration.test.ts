@@ -95,7 +95,7 @@ const changes: readonly (readonly [event: string, change: () => Promise<unknown>
   ['project-created', () => createProject(admin, { id: 'other', name: 'Other' })],
   ['feature-project-change', () => moveFeature(admin, at('parent'), 'other')],
   ['project-environment-removed', () => removeProjectEnvironment(admin, 'default', environment)],
-  ['project-environment-added', () => addProjectEnvironment(admin.author, 'default', environment)],
+  ['project-environment-added', () => addProjectEnvironment(admin, 'default', { environment })],
   ['feature-archived', () => updateFeature(admin, at('clone'), { archived: true })],
   ['feature-revived', () => updateFeature(admin, at('clone'), { archived: false })],
 ];
