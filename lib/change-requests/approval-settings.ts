@@ -4,6 +4,7 @@ import { noChange, recordChange } from '../events/record-change.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { approvalSettingsOf, refuseLoosening } from '../projects/approvals.ts';
 import { decideApprovals } from '../projects/decide-environment.ts';
+import { environmentsIn } from '../projects/environments-in.ts';
 import type { ApprovalSettingsRequest } from '../projects/model.ts';
 import { getProject, updateProjectWrite } from '../projects/project-store.ts';
 
@@ -13,17 +14,15 @@ import { getProject, updateProjectWrite } from '../projects/project-store.ts';
  */
 export async function getApprovalSettings(projectId: string) {
   const [project, environments] = await Promise.all([getProject(projectId), listEnvironments()]);
-  return environments
-    .filter(({ name }) => Object.hasOwn(project.environments, name))
-    .map(({ name, type }) => {
-      const settings = approvalSettingsOf(project, name);
-      return {
-        environment: name,
-        type,
-        changeRequestEnabled: settings !== undefined,
-        requiredApprovals: settings?.requiredApprovals ?? null,
-      };
-    });
+  return environmentsIn(project, environments).map(({ name, type }) => {
+    const settings = approvalSettingsOf(project, name);
+    return {
+      environment: name,
+      type,
+      changeRequestEnabled: settings !== undefined,
+      requiredApprovals: settings?.requiredApprovals ?? null,
+    };
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import type { TypeOf } from '../http/contract.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
 import { listTokens } from '../identity/tokens/token-store.ts';
 import { presentDefaultStrategy } from '../strategies/present-default-strategy.ts';
+import { environmentsIn } from './environments-in.ts';
 import { getProject, listProjects } from './project-store.ts';
 
 type Listed = FromSchema<typeof environmentsSchema>['environments'][number];
@@ -40,18 +41,16 @@ export async function listProjectEnvironments(projectId: string): Promise<OfProj
     listEnvironments(),
     listTokens(),
   ]);
-  return environments
-    .filter(({ name }) => Object.hasOwn(project.environments, name))
-    .map((environment) => {
-      const { defaultStrategy } = project.environments[environment.name] ?? {};
-      return {
-        ...presentEnvironment(environment),
-        projectApiTokenCount: tokens.filter(
-          (token) => token.environment === environment.name && opensProject(token, projectId),
-        ).length,
-        ...(defaultStrategy && { defaultStrategy: presentDefaultStrategy(defaultStrategy) }),
-      };
-    });
+  return environmentsIn(project, environments).map((environment) => {
+    const { defaultStrategy } = project.environments[environment.name] ?? {};
+    return {
+      ...presentEnvironment(environment),
+      projectApiTokenCount: tokens.filter(
+        (token) => token.environment === environment.name && opensProject(token, projectId),
+      ).length,
+      ...(defaultStrategy && { defaultStrategy: presentDefaultStrategy(defaultStrategy) }),
+    };
+  });
 }
 
 function opensProject({ projects }: ApiToken, id: string): boolean {

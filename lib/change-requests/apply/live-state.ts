@@ -3,6 +3,7 @@ import { findWholeFeature } from '../../flags/feature-data/feature-store.ts';
 import type { WholeFeature } from '../../flags/feature-data/model.ts';
 import type { SegmentUse } from '../../flags/segments/model.ts';
 import { findSegments, findSegmentUses } from '../../flags/segments/segment-store.ts';
+import { environmentsIn } from '../../projects/environments-in.ts';
 import type { Project } from '../../projects/model.ts';
 import { type ChangeInput, isFlagChange, isSegmentChange } from '../model.ts';
 import type { LiveState } from './model.ts';
@@ -32,9 +33,7 @@ export async function loadLiveState(
   return {
     project,
     environment,
-    projectEnvironments: environments.filter(({ name }) =>
-      Object.hasOwn(project.environments, name),
-    ),
+    projectEnvironments: environmentsIn(project, environments),
     flags,
     segments: new Map(segments.flatMap((segment) => (segment ? [[segment.id, segment]] : []))),
     uses: new Map(uses),

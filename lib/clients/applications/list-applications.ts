@@ -2,22 +2,13 @@ import type { FromSchema } from 'json-schema-to-ts';
 import type { Rights } from '../../auth/rights.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
+import { type ApplicationsQuery, pageOfApplications } from './application-page.ts';
 import { readApplications } from './application-store.ts';
-import { isForgotten } from './merge-report.ts';
 import type { Application } from './model.ts';
 import type { applicationSchema } from './schema.ts';
 import { seesUsage } from './sighting-rules.ts';
 
 type ApplicationView = FromSchema<typeof applicationSchema>;
-
-/** A query of the list of applications. */
-export interface ApplicationsQuery {
-  /** Part of the name, case-insensitive. */
-  readonly query?: string;
-  readonly offset: number;
-  readonly limit: number;
-  readonly sortOrder: 'asc' | 'desc';
-}
 
 /**
  * A page of applications sorted by name, without those that only projects use which the caller cannot see:
@@ -25,24 +16,13 @@ export interface ApplicationsQuery {
  */
 export async function listApplications(
   rights: Rights,
-  { query = '', offset, limit, sortOrder }: ApplicationsQuery,
+  query: ApplicationsQuery,
 ): Promise<{ total: number; applications: ApplicationView[] }> {
   const [applications, sees] = await Promise.all([readApplications(), projectVisibility(rights)]);
-  const text = query.toLowerCase();
-  const now = new Date();
-  const found = applications.filter(
-    (application) =>
-      application.appName.toLowerCase().includes(text) &&
-      !isForgotten(application, now) &&
-      seesApplication(application, sees),
+  const { total, page } = pageOfApplications(applications, query, (application) =>
+    seesApplication(application, sees),
   );
-  const sorted = sortOrder === 'asc' ? found : found.reverse();
-  return {
-    total: found.length,
-    applications: sorted
-      .slice(offset, offset + limit)
-      .map((application) => presentApplication(application, sees)),
-  };
+  return { total, applications: page.map((application) => presentApplication(application, sees)) };
 }
 
 /**

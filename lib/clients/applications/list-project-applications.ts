@@ -1,7 +1,6 @@
 import { getProject } from '../../projects/project-store.ts';
+import { type ApplicationsQuery, pageOfApplications } from './application-page.ts';
 import { readApplications } from './application-store.ts';
-import type { ApplicationsQuery } from './list-applications.ts';
-import { isForgotten } from './merge-report.ts';
 import type { Application } from './model.ts';
 
 /**
@@ -9,24 +8,17 @@ import type { Application } from './model.ts';
  * report from before the project was created belongs to a former project with the same id.
  * @throws {NotFoundError} for an unknown project
  */
-export async function listProjectApplications(
-  projectId: string,
-  { query = '', offset, limit, sortOrder }: ApplicationsQuery,
-) {
+export async function listProjectApplications(projectId: string, query: ApplicationsQuery) {
   const [project, applications] = await Promise.all([getProject(projectId), readApplications()]);
-  const now = new Date();
-  const text = query.toLowerCase();
-  const found = applications.filter(
+  const { total, page } = pageOfApplications(
+    applications,
+    query,
     (application) =>
-      application.seenAt >= project.createdAt &&
-      !isForgotten(application, now) &&
-      application.appName.toLowerCase().includes(text) &&
-      environmentsIn(application, projectId).length > 0,
+      application.seenAt >= project.createdAt && environmentsIn(application, projectId).length > 0,
   );
-  const sorted = sortOrder === 'asc' ? found : found.toReversed();
   return {
-    total: found.length,
-    applications: sorted.slice(offset, offset + limit).map((application) => ({
+    total,
+    applications: page.map((application) => ({
       name: application.appName,
       environments: environmentsIn(application, projectId),
       instances: [],

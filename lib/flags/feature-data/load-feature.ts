@@ -1,6 +1,7 @@
 import { listEnvironments } from '../../environments/environment-store.ts';
 import type { ExpectedEvent } from '../../events/record-change.ts';
 import type { EventType } from '../../events/types.ts';
+import { environmentsIn } from '../../projects/environments-in.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { featureNotFound, findWholeFeature } from './feature-store.ts';
 import type { FeatureContext, FeaturePlace } from './model.ts';
@@ -28,7 +29,7 @@ export async function loadFeature(place: FeaturePlace): Promise<FeatureContext> 
   return {
     ...whole,
     project,
-    projectEnvironments: environments.filter(({ name }) => name in project.environments),
+    projectEnvironments: environmentsIn(project, environments),
   };
 }
 

@@ -5,6 +5,7 @@ import type { EventDraft, EventType } from '../../events/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { invalid, NameExistsError } from '../../platform/errors.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';
+import { environmentsIn } from '../../projects/environments-in.ts';
 import type { Project } from '../../projects/model.ts';
 import { refuseUnmatchedName } from '../../projects/naming-rules.ts';
 import { getProject } from '../../projects/project-store.ts';
@@ -130,7 +131,7 @@ export function createFeature(
           feature,
           environments: {},
           project,
-          projectEnvironments: environments.filter(({ name }) => name in project.environments),
+          projectEnvironments: environmentsIn(project, environments),
         },
       };
     },

@@ -4,16 +4,12 @@ import { listEnvironments } from '../../environments/environment-store.ts';
 import type { Environment } from '../../environments/model.ts';
 import { listFavorites } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
-import { chunksOf } from '../../platform/chunks.ts';
-import { featureListPartition } from '../../platform/dynamo/keys.ts';
-import { queryList } from '../../platform/dynamo/table.ts';
+import { environmentsIn } from '../../projects/environments-in.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject, listProjects } from '../../projects/project-store.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { presentListedFeature } from './present-feature.ts';
-
-/** Projects whose lists are read at once. */
-const PROJECTS_AT_ONCE = 50;
+import { queryFlags } from './query-flags.ts';
 
 /**
  * Lists the archived flags of all projects that the caller can see, by project and name. Reads one index
@@ -22,11 +18,7 @@ const PROJECTS_AT_ONCE = 50;
 export async function listArchivedFeatures(caller: Caller) {
   const [projects, ...shown] = await Promise.all([listProjects(), ...readShown(caller)]);
   const visible = projects.filter((project) => sees(caller.rights, project));
-  const lists: (readonly Feature[])[] = [];
-  for (const chunk of chunksOf(visible, PROJECTS_AT_ONCE)) {
-    lists.push(...(await Promise.all(chunk.map(({ id }) => queryArchived(id)))));
-  }
-  return visible.flatMap((project, index) => present(project, lists[index] ?? [], ...shown));
+  return present(visible, await queryFlags(visible, true), ...shown);
 }
 
 /**
@@ -36,14 +28,10 @@ export async function listArchivedFeatures(caller: Caller) {
 export async function listArchivedFeaturesOf(caller: Caller, projectId: string) {
   const [project, features, ...shown] = await Promise.all([
     getProject(projectId),
-    queryArchived(projectId),
+    queryFlags([{ id: projectId }], true),
     ...readShown(caller),
   ]);
-  return present(project, features, ...shown);
-}
-
-function queryArchived(projectId: string): Promise<readonly Feature[]> {
-  return queryList(featureListPartition(projectId, true));
+  return present([project], features, ...shown);
 }
 
 /** What each flag is shown with. */
@@ -52,13 +40,13 @@ function readShown(caller: Caller) {
 }
 
 function present(
-  project: Project,
+  projects: readonly Project[],
   features: readonly Feature[],
   environments: readonly Environment[],
   favorites: ReadonlySet<string>,
 ) {
-  const shown = environments.filter(({ name }) => name in project.environments);
+  const shown = new Map(projects.map((each) => [each.id, environmentsIn(each, environments)]));
   return features.map((feature) =>
-    presentListedFeature(feature, shown, favorites.has(feature.name)),
+    presentListedFeature(feature, shown.get(feature.project) ?? [], favorites.has(feature.name)),
   );
 }

@@ -4,6 +4,7 @@ import { listFavorites } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/table.ts';
+import { environmentsIn } from '../../projects/environments-in.ts';
 import { getProject } from '../../projects/project-store.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { findTagColors, readTagTypes } from '../tags/colored-tags.ts';
@@ -28,7 +29,7 @@ export async function listFeatures(caller: Caller, projectId: string, filter: Fe
     listFavorites(favoritesOwner(caller), 'feature'),
     readTagTypes(),
   ]);
-  const shown = environments.filter(({ name }) => name in project.environments);
+  const shown = environmentsIn(project, environments);
   const listed = features.filter((feature) => matches(feature, filter));
   const colored = await findTagColors(listed, tagTypes);
   return listed.map((feature) => ({

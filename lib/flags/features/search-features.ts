@@ -3,15 +3,15 @@ import { sees } from '../../auth/rights.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { listFavorites } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
-import { chunksOf } from '../../platform/chunks.ts';
-import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
-import { getItems, queryList } from '../../platform/dynamo/table.ts';
-import type { Project } from '../../projects/model.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { getItems } from '../../platform/dynamo/table.ts';
+import { environmentsIn } from '../../projects/environments-in.ts';
 import { listProjects } from '../../projects/project-store.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { listSegments } from '../segments/segment-store.ts';
 import { findTagColors, readTagTypes } from '../tags/colored-tags.ts';
 import { presentListedFeature } from './present-feature.ts';
+import { queryFlags } from './query-flags.ts';
 import {
   type FeatureSearch,
   matchesSearch,
@@ -19,9 +19,6 @@ import {
   searchesProject,
   sortFound,
 } from './search-rules.ts';
-
-/** Projects whose lists are read at once. */
-const PROJECTS_AT_ONCE = 50;
 
 /** A page of a search. */
 interface Page {
@@ -53,18 +50,14 @@ export async function searchFeatures(
       sees(caller.rights, project) &&
       searchesProject(search, project.id),
   );
-  const flags = await readFlags(searched, search.archived === 'IS:true');
+  const flags = await queryFlags(searched, search.archived === 'IS:true');
   const found = flags.filter((feature) => matchesSearch(feature, search));
   const page = sortFound(found, search, favorites).slice(offset, offset + limit);
   const [used, colored] = await Promise.all([readSegmentIds(page), findTagColors(page, tagTypes)]);
   const segmentNames = new Map(segments.map(({ id, name }) => [id, name]));
-  const projectOf = new Map(searched.map((project) => [project.id, project]));
+  const shown = new Map(searched.map((each) => [each.id, environmentsIn(each, environments)]));
   const features = page.map((feature) => ({
-    ...presentListedFeature(
-      feature,
-      environments.filter(({ name }) => isOf(projectOf.get(feature.project), name)),
-      favorites.has(feature.name),
-    ),
+    ...presentListedFeature(feature, shown.get(feature.project) ?? [], favorites.has(feature.name)),
     tags: feature.tags.map(colored),
     createdBy: { ...feature.createdBy, imageUrl: '' },
     dependencyType: dependencyTypeOf(feature),
@@ -73,21 +66,6 @@ export async function searchFeatures(
       .sort(),
   }));
   return { features, total: found.length };
-}
-
-function isOf(project: Project | undefined, environment: string): boolean {
-  return project !== undefined && Object.hasOwn(project.environments, environment);
-}
-
-async function readFlags(projects: readonly Project[], archived: boolean): Promise<Feature[]> {
-  const flags: Feature[] = [];
-  for (const chunk of chunksOf(projects, PROJECTS_AT_ONCE)) {
-    const lists = await Promise.all(
-      chunk.map(({ id }) => queryList(featureListPartition(id, archived))),
-    );
-    flags.push(...lists.flat());
-  }
-  return flags;
 }
 
 /** The ids of the segments of each flag, by its name: one batch read of the environments with strategies. */

@@ -5,6 +5,7 @@ import { isFavorite, listFavorites } from '../../identity/favorites/favorite-sto
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/table.ts';
+import { environmentsIn } from '../../projects/environments-in.ts';
 import { healthOf, presentSettings } from '../../projects/present-project.ts';
 import { getAnyProject } from '../../projects/project-store.ts';
 import { presentListedFeature } from '../features/present-feature.ts';
@@ -37,7 +38,7 @@ export async function getHealthReport(
     featureCount: features.length,
     staleFeatureCount: counts.staleCount,
   });
-  const shown = environments.filter(({ name }) => name in project.environments);
+  const shown = environmentsIn(project, environments);
   return {
     version: 1,
     ...settings,

@@ -1,0 +1,26 @@
+import { chunksOf } from '../../platform/chunks.ts';
+import { featureListPartition } from '../../platform/dynamo/keys.ts';
+import { queryList } from '../../platform/dynamo/table.ts';
+import type { Project } from '../../projects/model.ts';
+import type { Feature } from '../feature-data/model.ts';
+
+/** Projects whose lists are read at once. */
+const PROJECTS_AT_ONCE = 50;
+
+/**
+ * Reads the active or the archived flags of projects, in the order of the projects and then by name: one
+ * query per project of an index, which is eventually consistent.
+ */
+export async function queryFlags(
+  projects: readonly Pick<Project, 'id'>[],
+  archived: boolean,
+): Promise<Feature[]> {
+  const flags: Feature[] = [];
+  for (const chunk of chunksOf(projects, PROJECTS_AT_ONCE)) {
+    const lists = await Promise.all(
+      chunk.map(({ id }) => queryList(featureListPartition(id, archived))),
+    );
+    flags.push(...lists.flat());
+  }
+  return flags;
+}
