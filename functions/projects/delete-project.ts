@@ -1,3 +1,4 @@
+import { projectFields } from '../../lib/flags/context-fields/context-field-store.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { deleteProject } from '../../lib/projects/delete-project.ts';
 import { projectParams } from '../../lib/projects/params-schema.ts';
@@ -6,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'deleteProject',
   summary: 'Delete a project',
   description:
-    'A project with flags, active or archived, cannot be deleted, and neither can the default project.',
+    'A project with flags, active or archived, cannot be deleted, and neither can the default project. Its context fields are deleted with it.',
   tag: 'Projects',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}',
@@ -15,6 +16,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
-  await deleteProject(caller, params.projectId);
+  await deleteProject(caller, params.projectId, projectFields);
   return { status: 200 };
 });

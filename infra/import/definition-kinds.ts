@@ -101,6 +101,7 @@ function meaningOf(field: ContextField) {
   return {
     stickiness: field.stickiness ?? false,
     legalValues: legalValuesOf(field),
+    project: field.project ?? null,
   };
 }
 
@@ -118,6 +119,7 @@ function contextFieldBody(field: ContextField) {
     ...withoutEmpty({ description: field.description, sortOrder: field.sortOrder }),
     stickiness: field.stickiness ?? false,
     legalValues: legalValuesOf(field),
+    project: field.project ?? null,
   };
 }
 

@@ -89,12 +89,15 @@ async function copyAllDefinitions(
   );
   await copyDefinitions(run, environmentKind(target), environments, present.environments);
   const existing = await copyProjects(run, projects);
-  const { contextFields, tagTypes, strategyTypes } = definitions;
+  const ids = new Set(projects.map(({ id }) => id));
+  const isWantedIn = ({ project }: { readonly project?: string | null }) =>
+    !project || ids.has(project);
+  const { tagTypes, strategyTypes } = definitions;
+  const contextFields = definitions.contextFields.filter(isWantedIn);
   await copyDefinitions(run, contextFieldKind(target), contextFields, present.contextFields);
   await copyDefinitions(run, tagTypeKind(target), tagTypes, present.tagTypes);
   await copyDefinitions(run, strategyTypeKind(target), strategyTypes, present.strategyTypes);
-  const ids = new Set(projects.map(({ id }) => id));
-  const segments = definitions.segments.filter(({ project }) => !project || ids.has(project));
+  const segments = definitions.segments.filter(isWantedIn);
   await copyDefinitions(run, segmentKind(target), segments, present.segments);
   const after = run.isDryRun ? present : await readDefinitions(target);
   await copyDefaultStrategies(run, projects, existing, {

@@ -43,6 +43,7 @@ export interface ContextField {
     | string
     | { readonly value: string; readonly description?: string | null }
   )[];
+  readonly project?: string | null;
 }
 
 export interface TagType {

@@ -48,7 +48,8 @@ export async function readDefinitions(
 ): Promise<Definitions> {
   const [environments, contextFields, { tagTypes }, { strategies }] = await Promise.all([
     listEnvironments(api),
-    api.get<ContextField[]>('context'),
+    // Versions before 7.5 have no fields of projects, and ignore the query.
+    api.get<ContextField[]>('context?include=project'),
     api.get<{ tagTypes: TagType[] }>('tag-types'),
     api.get<{ strategies: StrategyType[] }>('strategies'),
     segments,

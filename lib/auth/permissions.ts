@@ -55,6 +55,8 @@ export const permissionScopes = {
   APPROVE_CHANGE_REQUEST: 'environment',
   APPLY_CHANGE_REQUEST: 'environment',
   SKIP_CHANGE_REQUEST: 'environment',
+  // At the end: the place of a permission is its number on the API.
+  UPDATE_PROJECT_CONTEXT: 'project',
 } as const;
 
 export type Permission = keyof typeof permissionScopes;

@@ -1,4 +1,4 @@
-import { refuseDuplicateLegalValues } from '../flags/context-fields/change-context-fields.ts';
+import { refuseDuplicateLegalValues } from '../flags/context-fields/decide-context-field.ts';
 import { refuseIllegalConstraints } from '../flags/context-fields/rules.ts';
 import { segmentSettings } from '../flags/segments/decide-segment.ts';
 import { ApiError } from '../platform/errors.ts';

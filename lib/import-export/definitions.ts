@@ -24,7 +24,7 @@ export function missingDefinitions({ parts }: ImportRequest, references: Referen
   const data = parts.map((part) => part.data);
   return {
     contextFields: distinct(data.flatMap((each) => each.contextFields ?? [])).filter(
-      ({ name }) => !references.contextFields.has(name),
+      ({ name }) => !references.contextFields.has(name) && !references.takenFields.has(name),
     ),
     tagTypes: distinct(data.flatMap(({ tagTypes }) => tagTypes)).filter(
       ({ name }) => !references.tagTypes.has(name),
@@ -42,13 +42,19 @@ export function isNothing({ contextFields, tagTypes, segments }: Definitions): b
   return contextFields.length + tagTypes.length + segments.length === 0;
 }
 
-/** The permissions needed to create the definitions. Pure. */
-export function definitionPermissions(missing: Definitions): Permission[] {
-  return [
-    ...(missing.contextFields.length > 0 ? (['CREATE_CONTEXT_FIELD'] as const) : []),
-    ...(missing.tagTypes.length > 0 ? (['CREATE_TAG_TYPE'] as const) : []),
-    ...(missing.segments.length > 0 ? (['CREATE_SEGMENT'] as const) : []),
+/** The permissions needed to create the definitions: of each list, one. Pure. */
+export function definitionPermissions(missing: Definitions): (readonly Permission[])[] {
+  const { contextFields, tagTypes, segments } = missing;
+  const needed: readonly (readonly [boolean, readonly Permission[]])[] = [
+    [contextFields.some(({ project }) => !project), ['CREATE_CONTEXT_FIELD']],
+    [
+      contextFields.some(({ project }) => project),
+      ['UPDATE_PROJECT_CONTEXT', 'CREATE_CONTEXT_FIELD'],
+    ],
+    [tagTypes.length > 0, ['CREATE_TAG_TYPE']],
+    [segments.length > 0, ['CREATE_SEGMENT']],
   ];
+  return needed.flatMap(([isNeeded, permissions]) => (isNeeded ? [permissions] : []));
 }
 
 /** The references including definitions that are yet to be created, for deciding ahead. Pure. */
@@ -60,7 +66,7 @@ export function withDefinitions(
     ...references,
     contextFields: new Map([
       ...references.contextFields,
-      ...contextFields.map((field): [string, ContextField] => [
+      ...contextFields.map(({ project: _target, ...field }): [string, ContextField] => [
         field.name,
         {
           description: null,

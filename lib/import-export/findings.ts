@@ -47,7 +47,7 @@ export function findLimitErrors(project: Project, found: readonly FoundFlag[]): 
 }
 
 /** What an import does not copy. Pure. */
-export function findWarnings({ parts }: ImportRequest): Finding[] {
+export function findWarnings({ parts }: ImportRequest, { takenFields }: References): Finding[] {
   const data = parts.map((part) => part.data);
   return [
     ...findingOf(
@@ -59,6 +59,12 @@ export function findWarnings({ parts }: ImportRequest): Finding[] {
     ...findingOf(
       'These flags are missing from the export, which has strategies for them; the strategies are not imported:',
       data.flatMap((file) => strategiesOfOthers(file).map(({ featureName = '' }) => featureName)),
+    ),
+    ...findingOf(
+      'These context fields are not imported, because fields of other projects have their names; constraints on them take any value:',
+      data.flatMap(({ contextFields = [] }) =>
+        contextFields.map(({ name }) => name).filter((name) => takenFields.has(name)),
+      ),
     ),
   ];
 }

@@ -52,8 +52,8 @@ export async function importFeatures(
   const checked = await checkImport(caller, request);
   refuseInvalidImport(checked.validation, checked.exceedsLimit);
   const { flags, archived, missing, references: before, validation } = checked;
-  const definitions = await createDefinitions(caller, missing);
-  const references = isNothing(missing) ? before : await loadReferences();
+  const definitions = await createDefinitions(caller, request.project, missing);
+  const references = isNothing(missing) ? before : await loadReferences(request.project);
   const report: ImportReport = {
     created: [],
     changed: [],
@@ -96,13 +96,17 @@ function refuseInvalidImport(
   );
 }
 
+/** A context field of a project becomes one of the project that is imported into. */
 async function createDefinitions(
   caller: Caller,
+  target: string,
   { contextFields, segments, tagTypes }: Definitions,
 ): Promise<Pick<ImportReport, 'contextFields' | 'segments' | 'tagTypes'>> {
   return {
     tagTypes: await createAll(tagTypes, (tagType) => createTagType(caller, tagType)),
-    contextFields: await createAll(contextFields, (field) => createContextField(caller, field)),
+    contextFields: await createAll(contextFields, ({ name, project, ...field }) =>
+      createContextField(caller, { name }, { ...field, project: project ? target : null }),
+    ),
     segments: await createAll(segments, ({ name, description = null, constraints }) =>
       createSegment(caller, { name, description, constraints }),
     ),

@@ -28,7 +28,7 @@ export function presentExport(
   flags: readonly ExportedFlag[],
   { contextFields, segments, tagTypes }: ExportedDefinitions,
 ) {
-  const contextNames = new Set(flags.flatMap(({ state }) => referredTo(state)));
+  const named = new Set(flags.flatMap(fieldsNamedBy));
   const strategies = flags.flatMap(({ state }) => state.strategies);
   const segmentIds = new Set(strategies.flatMap((strategy) => strategy.segments));
   const types = new Set(flags.flatMap(({ feature }) => feature.tags.map(({ type }) => type)));
@@ -45,7 +45,7 @@ export function presentExport(
       variants: presentVariants(state),
     })),
     contextFields: contextFields
-      .filter(({ name }) => contextNames.has(name))
+      .filter(({ name, project }) => named.has(fieldId(name, project)))
       .map((field) => {
         const { createdAt: _createdAt, ...shown } = presentContextField(field);
         return shown;
@@ -62,6 +62,16 @@ export function presentExport(
     dependencies: flags.flatMap(({ feature }) => presentDependencies(feature)),
     links: flags.flatMap(({ feature }) => presentLinks(feature)),
   };
+}
+
+/** The context fields that a flag may refer to: of all projects, or of its own. */
+function fieldsNamedBy({ feature, state }: ExportedFlag): string[] {
+  return referredTo(state).flatMap((name) => [fieldId(name), fieldId(name, feature.project)]);
+}
+
+/** Neither names nor ids contain `#`. */
+function fieldId(name: string, project = ''): string {
+  return `${project}#${name}`;
 }
 
 /** Names of the context fields that a flag may refer to; may include other names. */

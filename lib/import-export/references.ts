@@ -2,6 +2,7 @@ import { environmentNotFound, listEnvironments } from '../environments/environme
 import type { Environment } from '../environments/model.ts';
 import { listContextFields } from '../flags/context-fields/context-field-store.ts';
 import type { ContextField } from '../flags/context-fields/model.ts';
+import { fieldsOf } from '../flags/context-fields/rules.ts';
 import { listFeatureTypes } from '../flags/feature-types/feature-type-store.ts';
 import type { Segment } from '../flags/segments/model.ts';
 import { listSegments } from '../flags/segments/segment-store.ts';
@@ -14,15 +15,18 @@ import type { ImportRequest } from './model.ts';
 
 /** Existing definitions that imported flags may refer to. */
 export interface References {
+  /** Those that the project can use. */
   readonly contextFields: ReadonlyMap<string, ContextField>;
+  /** Names of context fields of other projects: they are taken, and their legal values do not bind. */
+  readonly takenFields: ReadonlySet<string>;
   readonly segments: ReadonlyMap<string, Segment>;
   readonly strategyTypes: ReadonlySet<string>;
   readonly featureTypes: ReadonlySet<string>;
   readonly tagTypes: ReadonlySet<string>;
 }
 
-/** Reads the definitions that imported flags may refer to: five parallel queries. */
-export async function loadReferences(): Promise<References> {
+/** Reads the definitions that flags imported into a project may refer to: five parallel queries. */
+export async function loadReferences(project: string): Promise<References> {
   const [contextFields, segments, strategyTypes, featureTypes, tagTypes] = await Promise.all([
     listContextFields(),
     listSegments(),
@@ -30,8 +34,10 @@ export async function loadReferences(): Promise<References> {
     listFeatureTypes(),
     listTagTypes(),
   ]);
+  const usable = fieldsOf(project, contextFields);
   return {
-    contextFields: byName(contextFields),
+    contextFields: usable,
+    takenFields: namesOf(contextFields.filter(({ name }) => !usable.has(name))),
     segments: byName(segments),
     strategyTypes: namesOf(strategyTypes),
     featureTypes: new Set(featureTypes.map(({ id }) => id)),

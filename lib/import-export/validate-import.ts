@@ -108,7 +108,10 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
   await requirePermission(caller, [], { project: request.project });
   const all = desiredFlags(request.parts);
   refuseLargeImport(all);
-  const [references, project] = await Promise.all([loadReferences(), getImportTarget(request)]);
+  const [references, project] = await Promise.all([
+    loadReferences(request.project),
+    getImportTarget(request),
+  ]);
   const missing = missingDefinitions(request, references);
   const ahead = withDefinitions(references, missing);
   const comingTypes = new Set(missing.tagTypes.map(({ name }) => name));
@@ -120,8 +123,8 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
     project,
     flags.flatMap(({ found }) => (found instanceof ApiError ? [] : [found])),
   );
-  const missingRootPermissions = definitionPermissions(missing).filter(
-    (permission) => !holds(caller.rights, [permission], {}),
+  const missingForDefinitions = definitionPermissions(missing).flatMap((sufficient) =>
+    holds(caller.rights, sufficient, { project }) ? [] : sufficient.slice(0, 1),
   );
   return {
     flags: flags.map(({ wanted }) => wanted),
@@ -136,9 +139,9 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
         ...checkDefinitions(missing, ahead),
         ...findings.errors,
       ],
-      warnings: [...findWarnings(request), ...findingOf(ARCHIVED_HERE, archived)],
+      warnings: [...findWarnings(request, references), ...findingOf(ARCHIVED_HERE, archived)],
       permissions: findingOf('You do not have these permissions, which the import needs:', [
-        ...missingRootPermissions,
+        ...missingForDefinitions,
         ...findings.permissions,
       ]),
     },

@@ -9,11 +9,13 @@ import { ConflictError } from '../platform/errors.ts';
 import { refuseProjectInUse } from './archive-project.ts';
 import type { Project } from './model.ts';
 import { projectEventData } from './present-project.ts';
-import { deleteProjectWrites, getAnyProject } from './project-store.ts';
+import { deleteProjectWrites, getAnyProject, type ProjectParts } from './project-store.ts';
 import { listTokensOf, withdrawTokens } from './withdraw-tokens.ts';
 
-/** Rows of roles removed in one transaction, two writes each; the project and its event need some more of its 100 actions. */
-const ROWS_AT_ONCE = 40;
+/** Writes that remove roles and parts in one transaction; the project and its event need some more of its 100 actions. */
+const REMOVALS_AT_ONCE = 80;
+/** Writes that remove a row of roles. */
+const WRITES_PER_ROW = 2;
 
 /** Progress of a deletion. */
 interface Progress {
@@ -23,31 +25,46 @@ interface Progress {
 }
 
 /**
- * Deletes a project without flags. Removes all roles in it, and removes it from tokens. Its id becomes
- * available again.
+ * Deletes a project without flags. Removes all roles in it and its parts, and removes it from tokens. Its id
+ * becomes available again.
  * @throws {NotFoundError} for an unknown project
  * @throws {ConflictError} for the default project, and for a project with active or archived flags
  */
-export async function deleteProject(caller: Caller, id: string): Promise<void> {
+export async function deleteProject<Part>(
+  caller: Caller,
+  id: string,
+  parts: ProjectParts<Part>,
+): Promise<void> {
   let isDeleted = false;
   while (!isDeleted) {
     const progress = await recordChange(
       { author: caller.author, expect: [{ type: 'project-deleted', project: id }] },
-      () => decideProjectDeletion(id),
+      () => decideProjectDeletion(id, parts),
     );
     await withdrawTokens(caller, id, progress.tokens);
     isDeleted = progress.isDeleted;
   }
 }
 
-async function decideProjectDeletion(id: string): Promise<Commit<Progress>> {
-  // Read before the tokens and roles: creating or granting one later increments the version that the
+async function decideProjectDeletion<Part>(
+  id: string,
+  { find, removeWrites }: ProjectParts<Part>,
+): Promise<Commit<Progress>> {
+  // Read before the tokens, roles and parts: creating or granting one later increments the version that the
   // deletion expects.
   const project = await getAnyProject(id);
   refuseNeeded(project);
-  const [tokens, access] = await Promise.all([listTokensOf(id), listProjectAccess(id)]);
+  const [tokens, access, parts] = await Promise.all([
+    listTokensOf(id),
+    listProjectAccess(id),
+    find(id),
+  ]);
   if (tokens.length > 0) return noChange({ isDeleted: false, tokens });
-  return access.length <= ROWS_AT_ONCE ? deletion(project, access) : preparation(project, access);
+  const rows = access.slice(0, REMOVALS_AT_ONCE / WRITES_PER_ROW);
+  const removed = parts.slice(0, REMOVALS_AT_ONCE - rows.length * WRITES_PER_ROW);
+  const removals = [...rows.flatMap(removeAccess), ...removeWrites(removed)];
+  const isLast = rows.length + removed.length === access.length + parts.length;
+  return isLast ? deletion(project, removals) : preparation(project, removals);
 }
 
 /** @throws {ConflictError} for a project that cannot be deleted */
@@ -61,9 +78,9 @@ function refuseNeeded(project: Project): void {
   }
 }
 
-function deletion(project: Project, access: readonly ProjectAccess[]) {
+function deletion(project: Project, removals: readonly Write[]) {
   return {
-    writes: [...deleteProjectWrites(project), ...access.flatMap(removeAccess)],
+    writes: [...deleteProjectWrites(project), ...removals],
     events: [
       {
         type: 'project-deleted' as const,
@@ -79,13 +96,10 @@ function removeAccess(access: ProjectAccess): Write[] {
   return projectAccessWrites(access, { ...access, roles: [] });
 }
 
-/** Removes some of the roles from a project with very many of them. */
-function preparation(project: Project, access: readonly ProjectAccess[]) {
+/** Removes some of the roles and parts from a project with very many of them. */
+function preparation(project: Project, removals: readonly Write[]) {
   return {
-    writes: [
-      { check: keys.project(project.id), when: atVersion(project.version) },
-      ...access.slice(0, ROWS_AT_ONCE).flatMap(removeAccess),
-    ],
+    writes: [{ check: keys.project(project.id), when: atVersion(project.version) }, ...removals],
     events: [],
     result: { isDeleted: false, tokens: [] },
   };

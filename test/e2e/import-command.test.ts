@@ -73,6 +73,14 @@ describe('importing a running instance', () => {
     expect(await everything(target, 'default')).toEqual(await everything(source, 'default'));
   });
 
+  it('brings over the context fields of a project', async () => {
+    const { body } = await target.request('GET', '/api/admin/projects/shop/context');
+
+    expect(body).toMatchObject([
+      { name: 'shelf', project: 'shop', legalValues: [{ value: 'top' }], stickiness: true },
+    ]);
+  });
+
   it('is idempotent', async () => {
     let answer: Awaited<ReturnType<typeof run>> | undefined;
 
@@ -382,6 +390,11 @@ async function importContent(content: unknown, ...args: readonly string[]) {
 async function fill(service: Service): Promise<void> {
   await ok(service, 'environments', { name: 'staging', type: 'preproduction' });
   await ok(service, 'projects', { id: 'shop', name: 'The shop', environments: ENVIRONMENTS });
+  await ok(service, 'projects/shop/context', {
+    name: 'shelf',
+    stickiness: true,
+    legalValues: [{ value: 'top' }],
+  });
   await ok(service, 'strategies', {
     name: 'byCountry',
     parameters: [{ name: 'countries', type: 'list', required: true }],

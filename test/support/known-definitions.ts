@@ -8,6 +8,7 @@ export const known: References = {
     ['userId', field('userId')],
     ['plan', field('plan', 'free', 'paid')],
   ]),
+  takenFields: new Set(['theirs']),
   segments: new Map([
     ['beta', segment(3, 'beta')],
     ['theirs', segment(4, 'theirs', 'other')],

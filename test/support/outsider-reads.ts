@@ -80,7 +80,7 @@ function targetsOf(secret: SecretProject, path: string): string[] {
     name: flags,
     environment: ['development'],
     strategyId: strategies,
-    contextField: ['userId'],
+    contextField: ['userId', `${marker}-field`],
     appName: [`${marker}-application`],
     token: [token.id],
     type: ['simple'],
@@ -99,6 +99,7 @@ function targetsOf(secret: SecretProject, path: string): string[] {
 
 function queriesOf({ id, marker, flags }: SecretProject, path: string): string[] {
   if (path === `${ADMIN}/events`) return [`${path}?project=${id}`];
+  if (path === `${ADMIN}/context`) return [`${path}?include=project`];
   if (path === '/api/client/features') return [`${path}?project=${id}`];
   if (path !== `${ADMIN}/search/events`) return [];
   const queries = [
@@ -136,6 +137,7 @@ function postsOf({ id, flags, changeRequestId, segments, token, marker }: Secret
         data: imported,
       }),
     ),
+    post(`${ADMIN}/context/validate`, { name: `${marker}-field` }),
     post(`${ADMIN}/segments/validate`, { name: `${marker}-segment` }),
     post(`${ADMIN}/features/validate`, { name: flags[0] }),
     post(`${ADMIN}/projects/validate`, { id }),

@@ -77,6 +77,11 @@ export async function createSecretProject(
     projects: [id],
   });
   const segments = await createSegments(send, options, text);
+  await send('POST', `${project}/context`, {
+    name: text('field'),
+    description: text('field-about'),
+    legalValues: [{ value: text('legal'), description: text('legal-about') }],
+  });
   const strategies = await fillFlags(send, project, flags, segments, text);
   await send('POST', `${project}/features/${flags[1]}/dependencies`, { feature: flags[0] });
   await send('POST', `${project}/environments/development/default-strategy`, {

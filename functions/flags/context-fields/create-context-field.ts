@@ -9,6 +9,7 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 export const operation = defineOperation({
   operationId: 'createContextField',
   summary: 'Create a context field',
+  description: 'For all projects, or for one. Its name is unique in the instance.',
   tag: 'Context fields',
   method: 'POST',
   path: '/api/admin/context',
@@ -17,7 +18,8 @@ export const operation = defineOperation({
   responses: { 201: { description: 'The new context field.', schema: contextFieldSchema } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller }) => {
-  const field = await createContextField(caller, body);
+  const { name, ...request } = body;
+  const field = await createContextField(caller, { name }, request);
   return {
     status: 201,
     headers: { location: `/api/admin/context/${field.name}` },

@@ -13,6 +13,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'Removed.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
-  await removeLegalValue(caller, params.contextField, params.legalValue);
+  await removeLegalValue(caller, { name: params.contextField }, params.legalValue);
   return { status: 200 };
 });

@@ -14,6 +14,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
-  await deleteContextField(caller, params.contextField);
+  await deleteContextField(caller, { name: params.contextField });
   return { status: 200 };
 });

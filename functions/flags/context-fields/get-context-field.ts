@@ -1,9 +1,9 @@
-import { getContextField } from '../../../lib/flags/context-fields/context-field-store.ts';
 import { presentContextField } from '../../../lib/flags/context-fields/present-context-field.ts';
 import {
   contextFieldParams,
   contextFieldSchema,
 } from '../../../lib/flags/context-fields/schema.ts';
+import { getContextFieldAt } from '../../../lib/flags/context-fields/visible-context-fields.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -16,7 +16,7 @@ export const operation = defineOperation({
   params: contextFieldParams,
   responses: { 200: { description: 'The context field.', schema: contextFieldSchema } },
   errors: [400, 401, 403, 404],
-})(async ({ params }) => ({
+})(async ({ params, caller: { rights } }) => ({
   status: 200,
-  body: presentContextField(await getContextField(params.contextField)),
+  body: presentContextField(await getContextFieldAt(rights, { name: params.contextField })),
 }));

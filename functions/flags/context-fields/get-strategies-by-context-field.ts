@@ -17,5 +17,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404],
 })(async ({ params, caller: { rights } }) => ({
   status: 200,
-  body: { strategies: await listFieldStrategies(rights, params.contextField) },
+  body: { strategies: await listFieldStrategies(rights, { name: params.contextField }) },
 }));

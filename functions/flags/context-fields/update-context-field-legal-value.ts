@@ -14,6 +14,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The legal value is added or updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
-  await setLegalValue(caller, params.contextField, body);
+  await setLegalValue(caller, { name: params.contextField }, body);
   return { status: 200 };
 });

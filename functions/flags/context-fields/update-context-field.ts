@@ -19,6 +19,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'Updated.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
-  await updateContextField(caller, params.contextField, body);
+  await updateContextField(caller, { name: params.contextField }, body);
   return { status: 200 };
 });

@@ -14,6 +14,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The name is valid and available.' } },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body }) => {
-  await refuseTakenContextField(body.name);
+  await refuseTakenContextField(body);
   return { status: 200 };
 });

@@ -29,7 +29,7 @@ export async function refuseUnknownReferencesIn(
 ): Promise<void> {
   if (isSegmentChange(change)) return refuseUnknownSegmentReferences(live, change);
   if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return;
-  await refuseUnknownReferences(change.payload);
+  await refuseUnknownReferences(change.payload, live.project.id);
 }
 
 /**
@@ -70,7 +70,7 @@ async function refuseUnknownSegmentReferences(
   const before = live.segments.get(id);
   const isBound = project && project !== before?.project;
   await allInOrder([
-    refuseIllegalValues(constraints, '/body/constraints'),
+    refuseIllegalValues(constraints, '/body/constraints', project ?? undefined),
     before?.name === name ? undefined : refuseTakenSegmentName(name),
     isBound ? refuseUnknownProject(project) : undefined,
     isBound ? refuseDefaultsElsewhere(noRights, { id, name, project }) : undefined,

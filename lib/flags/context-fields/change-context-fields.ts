@@ -1,97 +1,111 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
-import { ConflictError, ExceedsLimitError, invalid, NotFoundError } from '../../platform/errors.ts';
-import { builtInContextFields } from './built-in-context-fields.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
+import type { Write } from '../../platform/dynamo/table.ts';
+import { ExceedsLimitError, NotFoundError } from '../../platform/errors.ts';
+import { isProjectVisible } from '../../projects/authorization/visibility.ts';
+import { getProject, projectNotFound, useProjectWrite } from '../../projects/project-store.ts';
 import {
   contextFieldNameTaken,
   createContextFieldWrites,
   deleteContextFieldWrites,
   findContextFields,
-  getContextField,
   updateContextFieldWrite,
 } from './context-field-store.ts';
-import type { ContextField, LegalValue } from './model.ts';
+import {
+  contextFieldEvent,
+  decideContextField,
+  refuseBuiltInField,
+  refuseDuplicateLegalValues,
+  requestAt,
+  unknownFieldProject,
+} from './decide-context-field.ts';
+import type { ContextField, ContextFieldRequest, FieldPlace, LegalValue } from './model.ts';
 import { presentContextField } from './present-context-field.ts';
 import { MAX_LEGAL_VALUES } from './schema.ts';
+import { getContextFieldAt } from './visible-context-fields.ts';
 
 /** Custom fields come after the built-in ones, sorted by name. */
 const CUSTOM_SORT_ORDER = 1_000;
 
-/** Properties of a context field in a request body. */
-interface ContextFieldRequest {
-  readonly description?: string | null;
-  readonly stickiness?: boolean;
-  readonly sortOrder?: number;
-  readonly legalValues?: readonly LegalValue[];
-}
-
-/** @throws {ValidationError} naming a duplicate value */
-export function refuseDuplicateLegalValues(legalValues: readonly LegalValue[] = []): void {
-  const values = legalValues.map(({ value }) => value);
-  const index = values.findIndex((value, place) => values.indexOf(value) !== place);
-  if (index < 0) return;
-  const path = `/body/legalValues/${index}/value`;
-  throw invalid(path, 'must be unique', { sent: values[index] });
-}
-
 /**
  * Creates a context field.
+ * @param place its name, and the project of the path
+ * @throws {NotFoundError} for an unknown project in the path
  * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 200 custom fields
  * @throws {ValidationError} naming the property
  */
 export function createContextField(
   caller: Caller,
-  { name, ...request }: ContextFieldRequest & { readonly name: string },
+  place: FieldPlace,
+  body: ContextFieldRequest,
 ): Promise<ContextField> {
+  const { project, ...request } = requestAt(body, place.project);
   refuseDuplicateLegalValues(request.legalValues);
+  const owner = project ?? undefined;
+  const isInPath = place.project !== undefined;
   return recordChange(
-    { author: caller.author, expect: [{ type: 'context-field-created' }] },
+    { author: caller.author, expect: [contextFieldEvent('context-field-created', { project })] },
     async () => {
+      await refuseUnseenProject(caller, owner);
       const field: ContextField = {
-        name,
+        name: place.name,
         description: null,
         stickiness: false,
         sortOrder: CUSTOM_SORT_ORDER,
         legalValues: [],
         ...request,
+        ...(owner !== undefined && { project: owner }),
         createdAt: new Date().toISOString(),
         version: 1,
       };
+      const data = presentContextField(field);
       return {
-        writes: createContextFieldWrites(field),
-        events: [{ type: 'context-field-created', data: presentContextField(field) }],
+        writes: [
+          ...createContextFieldWrites(field),
+          ...joinWrites(owner, isInPath ? projectNotFound : unknownFieldProject),
+        ],
+        events: [contextFieldEvent('context-field-created', field, { data })],
         result: field,
       };
     },
   );
 }
 
-/** @throws {NameExistsError} when a context field with this name exists */
-export async function refuseTakenContextField(name: string): Promise<void> {
-  if ((await findContextFields([name])).has(name)) throw contextFieldNameTaken(name);
+/**
+ * @throws {NameExistsError} when a context field with this name exists, in whatever project
+ * @throws {NotFoundError} for an unknown project in the path
+ */
+export async function refuseTakenContextField({ name, project }: FieldPlace): Promise<void> {
+  const [, found] = await allInOrder([
+    project === undefined ? undefined : getProject(project),
+    findContextFields([name]),
+  ]);
+  if (found.has(name)) throw contextFieldNameTaken(name);
 }
 
 /**
  * Updates a context field; properties that are absent from the request stay unchanged. Existing
  * constraints with values that are no longer legal also stay; they are checked at their next update.
  * @throws {NotFoundError} for an unknown name, {ValidationError} naming the property
+ * @throws {ConflictError} for binding a built-in field to a project
  */
 export function updateContextField(
   caller: Caller,
-  name: string,
-  request: ContextFieldRequest,
+  place: FieldPlace,
+  body: ContextFieldRequest,
 ): Promise<void> {
+  const request = requestAt(body, place.project);
   refuseDuplicateLegalValues(request.legalValues);
-  return change(caller, name, () => request);
+  return change(caller, place, () => request);
 }
 
 /**
  * Adds a legal value, or updates its description.
  * @throws {NotFoundError} for an unknown context field, {ExceedsLimitError} beyond 250 values
  */
-export function setLegalValue(caller: Caller, name: string, legal: LegalValue): Promise<void> {
-  return change(caller, name, ({ legalValues }) => {
+export function setLegalValue(caller: Caller, place: FieldPlace, legal: LegalValue): Promise<void> {
+  return change(caller, place, ({ legalValues }) => {
     const index = legalValues.findIndex(({ value }) => value === legal.value);
     if (index >= 0) return { legalValues: legalValues.with(index, legal) };
     if (legalValues.length >= MAX_LEGAL_VALUES) {
@@ -105,8 +119,8 @@ export function setLegalValue(caller: Caller, name: string, legal: LegalValue): 
  * Removes a legal value.
  * @throws {NotFoundError} for an unknown context field, or a value that it does not have
  */
-export function removeLegalValue(caller: Caller, name: string, value: string): Promise<void> {
-  return change(caller, name, ({ legalValues }) => {
+export function removeLegalValue(caller: Caller, place: FieldPlace, value: string): Promise<void> {
+  return change(caller, place, ({ name, legalValues }) => {
     const others = legalValues.filter((legal) => legal.value !== value);
     if (others.length === legalValues.length) {
       throw new NotFoundError({
@@ -122,17 +136,16 @@ export function removeLegalValue(caller: Caller, name: string, value: string): P
  * Deletes a context field. Constraints on it stay as they are, because SDKs do not need its definition.
  * @throws {NotFoundError} for an unknown name, {ConflictError} for a built-in field
  */
-export function deleteContextField(caller: Caller, name: string): Promise<void> {
+export function deleteContextField(caller: Caller, place: FieldPlace): Promise<void> {
   return recordChange(
-    { author: caller.author, expect: [{ type: 'context-field-deleted' }] },
+    { author: caller.author, expect: [contextFieldEvent('context-field-deleted', place)] },
     async () => {
-      const field = await getContextField(name);
-      if (builtInContextFields.some((builtIn) => builtIn.name === name)) {
-        throw new ConflictError(`The context field "${name}" is built in and cannot be deleted.`);
-      }
+      const field = await getContextFieldAt(caller.rights, place);
+      refuseBuiltInField(field.name, 'deleted');
+      const preData = presentContextField(field);
       return {
-        writes: deleteContextFieldWrites(field),
-        events: [{ type: 'context-field-deleted', preData: presentContextField(field) }],
+        writes: deleteContextFieldWrites([field]),
+        events: [contextFieldEvent('context-field-deleted', field, { preData })],
         result: undefined,
       };
     },
@@ -141,22 +154,35 @@ export function deleteContextField(caller: Caller, name: string): Promise<void> 
 
 function change(
   caller: Caller,
-  name: string,
+  place: FieldPlace,
   toRequest: (before: ContextField) => ContextFieldRequest,
 ): Promise<void> {
   return recordChange(
-    { author: caller.author, expect: [{ type: 'context-field-updated' }] },
+    { author: caller.author, expect: [contextFieldEvent('context-field-updated', place)] },
     async () => {
-      const before = await getContextField(name);
-      const after: ContextField = { ...before, ...toRequest(before) };
-      const data = presentContextField(after);
-      const preData = presentContextField(before);
-      if (isDeepStrictEqual(data, preData)) return noChange();
+      const before = await getContextFieldAt(caller.rights, place);
+      const { after, events } = decideContextField(before, toRequest(before));
+      if (events.length === 0) return { writes: [], events, result: undefined };
+      const joined = after.project === before.project ? undefined : after.project;
+      await refuseUnseenProject(caller, joined);
       return {
-        writes: [updateContextFieldWrite(before, after)],
-        events: [{ type: 'context-field-updated', data, preData }],
+        writes: [
+          updateContextFieldWrite(before, after),
+          ...joinWrites(joined, unknownFieldProject),
+        ],
+        events,
         result: undefined,
       };
     },
   );
+}
+
+/** @throws {ValidationError} for a project that the caller may not see, as for an unknown one */
+async function refuseUnseenProject({ rights }: Caller, project: string | undefined): Promise<void> {
+  if (project === undefined || (await isProjectVisible(rights, project))) return;
+  throw unknownFieldProject(project);
+}
+
+function joinWrites(project: string | undefined, refuse: (project: string) => Error): Write[] {
+  return project === undefined ? [] : [useProjectWrite(project, () => refuse(project))];
 }

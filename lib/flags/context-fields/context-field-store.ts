@@ -9,6 +9,7 @@ import {
   type Write,
 } from '../../platform/dynamo/table.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
+import type { ProjectParts } from '../../projects/project-store.ts';
 import type { ContextField } from './model.ts';
 import { MAX_CONTEXT_FIELDS } from './schema.ts';
 
@@ -22,14 +23,12 @@ export async function findContextFields(
   return new Map(found.flatMap((field) => (field ? [[field.name, field]] : [])));
 }
 
-/**
- * Reads a context field.
- * @throws {NotFoundError} for an unknown name
- */
-export async function getContextField(name: string): Promise<ContextField> {
-  const field = await getItem(keys.contextField(name));
-  if (!field) throw new NotFoundError({ kind: 'context-field', name });
-  return field;
+export function findContextField(name: string): Promise<ContextField | undefined> {
+  return getItem(keys.contextField(name));
+}
+
+export function contextFieldNotFound(name: string): NotFoundError {
+  return new NotFoundError({ kind: 'context-field', name });
 }
 
 /** Lists all context fields, by sort order, then by name. */
@@ -43,7 +42,18 @@ export function contextFieldNameTaken(name: string): NameExistsError {
   return new NameExistsError({ kind: 'context-field', name });
 }
 
-/** Stores a new context field. */
+/** Lists the context fields of a project. */
+export async function listFieldsOf(project: string): Promise<ContextField[]> {
+  return (await listContextFields()).filter((field) => field.project === project);
+}
+
+/** The context fields of a project, for its deletion. */
+export const projectFields: ProjectParts<ContextField> = {
+  find: listFieldsOf,
+  removeWrites: deleteContextFieldWrites,
+};
+
+/** Stores a new context field; one of a project needs `useProjectWrite` as well. */
 export function createContextFieldWrites(field: ContextField): Write[] {
   return [
     {
@@ -63,10 +73,16 @@ export function updateContextFieldWrite(before: ContextField, after: ContextFiel
   };
 }
 
-/** Deletes a context field if it was not modified since it was read. */
-export function deleteContextFieldWrites(field: ContextField): Write[] {
+/** Deletes context fields if they were not modified since they were read; nothing for an empty list. */
+export function deleteContextFieldWrites(fields: readonly ContextField[]): Write[] {
+  if (fields.length === 0) return [];
   return [
-    { remove: keys.contextField(field.name), when: atVersion(field.version) },
-    countOutWrite(limit),
+    ...fields.map(
+      ({ name, version }): Write => ({
+        remove: keys.contextField(name),
+        when: atVersion(version),
+      }),
+    ),
+    countOutWrite(limit, fields.length),
   ];
 }

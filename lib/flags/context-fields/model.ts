@@ -18,6 +18,25 @@ export interface ContextField {
   readonly sortOrder: number;
   /** The only allowed values; empty: any. */
   readonly legalValues: readonly LegalValue[];
+  /** The only project where its legal values bind, and with which it is deleted; absent: all projects. */
+  readonly project?: string;
   readonly createdAt: string;
   readonly version: number;
+}
+
+/** Properties of a context field in a request body. */
+export interface ContextFieldRequest {
+  readonly description?: string | null;
+  readonly stickiness?: boolean;
+  readonly sortOrder?: number;
+  readonly legalValues?: readonly LegalValue[];
+  /** `null` means all projects. */
+  readonly project?: string | null;
+}
+
+/** A context field as a path names it. */
+export interface FieldPlace {
+  readonly name: string;
+  /** The project of the path, whose fields alone it can name; absent: all that the caller may see. */
+  readonly project?: string | undefined;
 }

@@ -12,5 +12,6 @@ export function presentContextField(field: ContextField) {
       ...(description !== undefined && { description }),
     })),
     createdAt: field.createdAt,
+    ...(field.project !== undefined && { project: field.project }),
   };
 }

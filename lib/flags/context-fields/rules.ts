@@ -3,6 +3,17 @@ import type { ConstraintInput } from '../../strategies/check-constraints.ts';
 import { takesOneValue } from '../../strategies/check-constraints.ts';
 import type { ContextField } from './model.ts';
 
+/** The fields whose legal values bind in a project; without a project, in what all projects share. Pure. */
+export function fieldsOf(
+  project: string | undefined,
+  fields: Iterable<ContextField>,
+): ReadonlyMap<string, ContextField> {
+  const binding = [...fields].filter(
+    (field) => field.project === undefined || field.project === project,
+  );
+  return new Map(binding.map((field) => [field.name, field]));
+}
+
 /**
  * Refuses constraints with illegal values of their context fields. A context field does not have to be
  * defined: SDKs do not need its definition, and without one any value is legal. Pure.

@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { storable, urlFriendly } from '../../platform/schema/names.ts';
+import { projectIdParam } from '../../projects/params-schema.ts';
 
 /** Maximum of custom context fields in an instance. */
 export const MAX_CONTEXT_FIELDS = 200;
@@ -70,12 +71,26 @@ const settings = {
   },
 } as const;
 
+const owner = {
+  minLength: 1,
+  maxLength: 100,
+  description: 'Id of the only project where its legal values bind.',
+  examples: ['default'],
+} as const;
+
+/** In a body; the path of a project wants none or its own. */
+const project = {
+  ...owner,
+  type: ['string', 'null'],
+  description: `${owner.description} \`null\` means all projects.`,
+} as const satisfies JSONSchema;
+
 export const createContextFieldSchema = {
   title: 'CreateContextField',
   type: 'object',
   description: 'A context field to create.',
   required: ['name'],
-  properties: { name, ...settings },
+  properties: { name, ...settings, project },
 } as const satisfies JSONSchema;
 
 /** Body of updating a context field. Omitted properties keep their values. */
@@ -83,7 +98,7 @@ export const updateContextFieldSchema = {
   title: 'UpdateContextField',
   type: 'object',
   description: 'Changes to a context field.',
-  properties: settings,
+  properties: { ...settings, project },
 } as const satisfies JSONSchema;
 
 export const contextFieldSchema = {
@@ -96,6 +111,7 @@ export const contextFieldSchema = {
     name,
     ...settings,
     createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
+    project: { ...owner, type: 'string' },
   },
 } as const satisfies JSONSchema;
 
@@ -122,6 +138,32 @@ const pathName = {
   examples: ['region'],
 } as const satisfies JSONSchema;
 
+/** Query of the list of all projects. */
+export const contextFieldsQuery = {
+  type: 'object',
+  properties: {
+    include: {
+      type: 'string',
+      enum: ['project'],
+      description: '`project` adds the fields of the projects that the caller can see.',
+      examples: ['project'],
+    },
+  },
+} as const satisfies JSONSchema;
+
+/** Query of the list of one project. */
+export const projectContextFieldsQuery = {
+  type: 'object',
+  properties: {
+    include: {
+      type: 'string',
+      enum: ['root'],
+      description: '`root` adds the fields of the instance, which all projects share.',
+      examples: ['root'],
+    },
+  },
+} as const satisfies JSONSchema;
+
 /** Path parameters of `/context/{contextField}`. */
 export const contextFieldParams = {
   type: 'object',
@@ -129,18 +171,31 @@ export const contextFieldParams = {
   properties: { contextField: pathName },
 } as const satisfies JSONSchema;
 
+/** Path parameters of `/projects/{projectId}/context/{contextField}`. */
+export const projectFieldParams = {
+  type: 'object',
+  required: ['projectId', 'contextField'],
+  properties: { projectId: projectIdParam, contextField: pathName },
+} as const satisfies JSONSchema;
+
+const legalValue = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 250,
+  description: 'The value.',
+  examples: ['eu'],
+} as const satisfies JSONSchema;
+
 /** Path parameters of `/context/{contextField}/legal-values/{legalValue}`. */
 export const legalValueParams = {
   type: 'object',
   required: ['contextField', 'legalValue'],
-  properties: {
-    contextField: pathName,
-    legalValue: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 250,
-      description: 'The value.',
-      examples: ['eu'],
-    },
-  },
+  properties: { contextField: pathName, legalValue },
+} as const satisfies JSONSchema;
+
+/** Path parameters of `/projects/{projectId}/context/{contextField}/legal-values/{legalValue}`. */
+export const projectLegalValueParams = {
+  type: 'object',
+  required: ['projectId', 'contextField', 'legalValue'],
+  properties: { projectId: projectIdParam, contextField: pathName, legalValue },
 } as const satisfies JSONSchema;

@@ -128,7 +128,7 @@ async function checked(
 ): Promise<Completed> {
   const data = normalizeDefaultStrategy(request, environment);
   await allInOrder([
-    refuseUnknownReferences(request),
+    refuseUnknownReferences(request, projectId),
     refuseUnknownSegments(data.segments, projectId),
   ]);
   return data;

@@ -88,17 +88,18 @@ export function changeFeatureEnvironment<T>(
 /**
  * Refuses unknown references of a strategy: its strategy type, and the context fields of its constraints
  * with their legal values.
+ * @param project the id of the project of the strategy
  * @throws {ValidationError} naming the property
  */
-export async function refuseUnknownReferences(request: {
-  readonly name?: string;
-  readonly constraints?: readonly ConstraintInput[];
-}): Promise<void> {
+export async function refuseUnknownReferences(
+  request: { readonly name?: string; readonly constraints?: readonly ConstraintInput[] },
+  project: string,
+): Promise<void> {
   const { name, constraints = [] } = request;
   const isKnown = name === undefined || isBuiltInStrategyType(name);
   const [type] = await allInOrder([
     isKnown ? undefined : getItem(keys.strategyType(name)),
-    refuseIllegalValues(constraints, '/body/constraints'),
+    refuseIllegalValues(constraints, '/body/constraints', project),
   ]);
   if (isKnown || type !== undefined) return;
   throw invalid('/body/name', 'must be the name of an existing strategy type', { sent: name });

@@ -42,7 +42,10 @@ export function addFeatureStrategy(
   return changeFeatureEnvironment(
     caller,
     place,
-    { types: ['feature-strategy-add'], check: () => refuseUnknownReferences(request) },
+    {
+      types: ['feature-strategy-add'],
+      check: () => refuseUnknownReferences(request, place.projectId),
+    },
     (before) => decideAddStrategy(before, request),
   );
 }
@@ -60,7 +63,7 @@ export function updateFeatureStrategy(
   return changeFeatureEnvironment(
     caller,
     place,
-    { types: updateTypes, check: () => refuseUnknownReferences(request) },
+    { types: updateTypes, check: () => refuseUnknownReferences(request, place.projectId) },
     (before) => decideUpdateStrategy(before, place.strategyId, () => request),
   );
 }
@@ -80,7 +83,7 @@ export function patchFeatureStrategy(
     const was = findStrategy(before, place.strategyId);
     const request = { ...emptied, ...patch(presentStrategy(was, place.featureName)) };
     // The result of the patch is known only here; unchanged references were checked before.
-    await refuseUnknownReferences(changedReferences(was, request));
+    await refuseUnknownReferences(changedReferences(was, request), place.projectId);
     return decideUpdateStrategy(before, place.strategyId, () => request);
   });
 }

@@ -1,11 +1,13 @@
 import { type Rights, sees } from '../../auth/rights.ts';
 import { chunksOf } from '../../platform/chunks.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { readInWaves } from '../../platform/dynamo/read-in-waves.ts';
 import { listProjects } from '../../projects/project-store.ts';
 import { contextNamesOf } from '../../strategies/context-names.ts';
 import type { Strategy } from '../../strategies/model.ts';
-import { getContextField } from '../context-fields/context-field-store.ts';
+import type { FieldPlace } from '../context-fields/model.ts';
+import { getContextFieldAt } from '../context-fields/visible-context-fields.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { presentStrategyUses } from '../feature-environments/present-strategy-uses.ts';
 import type { SegmentUse } from '../segments/model.ts';
@@ -19,19 +21,25 @@ const PLACES_AT_ONCE = 2_000;
  * Lists the strategies of active flags that use a context field in constraints, in those of a segment, or
  * for stickiness, in projects that the caller may see. Reads all strategies of these projects, because
  * nothing is written about where a field is used.
- * @throws {NotFoundError} for an unknown context field
+ * @throws {NotFoundError} for an unknown context field, and one of a project that the caller may not see
  */
-export async function listFieldStrategies(rights: Rights, name: string) {
-  const [projects, segments] = await Promise.all([
+export async function listFieldStrategies(rights: Rights, place: FieldPlace) {
+  const [{ name, project: owner }, projects, segments] = await allInOrder([
+    getContextFieldAt(rights, place),
     listProjects(),
     listSegments(),
-    getContextField(name),
   ]);
+  const isOwner = (project: string | undefined) => owner === undefined || project === owner;
   const searched = projects.filter(
-    (project) => project.archivedAt === null && project.featureCount > 0 && sees(rights, project),
+    (project) =>
+      isOwner(project.id) &&
+      project.archivedAt === null &&
+      project.featureCount > 0 &&
+      sees(rights, project),
   );
-  const comparing = segments.filter(({ constraints }) =>
-    constraints.some(({ contextName }) => contextName === name),
+  const comparing = segments.filter(
+    ({ project, constraints }) =>
+      isOwner(project) && constraints.some(({ contextName }) => contextName === name),
   );
   const segmentIds = new Set(comparing.map(({ id }) => id));
   const flags = await listCommittedFlags(searched.map(({ id }) => id));

@@ -47,7 +47,7 @@ export async function createSegment(caller: Caller, request: SegmentRequest): Pr
       const [, last] = await allInOrder([
         requireSegmentPermission(caller, 'CREATE_SEGMENT', request),
         lastSegmentId(),
-        refuseIllegalValues(settings.constraints, CONSTRAINTS_POINTER),
+        refuseIllegalValues(settings.constraints, CONSTRAINTS_POINTER, settings.project),
       ]);
       const segment: Segment = {
         id: last + 1,
@@ -103,7 +103,7 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
       const [segment, { uses, places }] = await allInOrder([
         getSegment(id),
         findUsesWithProjects(id),
-        refuseIllegalValues(request.constraints, CONSTRAINTS_POINTER),
+        refuseIllegalValues(request.constraints, CONSTRAINTS_POINTER, request.project ?? undefined),
       ]);
       await refuseUpdateOf(caller, segment, request);
       const isBound = Boolean(request.project) && request.project !== segment.project;

@@ -26,6 +26,7 @@ const ownerPermissions: readonly Permission[] = [
   'MOVE_FEATURE_TOGGLE',
   'UPDATE_PROJECT',
   'DELETE_PROJECT',
+  'UPDATE_PROJECT_CONTEXT',
 ];
 
 const editorPermissions: readonly Permission[] = [

@@ -14,19 +14,21 @@ import {
 } from '../../platform/dynamo/table.ts';
 import { claimNameWrite, freeNameWrite, renameWrites } from '../../platform/dynamo/unique-names.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
+import { builtInRoles } from './built-in-roles.ts';
 import { MAX_CUSTOM_ROLES, type Role } from './model.ts';
 import { LAST_BUILT_IN_ROLE } from './rules.ts';
 
 const KIND = 'roles';
 const limit = { kind: KIND, what: 'custom roles', max: MAX_CUSTOM_ROLES };
 
-export function findRole(id: number): Promise<Role | undefined> {
-  return getItem(keys.role(id));
+export async function findRole(id: number): Promise<Role | undefined> {
+  const role = await getItem(keys.role(id));
+  return role && asOfRelease(role);
 }
 
 /** Reads all roles, by id. */
-export function listRoles(): Promise<Role[]> {
-  return queryPartition(keys.rolePartition);
+export async function listRoles(): Promise<Role[]> {
+  return (await queryPartition(keys.rolePartition)).map(asOfRelease);
 }
 
 function roleNotFound(id: number): NotFoundError {
@@ -82,4 +84,10 @@ export function deleteRoleWrites(role: Role): Write[] {
     freeNameWrite(keys.roleName(role.name)),
     { remove: keys.role(role.id), when: atVersion(role.version) },
   ];
+}
+
+/** A built-in role has the permissions of this release, not of the one that seeded the instance. */
+function asOfRelease(role: Role): Role {
+  const builtIn = builtInRoles.find(({ id }) => id === role.id);
+  return builtIn ? { ...role, permissions: builtIn.permissions } : role;
 }

@@ -69,6 +69,7 @@ const cases: readonly Case[] = [
   ['owner', 'may not', 'CREATE_ADDON', 'open'],
   ['owner', 'may not', 'APPROVE_CHANGE_REQUEST', 'open', 'production'],
   ['owner', 'may not', 'UPDATE_PROJECT_SEGMENT', 'open'],
+  ['owner', 'may', 'UPDATE_PROJECT_CONTEXT', 'private'],
   ['owner', 'may', 'PROJECT_USER_ACCESS_READ', 'open'],
   ['owner', 'may', 'PROJECT_USER_ACCESS_WRITE', 'open'],
   ['owner', 'may', 'PROJECT_DEFAULT_STRATEGY_READ', 'open'],
@@ -83,6 +84,7 @@ const cases: readonly Case[] = [
   ['member', 'may', 'UPDATE_FEATURE', 'protected'],
   ['member', 'may', 'UPDATE_FEATURE_ENVIRONMENT', 'private', 'development'],
   ['member', 'may not', 'UPDATE_PROJECT', 'open'],
+  ['member', 'may not', 'UPDATE_PROJECT_CONTEXT', 'open'],
   ['member', 'may not', 'PROJECT_USER_ACCESS_WRITE', 'open'],
   ['member', 'may not', 'MOVE_FEATURE_TOGGLE', 'open'],
 

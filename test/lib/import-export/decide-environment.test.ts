@@ -14,6 +14,7 @@ const references: References = {
       { ...field, createdAt: '', version: 1 } as ContextField,
     ]),
   ),
+  takenFields: new Set(),
   segments: new Map([
     [
       'beta',

@@ -19,6 +19,7 @@ const field = (name: string, ...values: readonly string[]) => ({
 
 const references = {
   contextFields: new Map([['tier', field('tier', 'gold', 'silver')]]),
+  takenFields: new Set(['theirs']),
   segments: new Map(),
   strategyTypes: new Set(['default']),
   featureTypes: new Set(['release']),
@@ -85,14 +86,14 @@ describe('the flags of a file', () => {
   });
 });
 
-it('warns of archived flags, and of strategies of flags that are not in the file', () => {
+it('warns of archived flags, strategies of flags outside of the file, and fields of other projects', () => {
   const data = {
     features: [{ name: 'a' }, { name: 'gone', archived: true }],
     featureStrategies: [{ name: 'default', featureName: 'b' }],
+    contextFields: [field('theirs'), field('tier'), field('new')],
   };
 
-  expect(findWarnings(requestOf(data)).map(({ affectedItems }) => affectedItems)).toEqual([
-    ['gone'],
-    ['b'],
-  ]);
+  expect(
+    findWarnings(requestOf(data), references).map(({ affectedItems }) => affectedItems),
+  ).toEqual([['gone'], ['b'], ['theirs']]);
 });

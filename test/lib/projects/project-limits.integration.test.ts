@@ -1,5 +1,16 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../lib/auth/caller.ts';
+import { builtInContextFields } from '../../../lib/flags/context-fields/built-in-context-fields.ts';
+import {
+  createContextField,
+  deleteContextField,
+  updateContextField,
+} from '../../../lib/flags/context-fields/change-context-fields.ts';
+import {
+  listContextFields,
+  listFieldsOf,
+  projectFields,
+} from '../../../lib/flags/context-fields/context-field-store.ts';
 import {
   listProjectAccess,
   projectAccessWrites,
@@ -7,7 +18,7 @@ import {
 import { listTokens } from '../../../lib/identity/tokens/token-store.ts';
 import { chunksOf } from '../../../lib/platform/chunks.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../../lib/platform/dynamo/table.ts';
+import { getItem, transact } from '../../../lib/platform/dynamo/table.ts';
 import { AuthenticationRequired } from '../../../lib/platform/errors.ts';
 import { createProject } from '../../../lib/projects/create-project.ts';
 import { deleteProject } from '../../../lib/projects/delete-project.ts';
@@ -49,7 +60,7 @@ describe('deleting a project', () => {
       );
     }
 
-    await deleteProject(admin, 'popular');
+    await deleteProject(admin, 'popular', projectFields);
 
     expect(await listProjectAccess('popular')).toEqual([]);
     expect(await findProject('popular')).toBeUndefined();
@@ -68,11 +79,43 @@ describe('deleting a project', () => {
     );
     beforeRemovalOf(keys.project('raced'), created);
 
-    await deleteProject(admin, 'raced');
+    await deleteProject(admin, 'raced', projectFields);
     vi.restoreAllMocks();
 
     expect(created).toHaveBeenCalledOnce();
     expect(await listTokens()).toEqual([]);
+  });
+});
+
+describe('the context fields of a project', () => {
+  it('are deleted with it, and no longer counted, in whatever number', async () => {
+    await createProject(admin, { id: 'wordy', name: 'Wordy' });
+    await createContextField(admin, { name: 'standing' }, {});
+    for (let number = 0; number < 100; number += 1) {
+      await createContextField(admin, { name: `field-${number}`, project: 'wordy' }, {});
+    }
+
+    await deleteProject(admin, 'wordy', projectFields);
+
+    const left = (await listContextFields()).filter(({ name }) => !isBuiltIn(name));
+    expect(left.map(({ name }) => name)).toEqual(['standing']);
+    expect(await getItem(keys.count('contextFields'))).toMatchObject({ count: 1 });
+  });
+
+  it('are not left behind when one is created or bound meanwhile', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await createProject(admin, { id: 'closing', name: 'Closing' });
+      await createContextField(admin, { name: 'bound' }, {});
+
+      await Promise.allSettled([
+        deleteProject(admin, 'closing', projectFields),
+        createContextField(admin, { name: 'late', project: 'closing' }, {}),
+        updateContextField(admin, { name: 'bound' }, { project: 'closing' }),
+      ]);
+
+      expect(await listFieldsOf('closing')).toEqual([]);
+      await deleteContextField(admin, { name: 'bound' }).catch(() => undefined);
+    }
   });
 });
 
@@ -89,4 +132,8 @@ describe('a user who was just deleted', () => {
 
 function setCount(count: number) {
   return transact([{ put: { ...keys.count('projects'), count } }]);
+}
+
+function isBuiltIn(name: string): boolean {
+  return builtInContextFields.some((field) => field.name === name);
 }

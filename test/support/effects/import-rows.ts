@@ -69,6 +69,7 @@ export const importRows: Rows = [
       featureTags: [{ featureName, tagType: `type-${featureName}`, tagValue: 'imported' }],
     })),
   ],
+  [/^importToggles body\/data\/contextFields\/0\/project$/, { values: ['any', null] }],
   [/^importToggles body\/data\/segments\/0\/id$/, { values: [1, 71_000] }],
   [
     /^importToggles body\/data\/tagTypes\/0\/name$/,

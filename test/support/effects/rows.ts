@@ -38,6 +38,12 @@ const otherRows: Rows = [
     sortOrder: 'sortOrder=desc',
     favoritesFirst: 'favoritesFirst=true',
   }),
+  ...shownIn('getContextFields query', 'test/e2e/project-context-fields.test.ts', {
+    include: '?include=project',
+  }),
+  ...shownIn('getContextFieldsForProject query', 'test/e2e/project-context-fields.test.ts', {
+    include: '?include=root',
+  }),
   ...shownIn('validateConstraint body', 'test/e2e/constraint-validation.test.ts', {
     operator: "operator: 'LIKE'",
     value: "value: 'old'",

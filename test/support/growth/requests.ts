@@ -33,6 +33,11 @@ export const constantRequests: readonly GrowthRequest[] = [
     operationId: 'searchEvents',
     parts: { query: { type: 'IS:feature-environment-enabled', limit: 50 } },
   },
+  {
+    name: 'context fields of a project',
+    operationId: 'getContextFieldsForProject',
+    parts: { params: { projectId: 'default' } },
+  },
   { name: 'one flag', operationId: 'getFeature', parts: { params: flag } },
   {
     name: 'one flag in an environment',

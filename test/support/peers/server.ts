@@ -109,7 +109,7 @@ function adminAnswer(version: PeerVersion, path: string): unknown {
     'api-tokens': { tokens: tokens.map((each) => listedToken(version, each)) },
     'state/export': state && stateExport(flagsOf(version), state),
   };
-  return lists[path];
+  return lists[path.replace('context?include=project', 'context')];
 }
 
 /** Here all versions say of a flag itself whether it is on. */

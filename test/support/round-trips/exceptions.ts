@@ -19,11 +19,6 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 3,
     reason: 'reads the projects first, then the list of each',
   },
-  getStrategiesByContextField: {
-    readRoundTrips: 10,
-    reason:
-      'reads the strategies of every flag: the projects, the list of each and the events of the last minute, the flags that they name, then the strategies',
-  },
   searchFeatures: {
     readRoundTrips: 3,
     reason:
@@ -51,6 +46,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'the attempt is counted, for its source and for the user, before the password is checked, or guessing would be free; sessions and devices are read after the correct password',
   },
+  ...each(['getStrategiesByContextField', 'getStrategiesByContextFieldForProject'], {
+    readRoundTrips: 10,
+    reason:
+      'reads the strategies of every flag: the projects, the list of each and the events of the last minute, the flags that they name, then the strategies',
+  }),
   ...each(['addTag', 'removeTag', 'updateTags'], {
     readRoundTrips: 2,
     reason: 'the path names only the flag; the flag leads to its project, whose event log grows',

@@ -6,6 +6,7 @@ import {
   createEnvironment,
   updateEnvironment,
 } from '../../../../lib/environments/change-environments.ts';
+import { projectFields } from '../../../../lib/flags/context-fields/context-field-store.ts';
 import {
   addDependency,
   removeDependencies,
@@ -92,7 +93,7 @@ const steps: readonly Step[] = [
   (below) => createProject(admin, { id: projects[1 + below(2)] ?? 'other', name: 'Any' }),
   (below) => archiveProject(admin, projects[below(3)] ?? 'default'),
   (below) => reviveProject(admin, projects[below(3)] ?? 'default'),
-  (below) => deleteProject(admin, projects[below(3)] ?? 'default'),
+  (below) => deleteProject(admin, projects[below(3)] ?? 'default', projectFields),
   () => createEnvironment(admin, { name: 'qa', type: 'test' }),
   (below) => addProjectEnvironment(admin, projects[below(3)] ?? 'default', { environment: 'qa' }),
   () => deleteEnvironment(admin, 'qa'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContextField } from '../../../../lib/flags/context-fields/model.ts';
-import { refuseIllegalConstraints } from '../../../../lib/flags/context-fields/rules.ts';
+import { fieldsOf, refuseIllegalConstraints } from '../../../../lib/flags/context-fields/rules.ts';
 import type { ConstraintInput } from '../../../../lib/strategies/check-constraints.ts';
 import { atFault, type Refusal, refusalOf } from '../../../support/refusal.ts';
 
@@ -51,6 +51,22 @@ describe('refuseIllegalConstraints', () => {
     expect(
       await refusalOf(() => check(good, { ...good, contextName: 'plan', values: ['x'] })),
     ).toMatchObject(atFault('/body/constraints/1/values/0', 'legal value'));
+  });
+});
+
+describe('fieldsOf', () => {
+  const of = (name: string, project?: string) => ({
+    ...field(name)[1],
+    ...(project && { project }),
+  });
+  const all = [of('userId'), of('region', 'shop'), of('plan', 'bank')];
+
+  it.each([
+    ['shop', ['userId', 'region']],
+    ['other', ['userId']],
+    [undefined, ['userId']],
+  ])('of the project %s are those of all projects and its own', (project, names) => {
+    expect([...fieldsOf(project, all).keys()]).toEqual(names);
   });
 });
 

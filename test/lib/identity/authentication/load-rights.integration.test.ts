@@ -7,7 +7,7 @@ import { createRole } from '../../../../lib/identity/role-changes/change-roles.t
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import type { User } from '../../../../lib/identity/users/model.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../../../lib/platform/dynamo/table.ts';
+import { getItem, transact } from '../../../../lib/platform/dynamo/table.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';
@@ -31,6 +31,19 @@ describe('the rights of a user', () => {
       flag: holds(rights, ['UPDATE_FEATURE'], open('any')),
       projects: rights.projects.size,
     }).toEqual({ isAdmin: false, addon: true, flag: true, projects: 0 });
+  });
+
+  it('have what a built-in role got after the instance was seeded', async () => {
+    const user = await newUser('an-early-owner');
+    await give('early', 'user', user.id, [OWNER]);
+    const stored = await getItem(keys.role(OWNER));
+    if (!stored) throw new Error('There is no owner.');
+    await transact([{ put: { ...stored, ...keys.role(OWNER), permissions: [] } }]);
+
+    const rights = await loadRights(user);
+    await transact([{ put: { ...stored, ...keys.role(OWNER) } }]);
+
+    expect(holds(rights, ['UPDATE_PROJECT_CONTEXT'], open('early'))).toBe(true);
   });
 
   it('are unlimited for an administrator', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { projectFields } from '../../../../lib/flags/context-fields/context-field-store.ts';
 import { loadRights } from '../../../../lib/identity/authentication/load-rights.ts';
 import { createGroup, updateGroup } from '../../../../lib/identity/groups/change-groups.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
@@ -80,7 +81,7 @@ it('has no roles in a later project with the id of a deleted one', async () => {
   await createProject(admin, project);
   await setRoles(admin, project.id, { kind: 'user', id: user.id }, [OWNER]);
 
-  await deleteProject(admin, project.id);
+  await deleteProject(admin, project.id, projectFields);
   await createProject(admin, project);
 
   expect(await projects()).toEqual([]);

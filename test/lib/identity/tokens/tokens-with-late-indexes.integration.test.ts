@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { projectFields } from '../../../../lib/flags/context-fields/context-field-store.ts';
 import {
   createTokenWrites,
   hashSecret,
@@ -51,7 +52,7 @@ it('lists a token of two projects without the one that was deleted', async () =>
   const projects = ['default', 'gone'];
   const { token } = await createToken(admin.author, { ...scope, tokenName: 'both', projects });
 
-  await deleteProject(admin, 'gone');
+  await deleteProject(admin, 'gone', projectFields);
 
   expect(await listTokens()).toEqual([{ ...token, projects: ['default'] }]);
 });

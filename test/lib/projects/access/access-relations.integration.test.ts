@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { projectFields } from '../../../../lib/flags/context-fields/context-field-store.ts';
 import { listProjectAccess } from '../../../../lib/identity/access/access-store.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import { deleteUser } from '../../../../lib/identity/users/delete-user.ts';
@@ -82,7 +83,7 @@ describe('access given while', () => {
       await createProject('closing');
 
       await Promise.allSettled([
-        archiveProject(admin, 'closing').then(() => deleteProject(admin, 'closing')),
+        archiveProject(admin, 'closing').then(() => deleteProject(admin, 'closing', projectFields)),
         give('closing', [OWNER], [user]),
       ]);
 

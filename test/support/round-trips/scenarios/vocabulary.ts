@@ -83,6 +83,31 @@ export const vocabularyScenarios: Scenarios = {
     params: { contextField: await newField(api, fixtures), legalValue: 'red' },
   })),
 
+  getContextFieldsForProject: scenario((_, { project }) => ({ params: { projectId: project } })),
+  getContextFieldForProject: scenario(projectField),
+  getStrategiesByContextFieldForProject: scenario(projectField),
+  validateContextFieldNameForProject: readScenario((_, { project, name }) => ({
+    params: { projectId: project },
+    body: { name: name('field') },
+  })),
+  createContextFieldForProject: scenario((_, { project, name }) => ({
+    params: { projectId: project },
+    body: { name: name('field') },
+  })),
+  updateContextFieldForProject: scenario(async (api, fixtures) => ({
+    ...(await projectField(api, fixtures)),
+    body: { description: 'changed' },
+  })),
+  deleteContextFieldForProject: scenario(projectField),
+  updateContextFieldLegalValueForProject: scenario(async (api, fixtures) => ({
+    ...(await projectField(api, fixtures)),
+    body: { value: 'blue' },
+  })),
+  deleteContextFieldLegalValueForProject: scenario(async (api, fixtures) => {
+    const { params } = await projectField(api, fixtures);
+    return { params: { ...params, legalValue: 'red' } };
+  }),
+
   getAllFeatureTypes: scenario(() => ({})),
   updateFeatureTypeLifetime: scenario((_, { name }) => ({
     params: { id: 'experiment' },
@@ -163,11 +188,17 @@ async function newType(api: Api, { name }: Fixtures): Promise<string> {
   return type;
 }
 
-async function newField(api: Api, { name }: Fixtures): Promise<string> {
+async function newField(api: Api, { name }: Fixtures, project?: string): Promise<string> {
   const field = name('field');
-  const legalValues = [{ value: 'red' }];
-  await api.call('createContextField', { body: { name: field, legalValues } });
+  const body = { name: field, legalValues: [{ value: 'red' }], ...(project && { project }) };
+  await api.call('createContextField', { body });
   return field;
+}
+
+/** A new field of a project. */
+async function projectField(api: Api, fixtures: Fixtures) {
+  const { project } = fixtures;
+  return { params: { projectId: project, contextField: await newField(api, fixtures, project) } };
 }
 
 async function newSegment(api: Api, { name }: Fixtures): Promise<number> {
