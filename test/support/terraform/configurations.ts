@@ -115,6 +115,27 @@ const projects: readonly Configuration[] = [
     first: { id: 'bare', name: 'Bare', mode: 'open' },
     later: { id: 'bare', name: 'Still bare', mode: 'private' },
   },
+  {
+    what: 'project with naming and links',
+    resource: 'project',
+    first: {
+      id: 'named',
+      name: 'Named',
+      mode: 'open',
+      featureNaming: { pattern: 'named[.].+', example: 'named.one', description: 'With a prefix.' },
+      linkTemplates: [{ title: 'Wiki', urlTemplate: 'https://wiki.example.com/{{feature}}' }],
+    },
+    later: {
+      id: 'named',
+      name: 'Named',
+      mode: 'open',
+      featureNaming: { pattern: '[a-z]+', example: 'two', description: 'In lower case.' },
+      linkTemplates: [
+        { title: 'Wiki', urlTemplate: 'https://wiki.example.com/{{project}}/{{feature}}' },
+        { title: 'Issues', urlTemplate: 'https://issues.example.com/?q={{feature}}' },
+      ],
+    },
+  },
 ];
 
 function tokens({ project }: World): readonly Configuration[] {

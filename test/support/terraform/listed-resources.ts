@@ -16,19 +16,24 @@ export function resourcesInLists(provider: Provider) {
   };
 }
 
+/**
+ * Mode, naming and links are set apart from the rest. Of the reads of a project, only the overview has
+ * naming and links.
+ */
 function projectOf({ call, read }: Provider): Resource {
-  const configure = (id: string, { mode }: Attributes) =>
-    call('PUT', `/projects/${id}/settings`, { body: { mode }, status: 200 });
+  const configure = (id: string, settings: Attributes) =>
+    call('PUT', `/projects/${id}/settings`, { body: settings, status: 200 });
   return {
     // Always with an empty list: environments are resources of their own.
-    create: async ({ mode, ...planned }) => {
-      const body = { ...planned, environments: [] };
+    create: async (planned) => {
+      const { settings, others } = apart(planned);
+      const body = { ...others, environments: [] };
       const { id } = await call('POST', '/projects', {
         body,
         status: 201,
         struct: 'createdProject',
       });
-      await configure(id, { mode });
+      await configure(id, settings);
       return id;
     },
     read: async (id) => {
@@ -37,14 +42,27 @@ function projectOf({ call, read }: Provider): Resource {
       if (!found) return undefined;
       const { description, ...others } = found;
       const described = description === null ? others : found;
-      return picked(described, ['id', 'name', 'description', 'mode']);
+      const { featureNaming, linkTemplates = [] } = await read(
+        `/projects/${id}/overview`,
+        'projectOverview',
+      );
+      return {
+        ...picked(described, ['id', 'name', 'description', 'mode']),
+        ...(featureNaming && { featureNaming }),
+        ...(linkTemplates.length > 0 && { linkTemplates }),
+      };
     },
-    update: async (id, { id: _id, mode, ...body }) => {
+    update: async (id, { id: _id, ...planned }) => {
+      const { settings, others: body } = apart(planned);
       await call('PUT', `/projects/${id}`, { body, status: 200 });
-      await configure(id, { mode });
+      await configure(id, settings);
     },
     destroy: (id) => call('DELETE', `/projects/${id}`, { status: 200 }),
   };
+}
+
+function apart({ mode, featureNaming, linkTemplates, ...others }: Attributes) {
+  return { settings: { mode, featureNaming, linkTemplates }, others };
 }
 
 function projectEnvironmentOf({ call, read }: Provider): Resource {

@@ -89,6 +89,17 @@ export const structs = {
     version: id,
     projects: listOf(struct(['id', 'name'], { id: text, name: text, description: nullableText })),
   }),
+  projectOverview: struct(['version', 'name'], {
+    version: id,
+    name: text,
+    mode: text,
+    featureNaming: struct(['pattern'], {
+      pattern: text,
+      example: nullableText,
+      description: nullableText,
+    }),
+    linkTemplates: listOf(struct(['urlTemplate'], { title: nullableText, urlTemplate: text })),
+  }),
   changeRequestConfig: listOf(
     struct(['environment', 'type', 'changeRequestEnabled', 'requiredApprovals'], {
       environment: text,
