@@ -9,7 +9,8 @@ const LAST_ID = 9_999_999_999;
 
 /** What events of the last minute are about, by name. */
 interface RecentChanges {
-  readonly flags: ReadonlySet<string>;
+  /** By name: the projects of these events. */
+  readonly flags: ReadonlyMap<string, ReadonlySet<string>>;
   /** New environments: a copy gets the settings of flags without events of the flags. */
   readonly newEnvironments: ReadonlySet<string>;
 }
@@ -20,19 +21,22 @@ interface RecentChanges {
  */
 export async function recentChanges(): Promise<RecentChanges> {
   const since = new Date(Date.now() - INDEX_LAG_MS).toISOString();
-  const flags = new Set<string>();
+  const flags = new Map<string, Set<string>>();
   const newEnvironments = new Set<string>();
   for (let until = LAST_ID; ; ) {
     const events = await query({
       where: 'pk = :pk AND sk <= :until',
       values: { ':pk': keys.eventPartition, ':until': padded(until) },
-      attributes: ['id', 'createdAt', 'featureName', 'type', 'environment'],
+      attributes: ['id', 'createdAt', 'featureName', 'project', 'type', 'environment'],
       backwards: true,
       limit: EVENTS_AT_ONCE,
     });
     const recent = events.filter(({ createdAt }) => createdAt >= since);
-    for (const { featureName, type, environment } of recent) {
-      if (featureName) flags.add(featureName);
+    for (const { featureName, project, type, environment } of recent) {
+      if (featureName) {
+        const projects = flags.get(featureName) ?? new Set();
+        flags.set(featureName, project ? projects.add(project) : projects);
+      }
       if (type === 'environment-created' && environment) newEnvironments.add(environment);
     }
     const oldest = events.at(-1);

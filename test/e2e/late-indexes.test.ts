@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson, createRole, VIEWER } from '../support/access.ts';
+import { createAccount, createPerson, createRole, uncached, VIEWER } from '../support/access.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** Longer than this file runs: its indexes show nothing of what it writes. */
@@ -11,7 +11,7 @@ const ENVIRONMENTS = '/api/admin/environments';
 let service: Service;
 
 beforeAll(async () => {
-  service = await startService({ env: { INDEX_DELAY_MS } });
+  service = await startService({ env: { INDEX_DELAY_MS, ...uncached } });
 });
 
 afterAll(() => service.stop());
@@ -103,6 +103,50 @@ it('exports a flag right after it was created', async () => {
     features: [expect.objectContaining({ name: 'exported' })],
     featureStrategies: [expect.objectContaining({ featureName: 'exported' })],
   });
+});
+
+it('explains a flag right after it was created, in the playground', async () => {
+  await createFlag('explained', 'development');
+
+  const { body } = await done('POST', '/api/admin/playground', {
+    environment: 'development',
+    projects: ['default'],
+    context: { appName: 'shop' },
+  });
+
+  expect(body.features).toContainEqual(
+    expect.objectContaining({
+      name: 'explained',
+      strategies: expect.objectContaining({ result: true }),
+    }),
+  );
+});
+
+it('lists an API token right after it was created, and finds it by its id', async () => {
+  const { body: created } = await done('POST', '/api/admin/api-tokens', {
+    tokenName: 'listed',
+    type: 'client',
+    environment: 'development',
+  });
+
+  const { body: byId } = await done('GET', `/api/admin/api-tokens/${created.id}`);
+  const { body: all } = await done('GET', '/api/admin/api-tokens');
+
+  expect(byId.tokens).toMatchObject([{ tokenName: 'listed' }]);
+  expect(all.tokens).toContainEqual(expect.objectContaining({ id: created.id }));
+});
+
+it('gives a user the rights of a group at once, and ends them at once', async () => {
+  const { id, token } = await createAccount(service, 'in a group');
+  const tryIt = async (name: string) =>
+    (await send('POST', '/api/admin/tag-types', { name }, token)).status;
+  const before = await tryIt('before');
+  const group = { name: 'editors', rootRole: 2, users: [{ user: { id } }] };
+  const { body } = await done('POST', '/api/admin/groups', group);
+  const inside = await tryIt('inside');
+  await done('PUT', `/api/admin/groups/${body.id}`, { ...group, users: [] });
+
+  expect([before, inside, await tryIt('after')]).toEqual([403, 201, 403]);
 });
 
 function send(method: string, path: string, json?: unknown, token?: string) {

@@ -26,16 +26,39 @@ export async function listCommittedFlags(
     Promise.all(partitions.map((partition) => queryList(partition))),
     recentChanges(),
   ]);
-  const flags = new Map(lists.flat().map((feature) => [feature.name, feature]));
+  const listed = lists.flat();
   const late = [
-    ...new Set([...recent.flags, ...(recent.newEnvironments.has(environment) ? flags.keys() : [])]),
+    ...new Set([
+      ...recent.flags.keys(),
+      ...(recent.newEnvironments.has(environment) ? listed.map(({ name }) => name) : []),
+    ]),
   ];
   const current = await getItems(late.map(keys.feature));
   const wanted = new Set(projects);
+  return replaceLate(
+    listed,
+    late,
+    current,
+    ({ project, archivedAt }) => wanted.has(project) && (withArchived || archivedAt === null),
+  );
+}
+
+/**
+ * The flags of a list that may be late: with those of some names as they are in the table. Pure.
+ * @param late the names
+ * @param current the flags with these names, in that order, as they were read from the table
+ * @param belongs whether a flag belongs to the list
+ */
+export function replaceLate(
+  listed: readonly Feature[],
+  late: readonly string[],
+  current: readonly (Feature | undefined)[],
+  belongs: (flag: Feature) => boolean,
+): Feature[] {
+  const flags = new Map(listed.map((feature) => [feature.name, feature]));
   for (const [index, name] of late.entries()) {
     const feature = current[index];
-    const isListed = feature && (withArchived || feature.archivedAt === null);
-    if (isListed && wanted.has(feature.project)) flags.set(name, feature);
+    if (feature && belongs(feature)) flags.set(name, feature);
     else flags.delete(name);
   }
   return [...flags.values()];
