@@ -14,6 +14,7 @@ import {
   refused,
   shownFlag,
 } from '../support/flags.ts';
+import { untilFlagsListed } from '../support/late-lists.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -42,14 +43,17 @@ describe('archiving a flag', () => {
 
     expect(events).toEqual([flagEvent('feature-archived', 'archive-on')]);
     expect(await get(path)).toEqual(refused(404, 'NotFoundError', 'archive-on'));
-    expect(await archived('archive-on')).toMatchObject({
-      archived: true,
-      archivedAt: dateTime,
-      environments: [{ enabled: false, hasStrategies: true }, { enabled: false }],
-    });
+    await expect
+      .poll(() => archived('archive-on'))
+      .toMatchObject({
+        archived: true,
+        archivedAt: dateTime,
+        environments: [{ enabled: false, hasStrategies: true }, { enabled: false }],
+      });
   });
 
   it('lists it as archived, in its project and in all', async () => {
+    await expect.poll(() => archived('put-away')).toBeDefined();
     const { body } = await get(`${ARCHIVE}/features`);
     const inProject = await get(`${ARCHIVE}/features/default`);
 
@@ -66,12 +70,14 @@ describe('archiving a flag', () => {
 
   it('removes it from the list and the count of its project', async () => {
     await createFlag(service, 'archive-counted');
+    await untilFlagsListed(service, ['archive-counted']);
     const before = await countFlags();
 
     await archiveFlag(service, 'archive-counted');
 
-    const { body } = await get(FEATURES);
-    expect(body.features).not.toContainEqual(expect.objectContaining({ name: 'archive-counted' }));
+    await expect
+      .poll(async () => (await get(FEATURES)).body.features)
+      .not.toContainEqual(expect.objectContaining({ name: 'archive-counted' }));
     expect(await countFlags()).toBe(before - 1);
   });
 
@@ -138,13 +144,13 @@ describe('deleting a flag', () => {
     expect(await get(path)).toEqual(refused(404, 'NotFoundError', 'delete-me'));
     await createFlag(service, 'delete-me');
     expect((await get(path)).body).toEqual(asRead(shownFlag('delete-me')));
-    const { body } = await get('/api/admin/events/delete-me');
-    expect(body.events.map(({ type }: { readonly type: string }) => type)).toEqual([
-      'feature-created',
-      'feature-deleted',
-      'feature-archived',
-      'feature-created',
-    ]);
+    const types = async () => {
+      const { body: log } = await get('/api/admin/events/delete-me');
+      return log.events.map(({ type }: { readonly type: string }) => type);
+    };
+    await expect
+      .poll(types)
+      .toEqual(['feature-created', 'feature-deleted', 'feature-archived', 'feature-created']);
   });
 
   it('that is not archived changes nothing', async () => {
@@ -268,7 +274,7 @@ describe('deleting several flags', () => {
     });
 
     expect(events).toMatchObject([{ type: 'feature-deleted', featureName: 'delete-together' }]);
-    expect(await archived('delete-together')).toBeUndefined();
+    await expect.poll(() => archived('delete-together')).toBeUndefined();
     expect((await get(`${FEATURES}/standing`)).status).toBe(200);
   });
 });

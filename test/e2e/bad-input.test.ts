@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addStrategy, answerOf, createFlag, FEATURES, refused } from '../support/flags.ts';
+import { untilFlagsListed } from '../support/late-lists.ts';
 import type { RequestOptions } from '../support/request.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -275,6 +276,7 @@ async function everything() {
     '/api/admin/environments',
     '/api/admin/search/events?limit=1',
   ];
+  await untilFlagsListed(service, ['standing']);
   return Promise.all(paths.map((path) => send('GET', path)));
 }
 

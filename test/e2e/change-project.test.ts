@@ -76,8 +76,8 @@ describe('moving a flag to another project', () => {
       (await send('GET', `/api/admin/projects/${project}/features`)).body.features.map(
         ({ name }: { readonly name: string }) => name,
       );
-    expect(await names('other')).toContain('listed');
-    expect(await names('default')).not.toContain('listed');
+    await expect.poll(() => names('other')).toContain('listed');
+    await expect.poll(() => names('default')).not.toContain('listed');
   });
 
   it('keeps its strategies readable by segment', async () => {

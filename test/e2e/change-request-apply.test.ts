@@ -137,8 +137,9 @@ describe('applying', () => {
     const events = await recordedEvents(service, () => bring(service, people.lead, id, 'Applied'));
 
     expect(typesOf(events)).toEqual(['feature-archived', 'change-request-applied']);
-    const { body } = await service.request('GET', '/api/admin/archive/features');
-    expect(body.features).toMatchObject([{ name: 'to-archive', archived: true }]);
+    await expect
+      .poll(async () => (await service.request('GET', '/api/admin/archive/features')).body.features)
+      .toMatchObject([{ name: 'to-archive', archived: true }]);
   });
 
   it('archives a flag together with its child', async () => {

@@ -55,13 +55,12 @@ afterAll(() => service.stop());
 
 describe('the change requests of a project', () => {
   it('are listed with their changes, newest first, without drafts of others', async () => {
-    const seen = await read('');
-    const own = await read('', people.author.token);
-
     const ended = [approved, scheduled, cancelled, rejected, applied];
-    expect(idsOf(seen)).toEqual([inReview, ...ended]);
-    expect(idsOf(own)).toEqual([draft, inReview, ...ended]);
-    expect(seen.at(-1)).toMatchObject({
+    await expect.poll(async () => idsOf(await read(''))).toEqual([inReview, ...ended]);
+    await expect
+      .poll(async () => idsOf(await read('', people.author.token)))
+      .toEqual([draft, inReview, ...ended]);
+    expect((await read('')).at(-1)).toMatchObject({
       id: applied,
       state: 'Applied',
       minApprovals: 1,
@@ -81,18 +80,15 @@ describe('the change requests of a project', () => {
   });
 
   it('that are open are listed for their authors', async () => {
-    expect(idsOf(await read('/pending', people.author.token))).toEqual([
-      draft,
-      inReview,
-      approved,
-      scheduled,
-    ]);
+    await expect
+      .poll(async () => idsOf(await read('/pending', people.author.token)))
+      .toEqual([draft, inReview, approved, scheduled]);
     expect(await read('/pending', people.lead.token)).toEqual([]);
   });
 
   it('that are open are listed by flag', async () => {
-    expect(idsOf(await read('/pending/one'))).toEqual([inReview]);
-    expect(idsOf(await read('/pending/two'))).toEqual([approved, scheduled]);
+    await expect.poll(async () => idsOf(await read('/pending/one'))).toEqual([inReview]);
+    await expect.poll(async () => idsOf(await read('/pending/two'))).toEqual([approved, scheduled]);
     expect(await read('/pending/nowhere')).toEqual([]);
   });
 

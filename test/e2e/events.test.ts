@@ -15,19 +15,20 @@ afterAll(() => service.stop());
 
 describe('the events of a flag', () => {
   it('are all returned, newest first', async () => {
-    const { status, body } = await get('/api/admin/events/flag-1');
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: {
-        version: 1,
-        toggleName: 'flag-1',
-        totalEvents: 2,
-        events: [
-          expect.objectContaining({ type: 'feature-metadata-updated', featureName: 'flag-1' }),
-          expect.objectContaining({ type: 'feature-created', featureName: 'flag-1' }),
-        ],
-      },
-    });
+    await expect
+      .poll(() => get('/api/admin/events/flag-1'))
+      .toEqual({
+        status: 200,
+        body: {
+          version: 1,
+          toggleName: 'flag-1',
+          totalEvents: 2,
+          events: [
+            expect.objectContaining({ type: 'feature-metadata-updated', featureName: 'flag-1' }),
+            expect.objectContaining({ type: 'feature-created', featureName: 'flag-1' }),
+          ],
+        },
+      });
   });
 
   it('have every property and no other', async () => {
@@ -69,8 +70,11 @@ describe('the events of the instance', () => {
   });
 
   it('are all returned for one project', async () => {
-    const { body } = await get('/api/admin/events?project=default');
-    expect([body.totalEvents, body.events.length]).toEqual([106, 106]);
+    const counts = async () => {
+      const { body } = await get('/api/admin/events?project=default');
+      return [body.totalEvents, body.events.length];
+    };
+    await expect.poll(counts).toEqual([106, 106]);
   });
 
   it('are empty for an unknown project', async () => {

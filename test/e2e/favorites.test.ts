@@ -43,7 +43,7 @@ describe('a favourite flag', () => {
         .filter(({ favorite }: { readonly favorite: boolean }) => favorite)
         .map(({ name }: { readonly name: string }) => name);
 
-    expect(await favorites(ada)).toEqual(['listed-too']);
+    await expect.poll(() => favorites(ada)).toEqual(['listed-too']);
     expect(await favorites(bob)).toEqual([]);
   });
 

@@ -17,6 +17,7 @@ import {
   FEATURES,
   listedFlag,
 } from '../support/flags.ts';
+import { untilFlagsListed } from '../support/late-lists.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const SEARCH = '/api/admin/search/features';
@@ -44,7 +45,9 @@ beforeAll(async () => {
     await createProject(service, id, mode);
     const flag = { body: { name: `${id}-flag` } };
     await service.request('POST', `/api/admin/projects/${id}/features`, flag);
+    await untilFlagsListed(service, [`${id}-flag`], id);
   }
+  await untilFlagsListed(service, ['checkout.one', 'checkout.two', 'other']);
 });
 
 afterAll(() => service.stop());

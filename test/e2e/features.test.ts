@@ -13,6 +13,7 @@ import {
   shownEnvironment,
   shownFlag,
 } from '../support/flags.ts';
+import { untilFlagsListed } from '../support/late-lists.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -53,11 +54,13 @@ describe('creating a flag', () => {
   it('is recorded', async () => {
     await createFlag(service, 'recorded-flag', { description: 'What for' });
 
-    expect(await eventsOf('recorded-flag')).toEqual([
-      flagEvent('feature-created', 'recorded-flag', {
-        data: flagData('recorded-flag', { description: 'What for' }),
-      }),
-    ]);
+    await expect
+      .poll(() => eventsOf('recorded-flag'))
+      .toEqual([
+        flagEvent('feature-created', 'recorded-flag', {
+          data: flagData('recorded-flag', { description: 'What for' }),
+        }),
+      ]);
   });
 
   it('with tags records the new tags and their addition', async () => {
@@ -162,8 +165,8 @@ describe('creating a flag', () => {
 
     const statuses = replies.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
-    expect(await eventsOf('wanted')).toHaveLength(1);
     expect(await countFlags()).toBe(before + 1);
+    await expect.poll(() => eventsOf('wanted')).toHaveLength(1);
   });
 });
 
@@ -203,6 +206,7 @@ describe('reading flags', () => {
     await createFlag(service, 'list-archived');
     await archiveFlag(service, 'list-archived');
     await post(`${FEATURES}/list-a/environments/production/on`);
+    await untilFlagsListed(service, ['list-a', 'list-b']);
 
     const { status, body } = await get(FEATURES);
 
@@ -245,6 +249,7 @@ describe('listing the flags of a project', () => {
     await create('pay.card', 'team:pay', 'web');
     await create('pay.cash', 'web');
     await create('list.web');
+    await untilFlagsListed(service, ['pay.card', 'pay.cash', 'list.web'], 'filtered');
   });
 
   it.each([

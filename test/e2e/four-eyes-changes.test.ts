@@ -111,8 +111,11 @@ describe('loosening a guarded environment', () => {
     expect((await bring(id, 'Applied', lead)).body).toMatchObject({ state: 'Applied' });
 
     expect(await approvalsNow()).toBe(1);
-    const { body } = await service.request('GET', '/api/admin/events?project=shop');
-    expect(body.events.slice(0, 2)).toMatchObject([
+    const lastTwo = async () => {
+      const { body } = await service.request('GET', '/api/admin/events?project=shop');
+      return body.events.slice(0, 2);
+    };
+    await expect.poll(lastTwo).toMatchObject([
       { type: 'change-request-applied', data: { changeRequestId: id } },
       {
         type: 'change-request-configuration-updated',
@@ -162,8 +165,9 @@ describe('loosening a guarded environment', () => {
     expect((await bring(id, 'Applied', lead)).status).toBe(200);
 
     expect(await approvalsNow()).toBe(1);
-    const { body } = await service.request('GET', `${SHOP}/overview`);
-    expect(body).toMatchObject({ featureTypeCounts: [] });
+    await expect
+      .poll(async () => (await service.request('GET', `${SHOP}/overview`)).body)
+      .toMatchObject({ featureTypeCounts: [] });
   });
 
   it.each<[string, () => Account, object, string]>([

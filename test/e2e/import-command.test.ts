@@ -12,6 +12,7 @@ import {
   runImport as run,
   startImport as start,
 } from '../support/import-command.ts';
+import { untilFlagsListed } from '../support/late-lists.ts';
 import { stateExport } from '../support/peers/exports.ts';
 import { flags } from '../support/peers/world.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
@@ -273,6 +274,7 @@ describe('importing a file', () => {
     it('creates them switched off, keeps the state of existing ones, and says so first', async () => {
       const { importInto } = transferOf(() => target);
       await importInto('default', 'production', on(['released-here']));
+      await untilFlagsListed(target, ['released-here']);
 
       const { code, stdout } = await importContent(on(['released-here', 'perhaps-unfinished']));
 

@@ -39,8 +39,11 @@ describe('GET /api/admin/instance-admin/statistics', () => {
       body: { username: 'counted', rootRole: 3 },
     });
 
+    // The number of users is that of a list, which may be late.
+    await expect
+      .poll(async () => (await service.request('GET', path)).body.users)
+      .toBe(before.users + 1);
     const { status, body } = await service.request('GET', path);
-
     expect(status).toBe(200);
     expect(body).toEqual({
       ...before,

@@ -34,7 +34,9 @@ describe('fifty writers at once', () => {
     expect(events).toHaveLength(WRITERS);
     expect(new Set(events.map(({ featureName }: Recorded) => featureName)).size).toBe(WRITERS);
     expect(await countFlags()).toBe(before + WRITERS);
-    expect((await get(FEATURES)).body.features).toHaveLength(before + WRITERS);
+    await expect
+      .poll(async () => (await get(FEATURES)).body.features)
+      .toHaveLength(before + WRITERS);
   });
 
   it('change fifty flags: none is lost or refused', async () => {

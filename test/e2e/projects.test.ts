@@ -242,28 +242,30 @@ describe('GET /api/admin/projects/{projectId}/overview', () => {
     const reader = await createPerson(service, 'reader');
     await send('POST', `${path}/access`, { roles: [OWNER], groups: [], users: [reader] });
 
-    expect(await overview(path)).toEqual({
-      version: 1,
-      name: 'seen',
-      description: null,
-      mode: 'open',
-      defaultStickiness: 'default',
-      featureLimit: null,
-      linkTemplates: [],
-      environments: [
-        { environment: 'development', changeRequestsEnabled: false },
-        { environment: 'production', changeRequestsEnabled: true },
-      ],
-      featureTypeCounts: [{ type: 'release', count: 2 }],
-      members: 1,
-      favorite: false,
-      health: 50,
-      technicalDebt: 50,
-      onboardingStatus: { status: 'first-flag-created', feature: 'seen-1' },
-      createdAt: dateTime,
-      updatedAt: dateTime,
-      archivedAt: null,
-    });
+    await expect
+      .poll(() => overview(path))
+      .toEqual({
+        version: 1,
+        name: 'seen',
+        description: null,
+        mode: 'open',
+        defaultStickiness: 'default',
+        featureLimit: null,
+        linkTemplates: [],
+        environments: [
+          { environment: 'development', changeRequestsEnabled: false },
+          { environment: 'production', changeRequestsEnabled: true },
+        ],
+        featureTypeCounts: [{ type: 'release', count: 2 }],
+        members: 1,
+        favorite: false,
+        health: 50,
+        technicalDebt: 50,
+        onboardingStatus: { status: 'first-flag-created', feature: 'seen-1' },
+        createdAt: dateTime,
+        updatedAt: dateTime,
+        archivedAt: null,
+      });
   });
 
   it('reports a project without flags as healthy and not onboarded', async () => {

@@ -118,9 +118,14 @@ it.each(Object.entries(resources))(
   async (_name, { create: creation, get, put = get, ...names }) => {
     const created = creation ? await create(...creation) : {};
     const id = String((names.created ? created[names.created] : created)[names.id ?? 'id']);
-    const read = await service.request('GET', get.replace('{id}', id));
-    expect(read.status).toBe(200);
-    const body = resourceIn(names.within ? read.body[names.within] : read.body, id);
+    const readIt = async () => {
+      const read = await service.request('GET', get.replace('{id}', id));
+      expect(read.status).toBe(200);
+      return resourceIn(names.within ? read.body[names.within] : read.body, id);
+    };
+    // Where it is read from a list, that may be late.
+    await expect.poll(readIt).not.toEqual([]);
+    const body = await readIt();
 
     const events = await recordedEvents(service, async () => {
       const { status, body: answer } = await service.request('PUT', put.replace('{id}', id), {

@@ -61,10 +61,12 @@ describe('POST /api/admin/service-account', () => {
 describe('GET /api/admin/service-account', () => {
   it('lists accounts with their tokens, without secrets', async () => {
     const { id } = await createAccount(service, 'listed');
-    expect(await listed('listed')).toMatchObject({
-      id,
-      tokens: [{ id: 1, userId: id, description: 'for a test' }],
-    });
+    await expect
+      .poll(() => listed('listed'))
+      .toMatchObject({
+        id,
+        tokens: [{ id: 1, userId: id, description: 'for a test' }],
+      });
     expect((await listed('listed')).tokens[0]).not.toHaveProperty('secret');
   });
 });

@@ -27,6 +27,7 @@ export interface People {
 }
 
 const APPROVE = 'APPROVE_CHANGE_REQUEST';
+const ENDED = ['Applied', 'Cancelled', 'Rejected'];
 const APPLY = 'APPLY_CHANGE_REQUEST';
 
 /**
@@ -157,9 +158,27 @@ export async function proposeUpTo(
 /** Cancels the open change requests of the author and the lead, so that their next proposals start new drafts. */
 export async function clearDrafts(service: Service, { author, lead }: People): Promise<void> {
   for (const account of [author, lead]) {
-    const { body } = await service.request('GET', `${REQUESTS}/pending`, { token: account.token });
-    for (const { id } of body) await bring(service, account, id, 'Cancelled');
+    for (const id of await openOnes(service, account)) {
+      await bring(service, account, id, 'Cancelled');
+    }
   }
+}
+
+/** The ids of an account's open change requests. Found in the log of the instance: their list may be late. */
+async function openOnes(service: Service, { id: author, token }: Account): Promise<number[]> {
+  const { body } = await service.request('GET', '/api/admin/search/events?limit=1000');
+  const created = body.events.filter(
+    ({ type, createdByUserId }: { type: string; createdByUserId: number }) =>
+      type === 'change-request-created' && createdByUserId === author,
+  );
+  const found = await Promise.all(
+    created.map(({ data }: { data: { changeRequestId: number } }) =>
+      service.request('GET', `${REQUESTS}/${data.changeRequestId}`, { token }),
+    ),
+  );
+  return found
+    .filter(({ status, body: { state } }) => status === 200 && !ENDED.includes(state))
+    .map(({ body: { id } }) => id);
 }
 
 export function enable(feature: string, enabled = true) {

@@ -1,7 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -40,14 +39,49 @@ export function patternOf(shown: string): string {
     .join('[\\s\\S]*?');
 }
 
+/** A block of commands, and whether what it has printed is what the page shows. */
+interface Block {
+  readonly commands: string;
+  readonly isShown: (printed: string) => boolean;
+}
+
+/** As long as conditions are waited for with `expect.poll`. */
+const WAIT_MS = 10_000;
+
+/** Commands that change something, or that keep an answer for later ones. */
+const CHANGES = /\s(?:-X|-d|-F|--request|--data\S*|--json)\s|=\$\(/;
+
 /**
- * Runs blocks one after the other in one shell, so that a block knows the variables of those before.
+ * Runs blocks one after the other in one shell, so that a block knows the variables of those before. A block
+ * that only reads is repeated until it prints what the page shows: lists may be late by a second or so.
  * @returns what each of them has printed
  */
-export async function runSteps(commands: readonly string[], folder: string): Promise<string[]> {
-  const script = ['set -u', ...commands.map((block) => `${block}printf '${SEPARATOR}'`)].join('\n');
-  const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: folder });
-  return stdout.split(SEPARATOR).slice(0, -1);
+export async function runSteps(blocks: readonly Block[], folder: string): Promise<string[]> {
+  const shell = spawn('bash', ['-u'], { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
+  const answers: string[] = [];
+  try {
+    const parts = shell.stdout.setEncoding('utf8')[Symbol.asyncIterator]();
+    const run = async (commands: string) => {
+      shell.stdin.write(`${commands}printf '${SEPARATOR}'\n`);
+      for (let printed = ''; ; ) {
+        const { done, value } = await parts.next();
+        if (done) throw new Error(`The shell ended after:\n${commands}${printed}`);
+        printed += value;
+        if (printed.includes(SEPARATOR)) return printed.split(SEPARATOR)[0] ?? '';
+      }
+    };
+    for (const { commands, isShown } of blocks) {
+      const until = Date.now() + WAIT_MS;
+      let printed = await run(commands);
+      while (!isShown(printed) && !CHANGES.test(commands) && Date.now() < until) {
+        printed = await run(commands);
+      }
+      answers.push(printed);
+    }
+  } finally {
+    shell.kill();
+  }
+  return answers;
 }
 
 /** Runs a command of a page that goes on until it is stopped, and gathers what it prints. */
