@@ -125,7 +125,9 @@ describe('fifty writers at once', () => {
     expect(refusals).toHaveLength(WRITERS - 20);
     for (const refusal of refusals)
       expect(refusal).toEqual(refused(400, 'ExceedsLimitError', '20'));
-    expect((await get('/api/admin/projects/small/features')).body.features).toHaveLength(20);
+    await expect
+      .poll(async () => (await get('/api/admin/projects/small/features')).body.features)
+      .toHaveLength(20);
   });
 
   it('create a flag with one name: one succeeds, and the others are refused', async () => {
