@@ -1,6 +1,7 @@
 import { updateFeatureSchema } from '../../../lib/flags/features/feature-request-schema.ts';
 import { featureSchema } from '../../../lib/flags/features/feature-schema.ts';
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
+import { refuseVariants } from '../../../lib/flags/features/patch-rules.ts';
 import { presentFeature } from '../../../lib/flags/features/present-feature.ts';
 import { updateFeature } from '../../../lib/flags/features/update-feature.ts';
 import { withFavorite } from '../../../lib/flags/features/with-favorite.ts';
@@ -19,17 +20,14 @@ export const operation = defineOperation({
   patched: updateFeatureSchema,
   responses: { 200: { description: 'The updated flag.', schema: featureSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
-})(async ({ params, patch, caller }) => ({
-  status: 200,
-  body: await withFavorite(
-    caller,
-    params.featureName,
-    updateFeature(caller, params, (context) => ({
-      // A patch clears what it removes; a PUT that omits it would keep its value.
-      description: null,
-      impressionData: false,
-      stale: false,
-      ...patch(presentFeature(context, false)),
-    })),
-  ),
-}));
+})(async ({ params, body, patch, caller }) => {
+  refuseVariants(body);
+  const updated = updateFeature(caller, params, (context) => ({
+    // A patch clears what it removes; a PUT that omits it would keep its value.
+    description: null,
+    impressionData: false,
+    stale: false,
+    ...patch(presentFeature(context, false)),
+  }));
+  return { status: 200, body: await withFavorite(caller, params.featureName, updated) };
+});
