@@ -4,6 +4,7 @@ import type { Feature } from '../flags/feature-data/model.ts';
 import { chunksOf } from '../platform/chunks.ts';
 import { ApiError, invalid, NoAccessError } from '../platform/errors.ts';
 import { requirePermission } from '../projects/authorization/require-permission.ts';
+import type { Project } from '../projects/model.ts';
 import { checkDefinitions } from './check-definitions.ts';
 import {
   type Definitions,
@@ -123,9 +124,6 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
     project,
     flags.flatMap(({ found }) => (found instanceof ApiError ? [] : [found])),
   );
-  const missingForDefinitions = definitionPermissions(missing).flatMap((sufficient) =>
-    holds(caller.rights, sufficient, { project }) ? [] : sufficient.slice(0, 1),
-  );
   return {
     flags: flags.map(({ wanted }) => wanted),
     archived,
@@ -141,11 +139,18 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
       ],
       warnings: [...findWarnings(request, references), ...findingOf(ARCHIVED_HERE, archived)],
       permissions: findingOf('You do not have these permissions, which the import needs:', [
-        ...missingForDefinitions,
+        ...missingForDefinitions(caller, missing, project),
         ...findings.permissions,
       ]),
     },
   };
+}
+
+/** The permissions that the caller lacks to create the missing definitions. */
+function missingForDefinitions({ rights }: Caller, missing: Definitions, project: Project) {
+  return definitionPermissions(missing).flatMap((sufficient) =>
+    holds(rights, sufficient, { project }) ? [] : sufficient.slice(0, 1),
+  );
 }
 
 /** A flag of the file, and what is stored of it or why it cannot be imported. */

@@ -33,7 +33,7 @@ interface SentChanges {
 export function addChanges(
   caller: Caller,
   { projectId, environment }: { readonly projectId: string; readonly environment: string },
-  { inputs, isList }: SentChanges,
+  sent: SentChanges,
 ): Promise<ChangeRequest> {
   const expect = expectedRequestEvents({ projectId }, 'change-request-created', 'change-added');
   return recordChange({ author: caller.author, expect }, async () => {
@@ -45,20 +45,11 @@ export function addChanges(
       lastChangeRequestId(),
     ]);
     const before = draft ?? newDraft(caller, project, environment, last + 1);
-    if (before.changes.length + inputs.length > MAX_CHANGES) {
+    if (before.changes.length + sent.inputs.length > MAX_CHANGES) {
       throw new ExceedsLimitError('changes of a change request', MAX_CHANGES);
     }
-    const live = await loadLiveState(project, environment, [...before.changes, ...inputs]);
-    const added = await propose(
-      caller,
-      live,
-      before.changes,
-      inputs.map((input, index) => ({
-        input,
-        id: before.lastChangeId + index + 1,
-        pointer: isList ? `/body/${index}` : '/body',
-      })),
-    );
+    const live = await loadLiveState(project, environment, [...before.changes, ...sent.inputs]);
+    const added = await propose(caller, live, before.changes, numbered(sent, before.lastChangeId));
     const after = {
       ...before,
       changes: [...before.changes, ...added],
@@ -75,6 +66,15 @@ export function addChanges(
       result: after,
     };
   });
+}
+
+/** The changes with their ids, and the JSON pointers of the request. */
+function numbered({ inputs, isList }: SentChanges, lastId: number) {
+  return inputs.map((input, index) => ({
+    input,
+    id: lastId + index + 1,
+    pointer: isList ? `/body/${index}` : '/body',
+  }));
 }
 
 /** In a project that is not open, only members may propose changes. */

@@ -50,25 +50,15 @@ export function cloneFeature(
   return recordChange({ author: caller.author, expect }, async () => {
     const context = await loadFeature(place);
     const { project, feature: source } = context;
+    const originals = Object.values(context.environments);
     refuseUnmatchedName(project, request.name);
     refuseDirectChange(
       caller,
       project,
-      Object.values(context.environments)
-        .filter(isSet)
-        .map(({ environment }) => environment),
+      originals.filter(isSet).map(({ environment }) => environment),
     );
-    const states = Object.values(context.environments).map((state) =>
-      copyEnvironment(state, request),
-    );
-    const { type, description, impressionData } = source;
-    const feature: Feature = {
-      ...newFeature(caller, project, { name: request.name, type, description, impressionData }, []),
-      dependencies: source.dependencies,
-      environments: Object.fromEntries(
-        states.map((state) => [state.environment, summarize(state)]),
-      ),
-    };
+    const states = originals.map((state) => copyEnvironment(state, request));
+    const feature = copyFeature(caller, context, request.name, states);
     const parents = await findParents(source);
     const environments = Object.fromEntries(states.map((state) => [state.environment, state]));
     return {
@@ -80,13 +70,24 @@ export function cloneFeature(
         ...parents.map((parent) => addChildWrite(parent, feature.name)),
       ],
       events: eventsOf(feature, states),
-      result: {
-        ...context,
-        feature,
-        environments,
-      },
+      result: { ...context, feature, environments },
     };
   });
+}
+
+/** The new flag: without tags, and not stale. */
+function copyFeature(
+  caller: Caller,
+  { project, feature: source }: FeatureContext,
+  name: string,
+  states: readonly FeatureEnvironment[],
+): Feature {
+  const { type, description, impressionData, dependencies } = source;
+  return {
+    ...newFeature(caller, project, { name, type, description, impressionData }, []),
+    dependencies,
+    environments: Object.fromEntries(states.map((state) => [state.environment, summarize(state)])),
+  };
 }
 
 function copyEnvironment(state: FeatureEnvironment, request: CloneRequest): FeatureEnvironment {

@@ -51,15 +51,7 @@ export function moveFeature(
     refuseUnmatchedName(target, feature.name, '/body/newProjectId');
     refuseRelated(feature);
     refuseOtherEnvironments(context, target);
-    // Otherwise a flag could be moved to a project without approvals, changed there, and moved back.
-    const settings = Object.values(environments).filter(isSet);
-    for (const owner of [project, target]) {
-      refuseDirectChange(
-        caller,
-        owner,
-        settings.map(({ environment }) => environment),
-      );
-    }
+    refuseUnapprovedMove(caller, context, target);
     const after = { ...feature, project: target.id };
     const stale = Number(feature.stale);
     return {
@@ -79,6 +71,21 @@ export function moveFeature(
       result: undefined,
     };
   });
+}
+
+/**
+ * Refuses to move settings where changes need approval, in either project. Otherwise a flag could be moved to
+ * a project without approvals, changed there, and moved back.
+ * @throws {NoAccessError} unless the caller may bypass it
+ */
+function refuseUnapprovedMove(
+  caller: Caller,
+  { project, environments }: FeatureContext,
+  target: Project,
+): void {
+  const settings = Object.values(environments).filter(isSet);
+  const names = settings.map(({ environment }) => environment);
+  for (const owner of [project, target]) refuseDirectChange(caller, owner, names);
 }
 
 /**

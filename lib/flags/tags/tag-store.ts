@@ -27,9 +27,18 @@ interface TagUse {
   readonly feature: string;
 }
 
+const USED_IN = 'usedIn:';
+
 /** Name of the attribute with the time at which a project last started to use a tag. */
 export function usedInAttribute(project: string) {
-  return `usedIn:${project}` as const;
+  return `${USED_IN}${project}` as const;
+}
+
+/** The projects that used a tag, each with the time at which it last started to. Pure. */
+export function projectsUsing(tag: Tag): { readonly project: string; readonly at: string }[] {
+  return Object.entries(tag)
+    .filter(([name]) => name.startsWith(USED_IN))
+    .map(([name, at]) => ({ project: name.slice(USED_IN.length), at: String(at) }));
 }
 
 export function tagNotFound({ type, value }: FeatureTag): NotFoundError {

@@ -3,7 +3,7 @@ import type { SeesProject } from '../../auth/sees-project.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import type { FeatureTag } from '../feature-data/model.ts';
 import { compareTags } from './tag-list.ts';
-import { getTag, listStoredTags, type Tag, tagNotFound } from './tag-store.ts';
+import { getTag, listStoredTags, projectsUsing, type Tag, tagNotFound } from './tag-store.ts';
 
 /**
  * Reads a tag that the caller may see.
@@ -26,9 +26,5 @@ export async function listTags(rights: Rights, type?: string): Promise<FeatureTa
 
 /** Whether a caller may see a tag: one of no project, or used in one that the caller may see. Pure. */
 function seesTag(tag: Tag, sees: SeesProject): boolean {
-  if (!tag.isOfProjects) return true;
-  return Object.entries(tag).some(([name, at]) => {
-    const [, project] = /^usedIn:(.*)$/s.exec(name) ?? [];
-    return project !== undefined && sees(project, String(at));
-  });
+  return !tag.isOfProjects || projectsUsing(tag).some(({ project, at }) => sees(project, at));
 }
