@@ -5,7 +5,8 @@ import { constraintSchema } from '../../../lib/strategies/constraint-schema.ts';
 export const operation = defineOperation({
   operationId: 'validateConstraint',
   summary: 'Check a constraint',
-  description: 'As strategies and segments do, with the legal values of its context field.',
+  description:
+    'As segments of all projects do: with the legal values of its context field, unless that belongs to a project.',
   tag: 'Context fields',
   method: 'POST',
   path: '/api/admin/constraints/validate',
