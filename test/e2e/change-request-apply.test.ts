@@ -12,7 +12,7 @@ import {
   proposeUpTo,
   REQUESTS,
 } from '../support/change-requests.ts';
-import { addStrategy, archiveFlag, createFlag, FEATURES, refused } from '../support/flags.ts';
+import { addStrategy, createFlag, FEATURES, refused } from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -232,76 +232,6 @@ describe('applying', () => {
   });
 });
 
-describe('a conflict', () => {
-  /** Proposes a change to a flag, then lets an administrator make another change. */
-  const conflictAfter = async (
-    flag: string,
-    change: (strategy: string) => unknown,
-    meanwhile: (strategy: string) => Promise<unknown>,
-  ) => {
-    await createFlag(service, flag);
-    const strategy = await addStrategy(service, flag);
-    const id = await proposeUpTo(service, people, change(strategy), 'Approved');
-    expect(await conflictsOf(id)).toEqual([undefined]);
-    await meanwhile(strategy);
-    return { id, strategy };
-  };
-
-  const strategies = (flag: string) => `${FEATURES}/${flag}/environments/development/strategies`;
-
-  it('with an updated strategy is reported and prevents applying', async () => {
-    const { id, strategy } = await conflictAfter(
-      'c-changed',
-      (of) => ({ action: 'updateStrategy', feature: 'c-changed', payload: { id: of, title: 'a' } }),
-      (of) => service.request('PUT', `${strategies('c-changed')}/${of}`, { body: { title: 'b' } }),
-    );
-
-    const reply = await bring(service, people.lead, id, 'Applied');
-
-    expect(await conflictsOf(id)).toEqual([expect.stringContaining(strategy)]);
-    expect(reply).toMatchObject(refused(409, 'ConflictError', strategy));
-    expect((await get(id)).state).toBe('Approved');
-    expect((await stateOf('c-changed')).strategies).toMatchObject([{ title: 'b' }]);
-  });
-
-  it('with an archived flag is reported, at the flag too', async () => {
-    const { id } = await conflictAfter(
-      'c-archived',
-      () => enable('c-archived'),
-      () => archiveFlag(service, 'c-archived'),
-    );
-
-    const { features } = await get(id);
-
-    expect(features).toMatchObject([
-      {
-        conflict: expect.stringContaining('"c-archived" is archived'),
-        changes: [{ conflict: expect.stringContaining('"c-archived" is archived') }],
-      },
-    ]);
-  });
-
-  it('is resolved by editing the change', async () => {
-    const { id, strategy } = await conflictAfter(
-      'c-edited',
-      (of) => ({ action: 'updateStrategy', feature: 'c-edited', payload: { id: of, title: 'a' } }),
-      (of) => service.request('PUT', `${strategies('c-edited')}/${of}`, { body: { title: 'b' } }),
-    );
-
-    const { status } = await service.request('PUT', changePath(id), {
-      body: {
-        action: 'updateStrategy',
-        feature: 'c-edited',
-        payload: { id: strategy, title: 'a' },
-      },
-      token: people.author.token,
-    });
-
-    expect(status).toBe(200);
-    expect(await conflictsOf(id)).toEqual([undefined]);
-  });
-});
-
 async function get(id: number) {
   return (await service.request('GET', `${REQUESTS}/${id}`)).body;
 }
@@ -310,17 +240,6 @@ function typesOf(events: readonly { readonly type: string }[]) {
   return events.map(({ type }) => type);
 }
 
-function changePath(id: number, change = 1) {
-  return `${REQUESTS}/${id}/changes/${change}`;
-}
-
 async function stateOf(flag: string, environment = 'development') {
   return (await service.request('GET', `${FEATURES}/${flag}/environments/${environment}`)).body;
-}
-
-async function conflictsOf(id: number) {
-  return (await get(id)).features.flatMap(
-    ({ changes }: { changes: readonly { conflict?: string }[] }) =>
-      changes.map(({ conflict }) => conflict),
-  );
 }

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, uncached } from '../support/access.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+let client = '';
+let frontend = '';
+
+beforeAll(async () => {
+  service = await startService({ env: uncached });
+  client = await createToken('client', 'development');
+  frontend = await createToken('frontend', 'development');
+});
+
+afterAll(() => service.stop());
+
+const registration = {
+  appName: 'shop',
+  instanceId: 'one',
+  sdkVersion: 'unleash-client-node:6.12.1',
+  strategies: ['default', 'flexibleRollout'],
+  started: new Date().toISOString(),
+  interval: 60_000,
+  platformName: 'node',
+  yggdrasilVersion: null,
+};
+
+describe.each([
+  ['metrics', () => bucket({})],
+  ['metrics/bulk', () => ({ applications: [], metrics: [] })],
+  ['register', () => registration],
+] as const)('POST /api/client/%s', (path, body) => {
+  it('accepts only client tokens and admin tokens', async () => {
+    const account = await createAccount(service, `user-of-${path.replace('/', '-')}`);
+    const tokens = [client, service.adminToken, frontend, account.token, null, 'nonsense'];
+    const replies = await Promise.all(tokens.map((token) => post(path, body(), token)));
+    expect(replies.map(({ status, body: refusal }) => [status, refusal?.name])).toEqual([
+      [202, undefined],
+      [202, undefined],
+      [403, 'NoAccessError'],
+      [403, 'NoAccessError'],
+      [401, 'AuthenticationRequired'],
+      [401, 'AuthenticationRequired'],
+    ]);
+  });
+
+  it('accepts only JSON', async () => {
+    const reply = await service.request('POST', `/api/client/${path}`, {
+      raw: '{}',
+      headers: { 'content-type': 'text/plain' },
+      token: client,
+    });
+    expect(reply).toMatchObject({ status: 415, body: { name: 'ContentTypeerror' } });
+  });
+});
+
+describe('applications', () => {
+  const path = '/api/admin/metrics/applications';
+
+  it('register once, with an event', async () => {
+    const body = { ...registration, appName: 'registered' };
+    const events = await recordedEvents(service, async () => {
+      await post('register', body);
+      await post('register', { ...body, instanceId: 'two' });
+    });
+    expect(events).toMatchObject([
+      {
+        type: 'application-created',
+        createdBy: 'client-development',
+        data: { appName: 'registered', strategies: registration.strategies },
+      },
+    ]);
+    const { status, body: application } = await service.request('GET', `${path}/registered`);
+    expect({ status, application }).toEqual({
+      status: 200,
+      application: {
+        appName: 'registered',
+        sdkVersion: 'unleash-client-node:6.12.1',
+        strategies: ['default', 'flexibleRollout'],
+        usage: [{ project: '*', environments: ['development'] }],
+        instances: [instance('one'), instance('two')],
+        seenToggles: [],
+        links: { self: `${path}/registered` },
+      },
+    });
+  });
+
+  it('are listed, and found by part of their name', async () => {
+    await post('register', { ...registration, appName: 'Listed One' });
+    const { status, body } = await service.request('GET', `${path}?query=listed&limit=10`);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { total: 1, applications: [{ appName: 'Listed One' }] },
+    });
+  });
+
+  it.each(['appName', 'interval', 'started', 'strategies'])(
+    'do not register without %s',
+    async (name) => {
+      const reply = await post('register', { ...registration, [name]: undefined });
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining(`/body/${name}`) },
+      });
+    },
+  );
+
+  it('are created and deleted by users', async () => {
+    const one = `${path}/by%20hand`;
+    const told = await service.request('POST', one, {
+      body: { color: '#fff', url: 'https://a.example' },
+    });
+    expect([told.status, told.text]).toEqual([202, '']);
+    expect((await service.request('GET', one)).body).toEqual({
+      appName: 'by hand',
+      color: '#fff',
+      url: 'https://a.example',
+      strategies: [],
+      usage: [],
+      instances: [],
+      seenToggles: [],
+      links: { self: one },
+    });
+    expect((await service.request('DELETE', one)).status).toBe(200);
+    expect((await service.request('GET', one)).status).toBe(404);
+    expect((await service.request('DELETE', one)).status).toBe(200);
+  });
+
+  it.each(['POST', 'DELETE'])('need a permission for %s', async (method) => {
+    const viewer = await createAccount(service, `viewer-${method.toLowerCase()}`);
+    const reply = await service.request(method, `${path}/shop`, {
+      token: viewer.token,
+      ...(method === 'POST' && { body: {} }),
+    });
+    expect(reply).toMatchObject({ status: 403, body: { permissions: ['UPDATE_APPLICATION'] } });
+  });
+});
+async function createToken(type: string, environment: string, projects = ['*']) {
+  const body = { tokenName: `${type}-${environment}`, type, environment, projects };
+  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
+}
+
+/** An instance with the SDK of the registration. */
+function instance(instanceId: string) {
+  const { sdkVersion } = registration;
+  const lastSeen = expect.any(String);
+  return { instanceId, environment: 'development', sdkVersion, clientIp: null, lastSeen };
+}
+
+function bucket(toggles: object, more: object = {}) {
+  return {
+    appName: 'shop',
+    instanceId: 'one',
+    bucket: {
+      start: new Date(Date.now() - 60_000).toISOString(),
+      stop: new Date().toISOString(),
+      toggles,
+    },
+    ...more,
+  };
+}
+
+function post(path: string, body: unknown, token: string | null = client) {
+  return service.request('POST', `/api/client/${path}`, { body, token });
+}
