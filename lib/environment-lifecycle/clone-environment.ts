@@ -86,7 +86,7 @@ export async function cloneEnvironment(
   source: string,
   { name, type, projects: wanted, clonePermissions = true }: CloneEnvironmentRequest,
 ): Promise<Environment> {
-  const [{ enabled }, all, roles] = await allInOrder([
+  const [{ enabled, requiredApprovals = null }, all, roles] = await allInOrder([
     getEnvironment(source),
     listProjects(),
     listRoles(),
@@ -98,7 +98,7 @@ export async function cloneEnvironment(
   }
   const environment = await recordChange(
     { author: caller.author, expect: [{ type: 'environment-created' }] },
-    () => environmentCreation({ name, type, enabled }),
+    () => environmentCreation({ name, type, enabled, requiredApprovals }),
   );
   if (clonePermissions) await copyRolePermissions(caller, roles, source, name);
   await changeFlags(caller, flags, copySettings(source, name));

@@ -66,6 +66,16 @@ describe('POST /api/admin/environments/{name}/clone', () => {
     await removeEverywhere('twin');
   });
 
+  it('requires the same approvals in new projects', async () => {
+    const path = await environment('approved', { requiredApprovals: 2 });
+
+    const request = { name: 'approved-twin', type: 'test' };
+    expect(await send('POST', `${path}/clone`, request)).toMatchObject({
+      status: 200,
+      body: { requiredApprovals: 2 },
+    });
+  });
+
   it('leaves nothing behind on deletion, not even for a new one of the same name', async () => {
     await send('POST', `${ENVIRONMENTS}/development/clone`, { name: 'again', type: 'test' });
     await removeEverywhere('again');
