@@ -8,7 +8,7 @@ const environments = ['development', 'production'] as const;
 export const clientRows: Rows = [
   [
     /^getApplications query\/query$/,
-    { test: ['test/e2e/client-metrics.test.ts', '?query=listed&limit=10'] },
+    { test: ['test/e2e/client-registrations.test.ts', '?query=listed&limit=10'] },
   ],
   ...shownIn('getProjectApplications query', 'test/e2e/project-applications.test.ts', {
     query: '?query=SHOP',
