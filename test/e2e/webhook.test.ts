@@ -30,7 +30,9 @@ describe('a webhook', () => {
 
     await received(1);
     const [request] = receiver.received;
-    const [event] = await eventsOf('new-flag', 'feature-created');
+    const created = () => eventsOf('new-flag', 'feature-created');
+    await expect.poll(created).toHaveLength(1);
+    const [event] = await created();
     expect(request).toEqual({
       method: 'POST',
       path: '/planted-path?key=planted-key',
