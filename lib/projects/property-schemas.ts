@@ -114,6 +114,16 @@ export const linkTemplatesSchema = {
   },
 } as const;
 
+/** The settings of a project, in requests and in responses. */
+export const settingsProperties = {
+  name: projectNameSchema,
+  description: projectDescriptionSchema,
+  mode: modeSchema,
+  defaultStickiness: stickinessSchema,
+  featureLimit: featureLimitSchema,
+  featureNaming: featureNamingSchema,
+} as const;
+
 function namingText(description: string, example: string) {
   return {
     type: ['string', 'null'],

@@ -4,9 +4,8 @@ import {
   featureNamingSchema,
   linkTemplatesSchema,
   modeSchema,
-  projectDescriptionSchema,
   projectIdSchema,
-  projectNameSchema,
+  settingsProperties,
   stickinessSchema,
 } from './property-schemas.ts';
 
@@ -15,14 +14,7 @@ export const updateProjectSchema = {
   type: 'object',
   description: 'Changes to a project. Omitted properties keep their values.',
   required: ['name'],
-  properties: {
-    name: projectNameSchema,
-    description: projectDescriptionSchema,
-    mode: modeSchema,
-    defaultStickiness: stickinessSchema,
-    featureLimit: featureLimitSchema,
-    featureNaming: featureNamingSchema,
-  },
+  properties: settingsProperties,
 } as const satisfies JSONSchema;
 
 export const updateSettingsSchema = {

@@ -11,7 +11,7 @@ const IMPORT = /^(?:import|export)(?: type)? (?:\{([^}]*)\}|\*(?: as \w+)?) from
 /** `await import('./x.ts')` and `typeof import('./x.ts')` can use every export. */
 const WHOLE_IMPORT = /\bimport\(\s*'(\.[^']+)'/g;
 
-/** Imported by the entry that infra/build/bundle.ts writes for each function. */
+/** Imported by the entry that infra/build/bundle-entries.ts writes for each function. */
 const importedByBuild = [
   'lib/http/cross-origin.ts crossOrigin',
   'lib/http/forward/forward.ts forward',

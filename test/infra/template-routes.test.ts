@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isThrottled } from '../../infra/build/bundle.ts';
+import { isThrottled } from '../../infra/build/bundle-entries.ts';
 import { discover } from '../../infra/build/discover.ts';
 import { resourcesOfType } from '../../infra/serverless/template.ts';
 import { type PackagedService, services } from '../support/packaged-service.ts';

@@ -1,14 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { versionSchema } from '../../platform/schema/version.ts';
-import {
-  favoriteSchema,
-  featureLimitSchema,
-  featureNamingSchema,
-  modeSchema,
-  projectDescriptionSchema,
-  projectNameSchema,
-  stickinessSchema,
-} from '../../projects/property-schemas.ts';
+import { favoriteSchema, settingsProperties } from '../../projects/property-schemas.ts';
 import { healthSchema, projectTimes, technicalDebtSchema } from '../../projects/schema.ts';
 import { projectFeaturesSchema } from '../features/feature-schema.ts';
 import { membersSchema, overviewEnvironmentsSchema } from './overview-schema.ts';
@@ -40,12 +32,7 @@ export const healthReportSchema = {
   additionalProperties: false,
   properties: {
     version: versionSchema,
-    name: projectNameSchema,
-    description: projectDescriptionSchema,
-    mode: modeSchema,
-    defaultStickiness: stickinessSchema,
-    featureLimit: featureLimitSchema,
-    featureNaming: featureNamingSchema,
+    ...settingsProperties,
     environments: overviewEnvironmentsSchema,
     members: membersSchema,
     favorite: favoriteSchema,

@@ -3,13 +3,8 @@ import { versionSchema } from '../../platform/schema/version.ts';
 import {
   environmentNameSchema,
   favoriteSchema,
-  featureLimitSchema,
-  featureNamingSchema,
   linkTemplatesSchema,
-  modeSchema,
-  projectDescriptionSchema,
-  projectNameSchema,
-  stickinessSchema,
+  settingsProperties,
 } from '../../projects/property-schemas.ts';
 import { healthSchema, projectTimes, technicalDebtSchema } from '../../projects/schema.ts';
 import { defaultStrategySchema } from '../../strategies/default-strategy-schema.ts';
@@ -116,13 +111,8 @@ export const projectOverviewSchema = {
   additionalProperties: false,
   properties: {
     version: versionSchema,
-    name: projectNameSchema,
-    description: projectDescriptionSchema,
-    mode: modeSchema,
-    defaultStickiness: stickinessSchema,
-    featureLimit: featureLimitSchema,
+    ...settingsProperties,
     linkTemplates: linkTemplatesSchema,
-    featureNaming: featureNamingSchema,
     environments: overviewEnvironmentsSchema,
     featureTypeCounts: typeCountsSchema,
     members: membersSchema,

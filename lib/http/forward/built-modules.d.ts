@@ -1,4 +1,4 @@
-/** A module that the build generates; see `infra/build/bundle.ts`. */
+/** A module that the build generates; see `infra/build/bundle-entries.ts`. */
 
 /** All routes of the API, but for `$default`. */
 declare module 'generated:routes' {

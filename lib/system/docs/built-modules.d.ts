@@ -1,4 +1,4 @@
-/** Modules that the build generates; see `infra/build/bundle.ts`. */
+/** Modules that the build generates; see `infra/build/bundle-plugins.ts`. */
 
 /** The OpenAPI document of all operations. */
 declare module 'generated:openapi' {
