@@ -17,7 +17,7 @@ export const operation = defineOperation({
   params: playgroundParams,
   body: changeRequestPlaygroundSchema,
   hasStrictTypes: true,
-  role: 'reader',
+  role: 'client',
   responses: {
     200: {
       description: 'The results, with explanations.',

@@ -13,7 +13,7 @@ export const operation = defineOperation({
   path: '/api/admin/playground/advanced',
   access: { kind: 'admin', permissions: [] },
   body: advancedRequestSchema,
-  role: 'reader',
+  role: 'client',
   responses: {
     200: { description: 'The results, with explanations.', schema: advancedAnswerSchema },
   },

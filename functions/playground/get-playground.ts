@@ -13,7 +13,7 @@ export const operation = defineOperation({
   path: '/api/admin/playground',
   access: { kind: 'admin', permissions: [] },
   body: playgroundRequestSchema,
-  role: 'reader',
+  role: 'client',
   responses: {
     200: { description: 'The results, with explanations.', schema: playgroundAnswerSchema },
   },

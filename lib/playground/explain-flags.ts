@@ -7,18 +7,31 @@ import {
 import { explainFlag } from '../evaluation/explain-flag.ts';
 import { compileLinearRegex } from '../evaluation/linear-regex.ts';
 import type {
+  DependencyDefinition,
   FlagDefinition,
   SegmentDefinition,
   StrategyExplanation,
   StrategyResult,
 } from '../evaluation/model.ts';
-import type { WholeFeature } from '../flags/feature-data/model.ts';
 import type { ContextChoice } from './contexts.ts';
+
+/** A flag to explain, with its settings in environments; a stored flag is one. */
+export interface PlayedFlag {
+  readonly feature: {
+    readonly name: string;
+    readonly project: string;
+    readonly archivedAt: string | null;
+    readonly dependencies: readonly DependencyDefinition[];
+  };
+  readonly environments: Readonly<
+    Record<string, Pick<FlagDefinition, 'enabled' | 'strategies' | 'variants'>>
+  >;
+}
 
 /** What to explain, in which environments and for which contexts. */
 interface Question {
   /** Each flag with the environments to explain it in, in that order; includes all parents. */
-  readonly flags: readonly WholeFeature[];
+  readonly flags: readonly PlayedFlag[];
   readonly segments: readonly SegmentDefinition[];
   readonly contexts: readonly ContextChoice[];
   readonly runtime: EvaluationRuntime;
@@ -50,7 +63,7 @@ export function explainFlags(question: Question, meter: <T>(part: T) => T): Expl
     shown,
     prepared: evaluationContext(evaluated, question.runtime),
   }));
-  const explainIn = ({ name, project }: WholeFeature['feature'], environment: string) => {
+  const explainIn = ({ name, project }: PlayedFlag['feature'], environment: string) => {
     const known: CompiledFlags = compiled.get(environment) ?? new Map();
     const place = { project, feature: name, environment };
     return people.flatMap(({ shown, prepared }) =>
@@ -111,7 +124,7 @@ function presentResult(result: StrategyResult) {
 }
 
 function compileEnvironments(
-  flags: readonly WholeFeature[],
+  flags: readonly PlayedFlag[],
   segments: readonly SegmentDefinition[],
 ): ReadonlyMap<string, CompiledFlags> {
   const names = new Set(flags.flatMap(({ environments }) => Object.keys(environments)));
@@ -124,13 +137,10 @@ function compileEnvironments(
 }
 
 function definitionOf(
-  { feature, environments }: WholeFeature,
+  { feature, environments }: PlayedFlag,
   environment: string,
 ): FlagDefinition[] {
   const state = environments[environment];
   if (!state) return [];
-  const { enabled, strategies, variants } = state;
-  return [
-    { name: feature.name, enabled, strategies, variants, dependencies: feature.dependencies },
-  ];
+  return [{ ...state, name: feature.name, dependencies: feature.dependencies }];
 }

@@ -12,7 +12,7 @@ const LEAST_ITEM_BYTES = 260;
 
 const REQUEST_LESS = 'Request fewer projects, environments or values in the context.';
 
-export function responseTooLarge(): ValidationError {
+function responseTooLarge(): ValidationError {
   return invalid('/body', `needs a response of more than ${MAX_ANSWER_BYTES} bytes`, {
     hint: REQUEST_LESS,
   });

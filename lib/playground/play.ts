@@ -1,9 +1,8 @@
 import type { Caller } from '../auth/caller.ts';
+import { lastEventId } from '../clients/environment-cache/change-events.ts';
 import type { SegmentDefinition } from '../evaluation/model.ts';
-import type { WholeFeature } from '../flags/feature-data/model.ts';
-import { listSegments } from '../flags/segments/segment-store.ts';
 import { countContexts, expandContexts, leastContextBytes, readContext } from './contexts.ts';
-import { type ExplainedFlag, explainFlags } from './explain-flags.ts';
+import { type ExplainedFlag, explainFlags, type PlayedFlag } from './explain-flags.ts';
 import { meterAnswer, refuseTooManyCombinations } from './limits.ts';
 import { loadFlags } from './load-flags.ts';
 import { chooseScope, countStates, type ScopeRequest } from './scope.ts';
@@ -26,7 +25,7 @@ export interface Preview {
    * The flags as they would be: those of the requested projects, each with only the requested
    * environments. Archived flags and flags without an environment are not explained.
    */
-  readonly flags: (stored: readonly WholeFeature[]) => readonly WholeFeature[];
+  readonly flags: (stored: readonly PlayedFlag[]) => readonly PlayedFlag[];
   readonly segments: (stored: readonly SegmentDefinition[]) => readonly SegmentDefinition[];
 }
 
@@ -88,17 +87,20 @@ interface Play {
 
 async function play(caller: Caller, evaluation: Play, preview: Preview) {
   const context = readContext(evaluation.context, evaluation.expands);
-  const scope = await chooseScope(caller, evaluation.scope, evaluation.environmentsPointer);
+  const [scope, last] = await Promise.all([
+    chooseScope(caller, evaluation.scope, evaluation.environmentsPointer),
+    lastEventId(),
+  ]);
   refuseTooManyCombinations(countStates(scope), countContexts(context), leastContextBytes(context));
-  const [stored, segments] = await Promise.all([loadFlags(scope), listSegments()]);
+  const stored = await loadFlags(scope, last);
   const meter = meterAnswer();
   const { invalid: invalidContextProperties } = context;
   const warnings = invalidContextProperties.length > 0 && { invalidContextProperties };
   meter([evaluation.input, warnings]);
-  const flags = preview.flags(stored);
+  const flags = preview.flags(stored.flags);
   const question = {
     flags,
-    segments: preview.segments(segments),
+    segments: preview.segments(stored.segments),
     contexts: flags.length > 0 ? expandContexts(context) : [],
     runtime: { now: Date.now(), random: Math.random },
   };

@@ -10,10 +10,11 @@ import {
   findChangeRequest,
   isOfProject,
 } from '../change-requests/change-request-store.ts';
+import { prefetchEnvironment } from '../clients/environment-cache/environment-cache.ts';
 import type { SegmentDefinition } from '../evaluation/model.ts';
-import type { WholeFeature } from '../flags/feature-data/model.ts';
 import { ValidationError } from '../platform/errors.ts';
 import { findProject } from '../projects/project-store.ts';
+import type { PlayedFlag } from './explain-flags.ts';
 import { type Preview, playAdvanced } from './play.ts';
 
 /**
@@ -29,10 +30,15 @@ export async function previewChangeRequest(
   id: number,
   context: Readonly<Record<string, unknown>>,
 ) {
-  const loaded = await loadVisible(caller, id);
+  const found = await findChangeRequest(id);
+  const prefetched = found && prefetchEnvironment(found.environment);
+  const loaded = await refuseInvisible(caller, id, found);
   const { project, request } = loaded;
   refuseState(request, ['In review', 'Approved', 'Scheduled']);
-  const live = await loadLiveState(project, request.environment, request.changes);
+  const [live] = await Promise.all([
+    loadLiveState(project, request.environment, request.changes),
+    prefetched,
+  ]);
   refuseInapplicable(live, loaded);
   const { state } = applyProposedChanges(live, request.changes);
   const advancedRequest = { environments: [request.environment], projects: [project.id], context };
@@ -40,8 +46,11 @@ export async function previewChangeRequest(
 }
 
 /** @throws {NotFoundError} for an unknown change request, or one of a project that the caller cannot see */
-async function loadVisible(caller: Caller, id: number): Promise<LoadedRequest> {
-  const request = await findChangeRequest(id);
+async function refuseInvisible(
+  caller: Caller,
+  id: number,
+  request: LoadedRequest['request'] | undefined,
+): Promise<LoadedRequest> {
   const project = request && (await findProject(request.project));
   if (!project || project.archivedAt !== null || !isOfProject(request, project)) {
     throw changeRequestNotFound(id);
@@ -62,7 +71,7 @@ function refuseInapplicable(live: LiveState, { request }: LoadedRequest): void {
 
 /** Replaces stored flags and segments with their changed versions. Pure. */
 function previewOf(before: LiveState, after: LiveState): Preview {
-  const changedFlag = (stored: WholeFeature): WholeFeature => {
+  const changedFlag = (stored: PlayedFlag): PlayedFlag => {
     const flag = after.flags.get(stored.feature.name);
     if (!flag || flag === before.flags.get(stored.feature.name)) return stored;
     const state = flag.environments[after.environment];

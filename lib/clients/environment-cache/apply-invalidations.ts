@@ -45,17 +45,14 @@ export async function applyInvalidations(
   if (targetsOf(invalidations, 'everything').length > 0)
     return loadEnvironment(before.environment, last);
   const named = targetsOf(invalidations, 'project');
-  const projects = await readProjects(before, distinct(named));
-  const names = new Set([
-    ...targetsOf(invalidations, 'flag').map(({ name }) => name),
-    ...(await namesIn(
-      before,
-      distinct(named.filter(({ affectsContent }) => affectsContent)),
-      last,
-    )),
-  ]);
-  const [read, segments] = await Promise.all([
-    readFlags([...names], { environment: before.environment, projects }),
+  const content = distinct(named.filter(({ affectsContent }) => affectsContent));
+  const reading = readProjects(before, distinct(named));
+  const [listed] =
+    content.length > 0 ? await Promise.all([namesIn(before, content, last), reading]) : [[]];
+  const names = new Set([...targetsOf(invalidations, 'flag').map(({ name }) => name), ...listed]);
+  const [projects, read, segments] = await Promise.all([
+    reading,
+    readFlags([...names], before.environment, reading),
     readSegments(before.segments, [
       ...new Set(targetsOf(invalidations, 'segment').map(({ id }) => id)),
     ]),
@@ -106,7 +103,6 @@ async function namesIn(
   ids: readonly string[],
   last: number,
 ): Promise<string[]> {
-  if (ids.length === 0) return [];
   const [recent, ...lists] = await Promise.all([
     recentlyChangedFlags(environment, last),
     ...ids.map((id) => queryList(featureListPartition(id, false))),
@@ -126,7 +122,7 @@ async function readSegments(
     const segment = found[index];
     const entry: SegmentEntry | undefined = segment && segmentEntry(segment);
     if (!entry) after.delete(id);
-    else if (entry.digest !== segments.get(id)?.digest) after.set(id, entry);
+    else if (!isDeepStrictEqual(entry, segments.get(id))) after.set(id, entry);
   }
   return isDeepStrictEqual(after, segments)
     ? segments

@@ -27,6 +27,8 @@ const MAX_CACHED_BYTES = 50_000_000;
 interface EnvironmentCache {
   /** The current state of an environment, with its history. */
   readonly get: (environment: string) => Promise<CachedEnvironment>;
+  /** The same as of this event or later, without a look at the head unless it has to be read. */
+  readonly getUpTo: (environment: string, last: number) => Promise<CachedEnvironment>;
 }
 
 /** The cache of this process. */
@@ -41,6 +43,26 @@ const cache = createEnvironmentCache();
  */
 export async function getEnvironmentState(environment: string): Promise<EnvironmentState> {
   return (await cache.get(environment)).state;
+}
+
+/**
+ * The flags and segments of environments, in that order, as of an event or later.
+ * @param last id of the last event: one head for all of them
+ */
+export async function getEnvironmentStates(
+  environments: readonly string[],
+  last: number,
+): Promise<EnvironmentState[]> {
+  const cached = await Promise.all(environments.map((name) => cache.getUpTo(name, last)));
+  return cached.map(({ state }) => state);
+}
+
+/**
+ * Brings an environment up to date while other things are read. A failure shows when the state is
+ * used.
+ */
+export async function prefetchEnvironment(environment: string): Promise<void> {
+  await cache.get(environment).catch(() => undefined);
 }
 
 /** The current state of an environment, with its history. */
@@ -95,12 +117,12 @@ export function createEnvironmentCache(): EnvironmentCache {
     return reading;
   }
 
-  return { get };
+  return { get, getUpTo };
 }
 
 function bytesOf({ state, history }: CachedEnvironment): number {
   let bytes = 10_000 + history.invalidations.length * 100;
-  for (const { json } of state.flags.values()) bytes += json.length + 300;
+  for (const { json, hidden } of state.flags.values()) bytes += json.length + hidden.length + 300;
   for (const { json } of state.segments.values()) bytes += json.length + 100;
   return Math.min(bytes, MAX_CACHED_BYTES);
 }

@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto';
-import type { ConstraintDefinition } from '../../evaluation/model.ts';
+import type {
+  ConstraintDefinition,
+  FlagDefinition,
+  SegmentDefinition,
+  StrategyDefinition,
+} from '../../evaluation/model.ts';
 import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
 import type { Segment } from '../../flags/segments/model.ts';
 import type {
@@ -7,9 +12,14 @@ import type {
   ClientSegment,
   EnvironmentState,
   FlagEntry,
+  HiddenState,
   SegmentEntry,
 } from './model.ts';
-import { presentClientFeature, presentClientSegment } from './present-client-feature.ts';
+import {
+  presentClientFeature,
+  presentClientSegment,
+  presentHidden,
+} from './present-client-feature.ts';
 
 /** Segments by id, including at least those that the flag uses. */
 type Segments = EnvironmentState['segments'];
@@ -36,6 +46,7 @@ export function flagEntry(feature: Feature, state: FeatureEnvironment): FlagEntr
     tags: feature.tags.map(({ type, value }) => `${type}:${value}`),
     json,
     digest: digestOf(json),
+    hidden: JSON.stringify(presentHidden(state)),
     segments: [...new Set(shown.strategies?.flatMap(({ segments = [] }) => segments) ?? [])],
     parents: feature.dependencies.map((dependency) => dependency.feature),
   };
@@ -44,12 +55,16 @@ export function flagEntry(feature: Feature, state: FeatureEnvironment): FlagEntr
 /** A segment as it is cached. */
 export function segmentEntry(segment: Segment): SegmentEntry {
   const json = JSON.stringify(presentClientSegment(segment));
-  return { id: segment.id, json, digest: digestOf(json) };
+  return { id: segment.id, name: segment.name, json, digest: digestOf(json) };
 }
 
 /** Whether two entries produce the same responses. */
 export function isSameFlag(one: FlagEntry, other: FlagEntry): boolean {
-  return one.digest === other.digest && one.tags.join('\n') === other.tags.join('\n');
+  return (
+    one.digest === other.digest &&
+    one.hidden === other.hidden &&
+    one.tags.join('\n') === other.tags.join('\n')
+  );
 }
 
 /**
@@ -58,6 +73,26 @@ export function isSameFlag(one: FlagEntry, other: FlagEntry): boolean {
  */
 export function parseFlag(entry: FlagEntry): ClientFeature {
   return parseOnce(entry);
+}
+
+/** The flag of an entry with everything that is stored of it: also what clients do not get. */
+export function parseWholeFlag(entry: FlagEntry): FlagDefinition {
+  const shown = parseFlag(entry);
+  const { enabled, strategies } = JSON.parse(entry.hidden) as HiddenState;
+  const active = (shown.strategies ?? []).values();
+  return {
+    ...shown,
+    enabled,
+    strategies: strategies.map((hidden) => {
+      const strategy = 'name' in hidden ? hidden : { ...nextOf(active), ...hidden };
+      return { constraints: [], segments: [], variants: [], ...strategy };
+    }),
+  };
+}
+
+/** The segment of an entry with its name. */
+export function parseNamedSegment(entry: SegmentEntry): SegmentDefinition {
+  return { ...parseSegment(entry), name: entry.name };
 }
 
 /** Parses the segment of an entry. Returns the same object each time. */
@@ -99,6 +134,13 @@ export function inlineSegments(
       }),
     ),
   };
+}
+
+/** @throws {Error} when there is none left */
+function nextOf(strategies: Iterator<StrategyDefinition>): StrategyDefinition {
+  const { done, value } = strategies.next();
+  if (done) throw new Error('A cached flag has fewer strategies than it should have.');
+  return value;
 }
 
 function parseOnce<T extends ClientFeature | ClientSegment>(entry: FlagEntry | SegmentEntry): T {

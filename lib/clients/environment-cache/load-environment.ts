@@ -38,7 +38,7 @@ export async function loadEnvironment(
   const projects = new Set(served.map(({ id }) => id));
   const listed = await readListed(served, environment);
   const flags = new Map(listed.map((entry) => [entry.name, entry]));
-  for (const [name, entry] of await readFlags(recent, { environment, projects })) {
+  for (const [name, entry] of await readFlags(recent, environment, projects)) {
     if (entry) flags.set(name, entry);
     else flags.delete(name);
   }
@@ -52,22 +52,24 @@ export async function loadEnvironment(
 
 /**
  * Reads the current state of flags by name: strongly consistent, in batches of 50.
+ * @param served the projects that have the environment; they may be read at the same time
  * @returns each name with its flag, or with `undefined` if clients do not get it
  */
 export async function readFlags(
   names: readonly string[],
-  served: Pick<EnvironmentState, 'environment' | 'projects'>,
+  environment: string,
+  served: EnvironmentState['projects'] | Promise<EnvironmentState['projects']>,
 ): Promise<Map<string, FlagEntry | undefined>> {
-  const { environment } = served;
-  const found = await getItemsForEach(
-    names,
-    (name) => [keys.feature(name), keys.featureEnvironment(name, environment)],
-    readInWaves,
-  );
+  const keysOf = (name: string) =>
+    [keys.feature(name), keys.featureEnvironment(name, environment)] as const;
+  const [found, projects] = await Promise.all([
+    getItemsForEach(names, keysOf, readInWaves),
+    served,
+  ]);
   return new Map(
     names.map((name, index) => {
       const [feature, state] = found[index] ?? [];
-      const isShown = feature && isDelivered(feature, served);
+      const isShown = feature && isDelivered(feature, projects);
       return [
         name,
         isShown ? flagEntry(feature, state ?? emptyEnvironment(name, environment)) : undefined,
@@ -140,7 +142,7 @@ function refuseTooLarge(environment: string) {
 
 function isDelivered(
   { archivedAt, project }: Pick<Feature, 'archivedAt' | 'project'>,
-  { projects }: Pick<EnvironmentState, 'projects'>,
+  projects: EnvironmentState['projects'],
 ): boolean {
   return archivedAt === null && projects.has(project);
 }

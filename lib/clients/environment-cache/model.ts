@@ -1,4 +1,8 @@
-import type { FlagDefinition, SegmentDefinition } from '../../evaluation/model.ts';
+import type {
+  FlagDefinition,
+  SegmentDefinition,
+  StrategyDefinition,
+} from '../../evaluation/model.ts';
 import type { Invalidation } from './invalidation.ts';
 
 /** A flag in one environment as the client API returns it. `lib/evaluation` uses it directly. */
@@ -15,6 +19,17 @@ export interface ClientSegment extends SegmentDefinition {
   readonly constraints: NonNullable<SegmentDefinition['constraints']>;
 }
 
+/** What clients do not get of a flag in an environment; the playground explains it too. */
+export interface HiddenState {
+  /** As switched in the environment; clients get a flag as off if all its strategies are disabled. */
+  readonly enabled: boolean;
+  /**
+   * The strategies in their order. Of a strategy that clients get, what they do not get of it; a
+   * disabled one as a whole.
+   */
+  readonly strategies: readonly (StrategyDefinition | Pick<StrategyDefinition, 'id' | 'title'>)[];
+}
+
 /** A flag in an environment, cached as JSON. `parseFlag` parses it. */
 export interface FlagEntry {
   readonly name: string;
@@ -25,6 +40,8 @@ export interface FlagEntry {
   readonly json: string;
   /** Hash of `json`. */
   readonly digest: string;
+  /** JSON of a `HiddenState`. */
+  readonly hidden: string;
   /** The segments that its strategies use, without duplicates. */
   readonly segments: readonly number[];
   /** The flags that it depends on. */
@@ -34,6 +51,8 @@ export interface FlagEntry {
 /** A segment, cached as JSON. `parseSegment` parses it. */
 export interface SegmentEntry {
   readonly id: number;
+  /** Clients do not get it. */
+  readonly name: string;
   /** JSON of a `ClientSegment`. */
   readonly json: string;
   readonly digest: string;

@@ -6,7 +6,7 @@ import type {
 } from '../../flags/feature-data/model.ts';
 import type { Segment } from '../../flags/segments/model.ts';
 import type { Constraint, Strategy, Variant } from '../../strategies/model.ts';
-import type { ClientFeature, ClientSegment } from './model.ts';
+import type { ClientFeature, ClientSegment, HiddenState } from './model.ts';
 
 /**
  * A flag as clients get it. Pure.
@@ -32,6 +32,18 @@ export function presentClientFeature(
     ...(feature.dependencies.length > 0 && {
       dependencies: feature.dependencies.map(presentDependency),
     }),
+  };
+}
+
+/** What clients do not get of a flag, to be explained. Pure. */
+export function presentHidden({ enabled, strategies }: FeatureEnvironment): HiddenState {
+  return {
+    enabled,
+    strategies: strategies.map((strategy) => ({
+      id: strategy.id,
+      ...(strategy.title && { title: strategy.title }),
+      ...(strategy.disabled && { ...presentStrategy(strategy), disabled: true }),
+    })),
   };
 }
 

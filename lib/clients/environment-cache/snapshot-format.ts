@@ -3,7 +3,7 @@ import { digestOf } from './flag-json.ts';
 import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
 
 /** Increase this whenever the format below, or the JSON of a flag for clients, changes. */
-export const SNAPSHOT_FORMAT = 1;
+export const SNAPSHOT_FORMAT = 2;
 
 /** An item may have 400 kB. */
 const CHUNK_BYTES = 350_000;
@@ -11,8 +11,8 @@ const CHUNK_BYTES = 350_000;
 interface Head {
   readonly environment: string;
   readonly projects: readonly string[];
-  /** Segments as JSON. */
-  readonly segments: readonly (readonly [id: number, json: string])[];
+  /** Segments, the content as JSON. */
+  readonly segments: readonly (readonly [id: number, json: string, name: string])[];
 }
 
 /** Encodes a state in compressed chunks of at most 350 kB. */
@@ -21,7 +21,7 @@ export function encodeState(state: EnvironmentState): Uint8Array[] {
   const head: Head = {
     environment,
     projects: [...projects],
-    segments: [...segments.values()].map(({ id, json }) => [id, json]),
+    segments: [...segments.values()].map(({ id, json, name }) => [id, json, name]),
   };
   const lines = [JSON.stringify(head), ...[...flags.values()].map(flagLine)];
   const bytes = zstdCompressSync(lines.join('\n'));
@@ -54,23 +54,26 @@ type Label = readonly [
   tags: readonly string[],
   segments: readonly number[],
   parents: readonly string[],
+  hidden: string,
 ];
 
-function flagLine({ name, project, tags, segments, parents, json }: FlagEntry): string {
-  const label: Label = [name, project, tags, segments, parents];
+function flagLine({ name, project, tags, segments, parents, hidden, json }: FlagEntry): string {
+  const label: Label = [name, project, tags, segments, parents, hidden];
   return `${JSON.stringify(label)}\t${json}`;
 }
 
 function readFlagLine(line: string): FlagEntry {
   const tab = line.indexOf('\t');
-  const [name, project, tags, segments, parents] = JSON.parse(line.slice(0, tab)) as Label;
+  const label = JSON.parse(line.slice(0, tab)) as Label;
+  const [name, project, tags, segments, parents, hidden] = label;
   const json = line.slice(tab + 1);
-  return { name, project, tags, segments, parents, json, digest: digestOf(json) };
+  return { name, project, tags, segments, parents, hidden, json, digest: digestOf(json) };
 }
 
-function readSegment([id, json]: Head['segments'][number]): SegmentEntry {
+function readSegment([id, json, name]: Head['segments'][number]): SegmentEntry {
   return {
     id,
+    name,
     json,
     digest: digestOf(json),
   };

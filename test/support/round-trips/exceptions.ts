@@ -185,7 +185,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   }),
   ...each(['getPlayground', 'getAdvancedPlayground'], {
     readRoundTrips: 3,
-    reason: 'projects lead to flags, flags to their states',
+    reason: 'after a change its event leads to the flags to read again',
   }),
   ...each(['exportFeatures'], {
     readRoundTrips: 3,

@@ -58,6 +58,7 @@ function entry(name: string, digest = 'same'): FlagEntry {
     tags: [],
     json: '{}',
     digest,
+    hidden: '{}',
     segments: [],
     parents: [],
   };

@@ -36,6 +36,7 @@ function aState(): EnvironmentState {
           tags: [],
           json: '{"name":"flag"}',
           digest: 'a',
+          hidden: '{}',
           segments: [],
           parents: [],
         },

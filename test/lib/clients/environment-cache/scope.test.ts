@@ -97,6 +97,7 @@ function flag(name: string, tags: readonly string[] = [], parents: readonly stri
     tags,
     json: '{}',
     digest: name,
+    hidden: '{}',
     segments: [],
     parents,
   };

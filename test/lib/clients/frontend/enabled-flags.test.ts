@@ -71,6 +71,7 @@ function flag(name: string, body: object = {}, project = 'default'): FlagEntry {
     tags: [],
     json: JSON.stringify(feature),
     digest: name,
+    hidden: '{}',
     segments: [1],
     parents: [],
   };
@@ -78,7 +79,7 @@ function flag(name: string, body: object = {}, project = 'default'): FlagEntry {
 
 function segment(...users: string[]): SegmentEntry {
   const constraints = [{ contextName: 'userId', operator: 'IN', values: users }];
-  return { id: 1, json: JSON.stringify({ id: 1, name: 'one', constraints }), digest: '' };
+  return { id: 1, name: 'one', json: JSON.stringify({ id: 1, constraints }), digest: '' };
 }
 
 function namesFor(state: EnvironmentState, userId: string, projects: readonly string[] = ['*']) {
