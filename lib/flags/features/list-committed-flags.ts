@@ -49,7 +49,7 @@ export async function listCommittedFlags(
  * @param current the flags with these names, in that order, as they were read from the table
  * @param belongs whether a flag belongs to the list
  */
-export function replaceLate(
+function replaceLate(
   listed: readonly Feature[],
   late: readonly string[],
   current: readonly (Feature | undefined)[],
