@@ -3,6 +3,8 @@ const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 /** The conditions that ajv generates before it coerces, and what replaces them. */
 const replacements: readonly (readonly [pattern: RegExp, by: string])[] = [
+  // Only a list could have been coerced before, and lists are not. Saves a hundredth of a validator.
+  [/(let (coerced\w+) = undefined;\s*)if\(!\(\2 !== undefined\)\)(?=\{)/g, '$1'],
   // null becomes neither an empty text nor false nor 0.
   [/\w+ === null(?=\)\s*\{\s*coerced\w+ = "";)/g, 'false'],
   // A boolean comes from a text only: a 1 where a boolean belongs may be a count, or of another property.
