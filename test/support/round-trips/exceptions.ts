@@ -184,8 +184,9 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason: 'only the id of the strategy is known: its index entry leads to the flag',
   }),
   ...each(['getPlayground', 'getAdvancedPlayground'], {
-    readRoundTrips: 3,
-    reason: 'after a change its event leads to the flags to read again',
+    readRoundTrips: 5,
+    reason:
+      'one if nothing has changed; else the events since, what they name and the head again, and a new process reads its snapshot first',
   }),
   ...each(['exportFeatures'], {
     readRoundTrips: 3,
