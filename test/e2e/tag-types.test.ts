@@ -44,7 +44,7 @@ describe('POST /api/admin/tag-types', () => {
     expect(events).toEqual([
       expect.objectContaining({ type: 'tag-type-created', project: null, data: tagType }),
     ]);
-    expect((await service.request('GET', `${PATH}/team`)).body).toEqual(tagType);
+    expect((await service.request('GET', `${PATH}/team`)).body).toMatchObject(tagType);
   });
 
   it('needs only a name', async () => {
@@ -80,6 +80,15 @@ describe('POST /api/admin/tag-types', () => {
 });
 
 describe('GET /api/admin/tag-types/{name}', () => {
+  it('shows it as a whole and under `tagType`, for both kinds of clients', async () => {
+    const tagType = { name: 'twice', description: 'Seen', icon: null, color: '#00ff00' };
+    await create(tagType);
+
+    const { body } = await service.request('GET', `${PATH}/twice`);
+
+    expect(body).toEqual({ version: 1, tagType, ...tagType });
+  });
+
   it('returns 404 for an unknown name', async () => {
     expect(await service.request('GET', `${PATH}/unknown`)).toMatchObject(
       refused(404, 'NotFoundError', 'unknown'),
@@ -102,7 +111,7 @@ describe('PUT /api/admin/tag-types/{name}', () => {
     const preData = { name: 'changing', description: 'before', icon: 'B', color: '#000000' };
     const data = { name: 'changing', description: 'after', icon: 'B', color: null };
     expect(events).toEqual([expect.objectContaining({ type: 'tag-type-updated', data, preData })]);
-    expect((await service.request('GET', `${PATH}/changing`)).body).toEqual(data);
+    expect((await service.request('GET', `${PATH}/changing`)).body).toMatchObject(data);
   });
 
   it('records nothing when nothing changes', async () => {

@@ -46,6 +46,14 @@ export const tagTypeSchema = {
   properties: { name: tagTypeNameSchema, description, icon, color: tagColorSchema },
 } as const satisfies JSONSchema;
 
+/** Response of getting a tag type: clients expect its properties, or all of it in `tagType`. */
+export const foundTagTypeSchema = {
+  ...tagTypeSchema,
+  title: 'Found tag type',
+  required: ['version', 'tagType', 'name'],
+  properties: { version: versionSchema, tagType: tagTypeSchema, ...tagTypeSchema.properties },
+} as const satisfies JSONSchema;
+
 /** Body of updating a tag type. Omitted properties keep their values. */
 export const updateTagTypeSchema = {
   title: 'Tag type update',
