@@ -104,6 +104,8 @@ describe('importing a running instance', () => {
   it('imports later changes', async () => {
     const path = '/api/admin/projects/shop/features/maintenance-mode/environments/production';
     await source.request('POST', `${path}/on`);
+    // The command reads from a list which flags are on.
+    await untilFlagsListed(source, ['maintenance-mode'], 'shop');
 
     const { stdout } = await bringOver(['--project', 'shop']);
 
