@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_TOKENS, createApiToken, tokenPath, tokenWorks } from '../support/api-tokens.ts';
+import { errorBody } from '../support/flags.ts';
+import { latestEvent } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -10,11 +13,9 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const path = '/api/admin/api-tokens';
-
 describe('creating a token', () => {
   it('returns the token and, only this once, its secret', async () => {
-    const { status, headers, body } = await service.request('POST', path, {
+    const { status, headers, body } = await service.request('POST', API_TOKENS, {
       body: {
         type: 'CLIENT',
         tokenName: 'checkout',
@@ -37,37 +38,40 @@ describe('creating a token', () => {
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     });
-    expect(headers.location).toBe(`${path}/${body.id}`);
+    expect(headers.location).toBe(`${API_TOKENS}/${body.id}`);
   });
 
   it('accepts a secret that applications already use, once', async () => {
     const secret = '*:development.0123456789abcdef0123456789abcdef';
 
-    expect(await create({ secret })).toMatchObject({ secret });
-    expect(await works(secret)).toBe(true);
-    const again = await service.request('POST', path, {
+    expect(await createApiToken(service, { secret })).toMatchObject({ secret });
+    expect(await tokenWorks(service, secret)).toBe(true);
+    const again = await service.request('POST', API_TOKENS, {
       body: { type: 'client', tokenName: 'twin', environment: 'development', secret },
     });
     expect(again.status).toBe(409);
-    expect(again.body).toEqual(error('NameExistsError'));
+    expect(again.body).toEqual(errorBody('NameExistsError'));
     expect(again.text).not.toContain('0123456789abcdef');
   });
 
   it('refuses a secret that can be guessed, and does not repeat it', async () => {
     const secret = `*:development.${'a'.repeat(16)}`;
 
-    const { status, body, text } = await service.request('POST', path, {
+    const { status, body, text } = await service.request('POST', API_TOKENS, {
       body: { type: 'client', tokenName: 'weak', environment: 'development', secret },
     });
 
-    expect({ status, body }).toMatchObject({ status: 400, body: error('ValidationError') });
+    expect({ status, body }).toMatchObject({ status: 400, body: errorBody('ValidationError') });
     expect(body.message).toContain('at least 32 random characters, 8 of them distinct');
     expect(text).not.toContain(secret);
   });
 
   it('records api-token-created without the secret', async () => {
-    const { id, secret, ...shown } = await create({ tokenName: 'recorded', projects: ['default'] });
-    const event = await latestEvent();
+    const { id, secret, ...shown } = await createApiToken(service, {
+      tokenName: 'recorded',
+      projects: ['default'],
+    });
+    const event = await latestEvent(service);
     expect(event).toEqual({
       id: expect.any(Number),
       type: 'api-token-created',
@@ -85,7 +89,7 @@ describe('creating a token', () => {
   });
 
   it('accepts the former names of fields', async () => {
-    const { status, body } = await service.request('POST', path, {
+    const { status, body } = await service.request('POST', API_TOKENS, {
       body: {
         type: 'frontend',
         username: 'older',
@@ -100,7 +104,7 @@ describe('creating a token', () => {
   });
 
   it('is for `development` if no environment is sent', async () => {
-    const { secret, environment } = await create({ environment: undefined });
+    const { secret, environment } = await createApiToken(service, { environment: undefined });
     expect([secret, environment]).toEqual([
       expect.stringMatching(/^\*:development\./),
       'development',
@@ -108,13 +112,13 @@ describe('creating a token', () => {
   });
 
   it('answers the type `backend` as sent; to edge nodes and applications it is a client token', async () => {
-    const { id, secret, type } = await create({ type: 'BACKEND' });
-    const listed = await service.request('GET', inPath(id));
+    const { id, secret, type } = await createApiToken(service, { type: 'BACKEND' });
+    const listed = await service.request('GET', tokenPath(id));
     const validated = await service.request('POST', '/edge/validate', {
       body: { tokens: [secret] },
     });
     const [features, frontend, admin] = await Promise.all(
-      ['/api/client/features', '/api/frontend', path].map((where) =>
+      ['/api/client/features', '/api/frontend', API_TOKENS].map((where) =>
         service.request('GET', where, { token: secret }),
       ),
     );
@@ -128,13 +132,13 @@ describe('creating a token', () => {
   });
 
   it('accepts an expiry in the past: the token has ended', async () => {
-    const { secret } = await create({ expiresAt: '2020-01-01T00:00:00Z' });
-    expect(await works(secret)).toBe(false);
+    const { secret } = await createApiToken(service, { expiresAt: '2020-01-01T00:00:00Z' });
+    expect(await tokenWorks(service, secret)).toBe(false);
   });
 
   it('creates admin tokens that work', async () => {
-    const { secret } = await create({ type: 'admin', environment: '*' });
-    const { status } = await service.request('GET', path, { token: `Bearer ${secret}` });
+    const { secret } = await createApiToken(service, { type: 'admin', environment: '*' });
+    const { status } = await service.request('GET', API_TOKENS, { token: `Bearer ${secret}` });
     expect([secret, status]).toEqual([expect.stringMatching(/^\*:\*\.[0-9a-f]{56}$/), 200]);
   });
 
@@ -147,32 +151,32 @@ describe('creating a token', () => {
     ['a name that is too long', { tokenName: 'x'.repeat(101) }, '/body/tokenName'],
     ['10,000 projects', { projects: Array(10_000).fill('p') }, '/body/projects'],
   ])('refuses %s', async (_what, change, pointer) => {
-    const before = await latestEvent();
-    const { status, body } = await service.request('POST', path, {
+    const before = await latestEvent(service);
+    const { status, body } = await service.request('POST', API_TOKENS, {
       body: { type: 'client', tokenName: 'ci', environment: 'development', ...change },
     });
     expect({ status, body }).toEqual({
       status: 400,
-      body: error('ValidationError', {
+      body: errorBody('ValidationError', {
         details: [{ message: expect.stringContaining(pointer), path: pointer }],
       }),
     });
-    expect(await latestEvent()).toEqual(before);
+    expect(await latestEvent(service)).toEqual(before);
   });
 
   it('refuses another content type', async () => {
-    const { status, body } = await service.request('POST', path, {
+    const { status, body } = await service.request('POST', API_TOKENS, {
       raw: '{}',
       headers: { 'content-type': 'text/plain' },
     });
-    expect({ status, body }).toEqual({ status: 415, body: error('ContentTypeerror') });
+    expect({ status, body }).toEqual({ status: 415, body: errorBody('ContentTypeerror') });
   });
 });
 
 describe('listing tokens', () => {
   it('masks their secrets', async () => {
-    const { secret, ...created } = await create({ tokenName: 'listed' });
-    const { body } = await service.request('GET', path);
+    const { secret, ...created } = await createApiToken(service, { tokenName: 'listed' });
+    const { body } = await service.request('GET', API_TOKENS);
     expect(body.tokens.at(-1)).toEqual({
       ...created,
       secret: `*:development.******${secret.slice(-4)}`,
@@ -180,9 +184,9 @@ describe('listing tokens', () => {
   });
 
   it('returns the tokens with a name', async () => {
-    const first = await create({ tokenName: 'of a name' });
-    const second = await create({ tokenName: 'of a name' });
-    const { status, body } = await service.request('GET', inPath('of a name'));
+    const first = await createApiToken(service, { tokenName: 'of a name' });
+    const second = await createApiToken(service, { tokenName: 'of a name' });
+    const { status, body } = await service.request('GET', tokenPath('of a name'));
     expect([status, body.tokens.map(({ id }: { id: string }) => id)]).toEqual([
       200,
       [first.id, second.id],
@@ -190,24 +194,24 @@ describe('listing tokens', () => {
   });
 
   it('returns one token by its id, which `location` refers to', async () => {
-    const { id } = await create();
-    const { body } = await service.request('GET', inPath(id));
+    const { id } = await createApiToken(service);
+    const { body } = await service.request('GET', tokenPath(id));
     expect(body.tokens).toMatchObject([{ id }]);
   });
 
   it('returns an empty list for an unknown name', async () => {
-    const { status, body } = await service.request('GET', inPath('nobody'));
+    const { status, body } = await service.request('GET', tokenPath('nobody'));
     expect({ status, body }).toEqual({ status: 200, body: { tokens: [] } });
   });
 });
 
 describe('permissions', () => {
   const operations: [string, string][] = [
-    ['GET', path],
-    ['POST', path],
-    ['GET', `${path}/ci`],
-    ['PUT', `${path}/ci`],
-    ['DELETE', `${path}/ci`],
+    ['GET', API_TOKENS],
+    ['POST', API_TOKENS],
+    ['GET', `${API_TOKENS}/ci`],
+    ['PUT', `${API_TOKENS}/ci`],
+    ['DELETE', `${API_TOKENS}/ci`],
     ['GET', '/api/admin/environments'],
     ['GET', '/api/admin/environments/development'],
     ['GET', '/api/admin/environments/project/default'],
@@ -221,13 +225,13 @@ describe('permissions', () => {
 
   it.each(operations)('%s %s needs a token', async (method, operation) => {
     const { status, body } = await service.request(method, operation, { token: null });
-    expect({ status, body }).toEqual({ status: 401, body: error('AuthenticationRequired') });
+    expect({ status, body }).toEqual({ status: 401, body: errorBody('AuthenticationRequired') });
   });
 
   it.each(['client', 'frontend'])(
     'a %s token cannot call any of these operations',
     async (type) => {
-      const { secret } = await create({ type });
+      const { secret } = await createApiToken(service, { type });
       const replies = await Promise.all(
         operations.map(([method, operation]) =>
           service.request(method, operation, { token: secret, body: {} }),
@@ -236,7 +240,7 @@ describe('permissions', () => {
       for (const { status, body } of replies) {
         expect({ status, body }).toEqual({
           status: 403,
-          body: error('NoAccessError', { permissions: expect.any(Array) }),
+          body: errorBody('NoAccessError', { permissions: expect.any(Array) }),
         });
       }
     },
@@ -248,38 +252,7 @@ describe('permissions', () => {
     ['no token', 'hello'],
     ['an unknown one', '*:*.hello'],
   ])('%s as a token is refused', async (_what, token) => {
-    const { status, body } = await service.request('GET', path, { token });
-    expect({ status, body }).toEqual({ status: 401, body: error('AuthenticationRequired') });
+    const { status, body } = await service.request('GET', API_TOKENS, { token });
+    expect({ status, body }).toEqual({ status: 401, body: errorBody('AuthenticationRequired') });
   });
 });
-
-async function create(change: object = {}) {
-  const { status, body } = await service.request('POST', path, {
-    body: { type: 'client', tokenName: 'ci', environment: 'development', ...change },
-  });
-  expect(status).toBe(201);
-  return body;
-}
-
-async function works(token: string): Promise<boolean> {
-  const { body } = await service.request('POST', '/edge/validate', { body: { tokens: [token] } });
-  return body.tokens.length === 1;
-}
-
-function error(name: string, rest: object = {}) {
-  return {
-    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    name,
-    message: expect.stringMatching(/\S/),
-    ...rest,
-  };
-}
-
-async function latestEvent() {
-  const { body } = await service.request('GET', '/api/admin/events');
-  return body.events[0];
-}
-
-function inPath(token: string) {
-  return `${path}/${encodeURIComponent(token)}`;
-}

@@ -1,66 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProject, uncached } from '../support/access.ts';
-import {
-  addRollout,
-  bring,
-  createPeople,
-  enable,
-  type People,
-  proposeUpTo,
-  REQUESTS,
-} from '../support/change-requests.ts';
-import { addStrategy, createFlag, refused } from '../support/flags.ts';
+import { createPeople, enable, type People, REQUESTS } from '../support/change-requests.ts';
+import { refused } from '../support/flags.ts';
+import { type OneInEachState, proposeOneInEachState } from '../support/one-in-each-state.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
 let people: People;
-let strategy: string;
-/** One in each state, oldest first. */
-let applied: number;
-let rejected: number;
-let cancelled: number;
-let scheduled: number;
-let approved: number;
-let inReview: number;
-let draft: number;
+let one: OneInEachState;
 
 beforeAll(async () => {
   service = await startService({ env: uncached });
   people = await createPeople(service);
-  for (const name of ['one', 'two', 'three']) await createFlag(service, name);
-  strategy = await addStrategy(service, 'three');
-  applied = await proposeUpTo(service, people, addRollout('one', '1'), 'Applied');
-  rejected = await proposeUpTo(service, people, enable('one'), 'Rejected');
-  cancelled = await proposeUpTo(service, people, enable('one'), 'Cancelled');
-  scheduled = await proposeUpTo(
-    service,
-    people,
-    [
-      { action: 'updateStrategy', feature: 'three', payload: { id: strategy, title: 'x' } },
-      { action: 'patchVariant', feature: 'two', payload: { variants: [] } },
-    ],
-    'Approved',
-  );
-  const { status } = await bring(service, people.lead, scheduled, 'Scheduled', {
-    scheduledAt: inAnHour(),
-  });
-  expect(status).toBe(200);
-  approved = await proposeUpTo(service, people, enable('two'), 'Approved');
-  inReview = await proposeUpTo(service, people, enable('one'), 'In review');
-  draft = await proposeUpTo(service, people, enable('two'), 'Draft');
+  one = await proposeOneInEachState(service, people);
 });
 
 afterAll(() => service.stop());
 
 describe('the change requests of a project', () => {
   it('are listed with their changes, newest first, without drafts of others', async () => {
-    const ended = [approved, scheduled, cancelled, rejected, applied];
-    await expect.poll(async () => idsOf(await read(''))).toEqual([inReview, ...ended]);
+    const ended = [one.approved, one.scheduled, one.cancelled, one.rejected, one.applied];
+    await expect.poll(async () => idsOf(await read(''))).toEqual([one.inReview, ...ended]);
     await expect
       .poll(async () => idsOf(await read('', people.author.token)))
-      .toEqual([draft, inReview, ...ended]);
+      .toEqual([one.draft, one.inReview, ...ended]);
     expect((await read('')).at(-1)).toMatchObject({
-      id: applied,
+      id: one.applied,
       state: 'Applied',
       minApprovals: 1,
       features: [{ name: 'one', changes: [{ action: 'addStrategy' }] }],
@@ -81,13 +46,15 @@ describe('the change requests of a project', () => {
   it('that are open are listed for their authors', async () => {
     await expect
       .poll(async () => idsOf(await read('/pending', people.author.token)))
-      .toEqual([draft, inReview, approved, scheduled]);
+      .toEqual([one.draft, one.inReview, one.approved, one.scheduled]);
     expect(await read('/pending', people.lead.token)).toEqual([]);
   });
 
   it('that are open are listed by flag', async () => {
-    await expect.poll(async () => idsOf(await read('/pending/one'))).toEqual([inReview]);
-    await expect.poll(async () => idsOf(await read('/pending/two'))).toEqual([approved, scheduled]);
+    await expect.poll(async () => idsOf(await read('/pending/one'))).toEqual([one.inReview]);
+    await expect
+      .poll(async () => idsOf(await read('/pending/two')))
+      .toEqual([one.approved, one.scheduled]);
     expect(await read('/pending/nowhere')).toEqual([]);
   });
 
@@ -101,12 +68,12 @@ describe('the change requests of a project', () => {
     ['?strategyId=nothing', false],
   ])('that are scheduled are listed by their changes: %s', async (query, isThere) => {
     expect(await read(`/scheduled${query}`)).toEqual(
-      isThere ? [{ id: scheduled, environment: 'development' }] : [],
+      isThere ? [{ id: one.scheduled, environment: 'development' }] : [],
     );
   });
 
   it('that are scheduled are listed by strategy', async () => {
-    expect(idsOf(await read(`/scheduled?strategyId=${strategy}`))).toEqual([scheduled]);
+    expect(idsOf(await read(`/scheduled?strategyId=${one.strategy}`))).toEqual([one.scheduled]);
   });
 
   it('are counted for callers allowed to approve or apply them', async () => {
@@ -161,7 +128,7 @@ describe('reviewers', () => {
   });
 
   it('stores the requested reviewers', async () => {
-    const path = `${REQUESTS}/${inReview}/approvers`;
+    const path = `${REQUESTS}/${one.inReview}/approvers`;
     const put = (body: unknown, token: string) => service.request('PUT', path, { body, token });
 
     const other = await put({ reviewers: [people.lead.id] }, people.lead.token);
@@ -179,7 +146,7 @@ describe('reviewers', () => {
 
 describe('a schedule', () => {
   it('is shown, and recorded on creation', async () => {
-    const { body } = await service.request('GET', `${REQUESTS}/${scheduled}`);
+    const { body } = await service.request('GET', `${REQUESTS}/${one.scheduled}`);
 
     expect(body).toMatchObject({
       state: 'Scheduled',
@@ -190,14 +157,10 @@ describe('a schedule', () => {
       '/api/admin/search/events?type=IS:change-request-scheduled',
     );
     expect(events.body.events[0]).toMatchObject({
-      data: { changeRequestId: scheduled, scheduledDate: body.schedule.scheduledAt },
+      data: { changeRequestId: one.scheduled, scheduledDate: body.schedule.scheduledAt },
     });
   });
 });
-
-function inAnHour() {
-  return new Date(Date.now() + 3_600_000).toISOString();
-}
 
 async function read(path: string, token = service.adminToken) {
   return (await service.request('GET', `${REQUESTS}${path}`, { token })).body;

@@ -9,45 +9,18 @@ import {
   propose,
   proposeUpTo,
 } from '../support/change-requests.ts';
-import { addStrategy, archiveFlag, createFlag, FEATURES, refused } from '../support/flags.ts';
+import { archiveFlag, createFlag, FEATURES, refused } from '../support/flags.ts';
+import { type OneInEachState, proposeOneInEachState } from '../support/one-in-each-state.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
 let people: People;
-let strategy: string;
-/** One in each state, oldest first. */
-let applied: number;
-let rejected: number;
-let cancelled: number;
-let scheduled: number;
-let approved: number;
-let inReview: number;
-let draft: number;
+let one: OneInEachState;
 
 beforeAll(async () => {
   service = await startService({ env: uncached });
   people = await createPeople(service);
-  for (const name of ['one', 'two', 'three']) await createFlag(service, name);
-  strategy = await addStrategy(service, 'three');
-  applied = await proposeUpTo(service, people, addRollout('one', '1'), 'Applied');
-  rejected = await proposeUpTo(service, people, enable('one'), 'Rejected');
-  cancelled = await proposeUpTo(service, people, enable('one'), 'Cancelled');
-  scheduled = await proposeUpTo(
-    service,
-    people,
-    [
-      { action: 'updateStrategy', feature: 'three', payload: { id: strategy, title: 'x' } },
-      { action: 'patchVariant', feature: 'two', payload: { variants: [] } },
-    ],
-    'Approved',
-  );
-  const { status } = await bring(service, people.lead, scheduled, 'Scheduled', {
-    scheduledAt: inAnHour(),
-  });
-  expect(status).toBe(200);
-  approved = await proposeUpTo(service, people, enable('two'), 'Approved');
-  inReview = await proposeUpTo(service, people, enable('one'), 'In review');
-  draft = await proposeUpTo(service, people, enable('two'), 'Draft');
+  one = await proposeOneInEachState(service, people);
 });
 
 afterAll(() => service.stop());
@@ -60,7 +33,7 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
     });
 
   it('evaluates the flags as they would be, and changes nothing', async () => {
-    const { status, body } = await play(approved, people.viewer.token);
+    const { status, body } = await play(one.approved, people.viewer.token);
 
     expect(status).toBe(200);
     expect(body.input).toEqual({
@@ -83,7 +56,7 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
 
   it('shows a new strategy with its future id', async () => {
     await createFlag(service, 'same-id');
-    await bring(service, people.author, draft, 'Cancelled');
+    await bring(service, people.author, one.draft, 'Cancelled');
     const id = await proposeUpTo(service, people, addRollout('same-id', '50'), 'Approved');
     const { body } = await play(id);
 
@@ -98,12 +71,12 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
   });
 
   it('also accepts change requests in review and scheduled ones', async () => {
-    expect((await play(inReview)).status).toBe(200);
-    expect((await play(scheduled)).status).toBe(200);
+    expect((await play(one.inReview)).status).toBe(200);
+    expect((await play(one.scheduled)).status).toBe(200);
   });
 
   it('reports ignored properties of the context', async () => {
-    const { body } = await play(approved, service.adminToken, {
+    const { body } = await play(one.approved, service.adminToken, {
       context: { appName: 'shop', userId: 7 },
     });
 
@@ -113,7 +86,7 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
   it('refuses drafts and closed change requests', async () => {
     const { body } = await propose(service, people.lead, enable('one'));
 
-    for (const id of [body.id, applied, rejected, cancelled]) {
+    for (const id of [body.id, one.applied, one.rejected, one.cancelled]) {
       expect(await play(id)).toMatchObject(refused(400, 'ValidationError', `${id}`));
     }
   });
@@ -136,7 +109,7 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
   it.each([[{}], [{ context: {} }], [{ context: { appName: '' } }], [{ context: 'x' }]])(
     'refuses the body %j',
     async (body) => {
-      const reply = await play(approved, service.adminToken, body);
+      const reply = await play(one.approved, service.adminToken, body);
 
       expect(reply).toMatchObject(refused(400, 'ValidationError', '/body/context'));
     },
@@ -166,6 +139,3 @@ describe('POST /api/admin/playground/change-request/{id}', () => {
     expect((await play(body.id, people.viewer.token)).status).toBe(404);
   });
 });
-function inAnHour() {
-  return new Date(Date.now() + 3_600_000).toISOString();
-}

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createProject, uncached } from '../support/access.ts';
-import { addStrategy, answerOf, archiveFlag, createFlag, refused } from '../support/flags.ts';
+import { createSdkToken } from '../support/api-tokens.ts';
+import {
+  addStrategy,
+  answerOf,
+  archiveFlag,
+  createFlag,
+  refused,
+  switchOn,
+} from '../support/flags.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -12,8 +20,8 @@ const NEW_CLIENT = { 'unleash-client-spec': '5.2.2' };
 beforeAll(async () => {
   service = await startService({ env: uncached });
   await createProject(service, 'other');
-  client = await createToken('client', 'development', ['default']);
-  otherClient = await createToken('client', 'development', ['other']);
+  client = await createSdkToken(service, 'client', 'development', ['default']);
+  otherClient = await createSdkToken(service, 'client', 'development', ['other']);
 });
 
 afterAll(() => service.stop());
@@ -27,7 +35,7 @@ describe('GET /api/client/features', () => {
       parameters: { rollout: '50' },
       constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'] }],
     });
-    await switchOn('shown');
+    await switchOn(service, 'shown');
 
     const { status, body, headers } = await poll();
 
@@ -81,10 +89,10 @@ describe('GET /api/client/features', () => {
 
   it('returns the settings in the environment of the token', async () => {
     await createFlag(service, 'elsewhere');
-    await switchOn('elsewhere', 'production');
+    await switchOn(service, 'elsewhere', 'production');
 
     expect(await flagOf('elsewhere')).toMatchObject({ enabled: false });
-    const production = await createToken('client', 'production');
+    const production = await createSdkToken(service, 'client', 'production');
     expect(await flagOf('elsewhere', production)).toMatchObject({ enabled: true });
   });
 
@@ -105,7 +113,7 @@ describe('GET /api/client/features', () => {
   it('returns a flag as disabled if all of its strategies are disabled', async () => {
     await createFlag(service, 'all-disabled');
     await addStrategy(service, 'all-disabled');
-    await switchOn('all-disabled');
+    await switchOn(service, 'all-disabled');
     const path = '/api/admin/projects/default/features/all-disabled/environments/development';
     const [{ id }] = (await service.request('GET', `${path}/strategies`)).body;
     await service.request('PATCH', `${path}/strategies/${id}`, {
@@ -209,7 +217,7 @@ describe('GET /api/client/features', () => {
   });
 
   it('refuses frontend tokens, users and anonymous callers', async () => {
-    const frontend = await createToken('frontend', 'development');
+    const frontend = await createSdkToken(service, 'frontend', 'development');
     const { token: person } = await createAccount(service, 'Admin');
 
     expect(answerOf(await poll(undefined, {}, frontend))).toEqual(refused(403, 'NoAccessError'));
@@ -254,18 +262,6 @@ describe('GET /api/client/features/{featureName}', () => {
     );
   });
 });
-
-async function createToken(type: string, environment: string, projects = ['*']) {
-  const body = { tokenName: `${type}-${environment}`, type, environment, projects };
-  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
-}
-
-function switchOn(flag: string, environment = 'development') {
-  return service.request(
-    'POST',
-    `/api/admin/projects/default/features/${flag}/environments/${environment}/on`,
-  );
-}
 
 function poll(
   path = '/api/client/features',

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createProject, uncached } from '../support/access.ts';
+import { createSdkToken } from '../support/api-tokens.ts';
 import { type Service, startService } from '../support/service.ts';
+import { usageBucket } from '../support/usage-bucket.ts';
 
 let service: Service;
 let client = '';
 
 beforeAll(async () => {
   service = await startService({ env: uncached });
-  client = await createToken('client', 'development');
+  client = await createSdkToken(service, 'client', 'development');
 });
 
 afterAll(() => service.stop());
@@ -15,7 +17,7 @@ afterAll(() => service.stop());
 describe('POST /api/client/metrics', () => {
   it('counts once in the usage of the flag, and updates when the flag was last seen', async () => {
     await createFlag('counted');
-    const body = bucket({
+    const body = usageBucket({
       counted: { yes: 12, no: 3, variants: { blue: 7 } },
       'no-flag': { yes: 1 },
     });
@@ -68,7 +70,7 @@ describe('POST /api/client/metrics', () => {
 
   it('does not interfere with changes to the flag', async () => {
     await createFlag('changed');
-    await post('metrics', bucket({ changed: { yes: 1, no: 0 } }));
+    await post('metrics', usageBucket({ changed: { yes: 1, no: 0 } }));
     const put = () =>
       service.request('PUT', '/api/admin/projects/default/features/changed', {
         body: { name: 'changed', type: 'release', description: 'after' },
@@ -78,7 +80,7 @@ describe('POST /api/client/metrics', () => {
   });
 
   it('counts unknown flags separately', async () => {
-    await post('metrics', bucket({ ghost: { yes: 1, no: 2 } }));
+    await post('metrics', usageBucket({ ghost: { yes: 1, no: 2 } }));
     const { body } = await service.request('GET', '/api/admin/metrics/unknown-flags');
     expect(body.unknownFlags).toContainEqual({
       name: 'ghost',
@@ -95,8 +97,8 @@ describe('POST /api/client/metrics', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['no application', { bucket: bucket({}).bucket }, '/body/appName'],
-    ['an empty name', bucket({}, { appName: '' }), '/body/appName'],
+    ['no application', { bucket: usageBucket({}).bucket }, '/body/appName'],
+    ['an empty name', usageBucket({}, { appName: '' }), '/body/appName'],
     ['no bucket', { appName: 'shop' }, '/body/bucket'],
     ['null as a bucket, and nothing else', { appName: 'shop', bucket: null }, '/body/bucket'],
     [
@@ -109,12 +111,12 @@ describe('POST /api/client/metrics', () => {
       { appName: 'shop', bucket: { start: 1, stop: 2 } },
       '/body/bucket/toggles',
     ],
-    ['a negative count', bucket({ a: { yes: -1, no: 0 } }), '/body/bucket/toggles/a/yes'],
-    ['half a count', bucket({ a: { yes: 0.5, no: 0 } }), '/body/bucket/toggles/a/yes'],
-    ['a count in words', bucket({ a: { yes: 'one', no: 0 } }), '/body/bucket/toggles/a/yes'],
+    ['a negative count', usageBucket({ a: { yes: -1, no: 0 } }), '/body/bucket/toggles/a/yes'],
+    ['half a count', usageBucket({ a: { yes: 0.5, no: 0 } }), '/body/bucket/toggles/a/yes'],
+    ['a count in words', usageBucket({ a: { yes: 'one', no: 0 } }), '/body/bucket/toggles/a/yes'],
     [
       'a negative variant',
-      bucket({ a: { yes: 1, no: 0, variants: { b: -1 } } }),
+      usageBucket({ a: { yes: 1, no: 0, variants: { b: -1 } } }),
       '/body/bucket/toggles/a/variants/b',
     ],
     ['a list', [], '/body'],
@@ -143,7 +145,7 @@ describe('POST /api/client/metrics', () => {
   it('accepts names and numbers of every kind', async () => {
     const toggles = { '🚩 flag': { yes: 1, no: 0 }, ['x'.repeat(500)]: { yes: 1 }, '': { no: 1 } };
     const old = { start: Date.parse('2023-01-01'), stop: Date.parse('2023-01-02'), toggles };
-    expect((await post('metrics', bucket(toggles))).status).toBe(202);
+    expect((await post('metrics', usageBucket(toggles))).status).toBe(202);
     expect((await post('metrics', { appName: 'ä 店', bucket: old })).status).toBe(202);
   });
 });
@@ -206,7 +208,7 @@ describe('GET /api/admin/client-metrics/features/{name}', () => {
 describe('GET /api/admin/client-metrics/features/{name}/raw', () => {
   it('has a row for each requested hour', async () => {
     await createFlag('raw');
-    await post('metrics', bucket({ raw: { yes: 1, no: 1 } }));
+    await post('metrics', usageBucket({ raw: { yes: 1, no: 1 } }));
     const { status, body } = await service.request(
       'GET',
       '/api/admin/client-metrics/features/raw/raw?hoursBack=48',
@@ -225,26 +227,8 @@ describe('GET /api/admin/client-metrics/features/{name}/raw', () => {
   });
 });
 
-async function createToken(type: string, environment: string, projects = ['*']) {
-  const body = { tokenName: `${type}-${environment}`, type, environment, projects };
-  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
-}
-
 function createFlag(name: string, project = 'default') {
   return service.request('POST', `/api/admin/projects/${project}/features`, { body: { name } });
-}
-
-function bucket(toggles: object, more: object = {}) {
-  return {
-    appName: 'shop',
-    instanceId: 'one',
-    bucket: {
-      start: new Date(Date.now() - 60_000).toISOString(),
-      stop: new Date().toISOString(),
-      toggles,
-    },
-    ...more,
-  };
 }
 
 function post(path: string, body: unknown, token: string | null = client) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProject, uncached } from '../support/access.ts';
-import { addStrategy, archiveFlag, createFlag } from '../support/flags.ts';
+import { createSdkToken } from '../support/api-tokens.ts';
+import { addStrategy, archiveFlag, createFlag, switchOn } from '../support/flags.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -12,8 +13,8 @@ const NEW_CLIENT = { 'unleash-client-spec': '5.2.2' };
 beforeAll(async () => {
   service = await startService({ env: uncached });
   await createProject(service, 'other');
-  client = await createToken('client', 'development', ['default']);
-  otherClient = await createToken('client', 'development', ['other']);
+  client = await createSdkToken(service, 'client', 'development', ['default']);
+  otherClient = await createSdkToken(service, 'client', 'development', ['other']);
 });
 
 afterAll(() => service.stop());
@@ -34,7 +35,7 @@ describe('GET /api/client/features', () => {
     await createFlag(service, 'switched');
     await addStrategy(service, 'switched');
     const before = await poll();
-    await switchOn('switched');
+    await switchOn(service, 'switched');
 
     const { status, headers } = await poll('/api/client/features', {
       'if-none-match': before.headers.etag ?? '',
@@ -83,7 +84,7 @@ describe('GET /api/client/delta', () => {
     const { headers } = await follow();
     await createFlag(service, 'followed');
     await addStrategy(service, 'followed');
-    await switchOn('followed');
+    await switchOn(service, 'followed');
     await createFlag(service, 'left');
     await archiveFlag(service, 'left');
 
@@ -117,17 +118,6 @@ describe('GET /api/client/delta', () => {
     },
   );
 });
-async function createToken(type: string, environment: string, projects = ['*']) {
-  const body = { tokenName: `${type}-${environment}`, type, environment, projects };
-  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
-}
-
-function switchOn(flag: string, environment = 'development') {
-  return service.request(
-    'POST',
-    `/api/admin/projects/default/features/${flag}/environments/${environment}/on`,
-  );
-}
 
 function poll(
   path = '/api/client/features',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, uncached } from '../support/access.ts';
+import { createSdkToken } from '../support/api-tokens.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
+import { usageBucket } from '../support/usage-bucket.ts';
 
 let service: Service;
 let client = '';
@@ -9,8 +11,8 @@ let frontend = '';
 
 beforeAll(async () => {
   service = await startService({ env: uncached });
-  client = await createToken('client', 'development');
-  frontend = await createToken('frontend', 'development');
+  client = await createSdkToken(service, 'client', 'development');
+  frontend = await createSdkToken(service, 'frontend', 'development');
 });
 
 afterAll(() => service.stop());
@@ -27,7 +29,7 @@ const registration = {
 };
 
 describe.each([
-  ['metrics', () => bucket({})],
+  ['metrics', () => usageBucket({})],
   ['metrics/bulk', () => ({ applications: [], metrics: [] })],
   ['register', () => registration],
 ] as const)('POST /api/client/%s', (path, body) => {
@@ -136,29 +138,12 @@ describe('applications', () => {
     expect(reply).toMatchObject({ status: 403, body: { permissions: ['UPDATE_APPLICATION'] } });
   });
 });
-async function createToken(type: string, environment: string, projects = ['*']) {
-  const body = { tokenName: `${type}-${environment}`, type, environment, projects };
-  return (await service.request('POST', '/api/admin/api-tokens', { body })).body.secret;
-}
 
 /** An instance with the SDK of the registration. */
 function instance(instanceId: string) {
   const { sdkVersion } = registration;
   const lastSeen = expect.any(String);
   return { instanceId, environment: 'development', sdkVersion, clientIp: null, lastSeen };
-}
-
-function bucket(toggles: object, more: object = {}) {
-  return {
-    appName: 'shop',
-    instanceId: 'one',
-    bucket: {
-      start: new Date(Date.now() - 60_000).toISOString(),
-      stop: new Date().toISOString(),
-      toggles,
-    },
-    ...more,
-  };
 }
 
 function post(path: string, body: unknown, token: string | null = client) {

@@ -172,7 +172,16 @@ export function refused(status: number, name: string, mention = '') {
   };
 }
 
+/** The body of an error, with these properties and no others. */
+export function errorBody(name: string, rest: object = {}) {
+  return { id: uuid, name, message: expect.stringMatching(/\S/), ...rest };
+}
+
 /** Status and body of a response. */
 export function answerOf({ status, body }: Reply) {
   return { status, body };
+}
+
+export function switchOn(service: Service, flag: string, environment = 'development') {
+  return service.request('POST', `${FEATURES}/${flag}/environments/${environment}/on`);
 }

@@ -18,3 +18,9 @@ async function latestEvents(service: Service) {
   const { body } = await service.request('GET', '/api/admin/events');
   return body.events.toReversed();
 }
+
+/** The newest event, as the list of events has it. */
+export async function latestEvent(service: Service) {
+  const { body } = await service.request('GET', '/api/admin/events');
+  return body.events[0];
+}

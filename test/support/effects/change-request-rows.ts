@@ -45,7 +45,7 @@ export const changeRequestRows: Rows = [
   ],
   [
     /^updateChangeRequestState body\/scheduledAt$/,
-    { test: ['test/e2e/change-request-lists.test.ts', 'scheduledAt: inAnHour()'] },
+    { test: ['test/support/one-in-each-state.ts', 'scheduledAt: inAnHour()'] },
   ],
   [
     /^createChangeRequest body\/payload\/(0\/sortOrder|variants\/0)$/,
