@@ -1,5 +1,6 @@
 import { type Service, startService } from '../../test/support/service.ts';
-import { atLeast, atMost, type Budget, type Section } from '../section.ts';
+import { type DelayedWriters, measureDelayedWriters } from '../load/measure-delayed-writers.ts';
+import { atLeast, atMost, type Budget, type Row, type Section } from '../section.ts';
 import { percentile, rounded } from '../statistics.ts';
 
 const WRITERS = 50;
@@ -10,10 +11,11 @@ const QUICK_SECONDS = 3;
 export const writers: Section = {
   name: 'writers',
   title: 'Writers',
-  explanation: `${WRITERS} writers create flags in one project of the running local service for ${SECONDS} seconds, each as fast as the responses arrive. Every change moves the head of the event log, so they wait for each other. Nothing may be lost, and the rate may not fall.`,
+  explanation: `${WRITERS} writers create flags in one project of the running local service for ${SECONDS} seconds, each as fast as the responses arrive. They share the head of the event log. Nothing may be lost, and the rate may not fall. Then writers change flags while a proxy before the table holds each read for 4 ms and each transaction for 12; where the processors are the limit, the code on a virtual clock shows what the table allows (ADR 13).`,
   run: async ({ quick }) => {
     const result = await measureWriters(quick ? QUICK_SECONDS : SECONDS);
     const times = result.replies.map(({ ms }) => ms);
+    const delayed = await measureDelayedWriters(WRITERS, quick ? QUICK_SECONDS : SECONDS);
     return {
       tables: [
         {
@@ -30,8 +32,9 @@ export const writers: Section = {
             },
           ],
         },
+        { title: 'Behind a table with the delays of a network', rows: delayed.map(delayedRow) },
       ],
-      budgets: writerBudgets(result),
+      budgets: [...writerBudgets(result), ...delayedBudgets(delayed)],
     };
   },
 };
@@ -116,6 +119,55 @@ async function readEvents(service: Service): Promise<FoundEvent[]> {
 function rateInThird({ replies, seconds }: WritersResult, third: number): number {
   const count = replies.filter(({ at }) => Math.floor((3 * at) / seconds) === third).length;
   return count / (seconds / 3);
+}
+
+function delayedRow({ writers, seconds, times, refused }: DelayedWriters): Row {
+  return {
+    writers,
+    changes: times.length,
+    'per second': rounded(times.length / seconds, 1),
+    'p50 ms': rounded(percentile(times, 0.5)),
+    'p99 ms': rounded(percentile(times, 0.99)),
+    'longest ms': rounded(times.at(-1) ?? 0),
+    refused,
+  };
+}
+
+function delayedBudgets([one, own, same, tokens]: readonly DelayedWriters[]): Budget[] {
+  const rate = (of: DelayedWriters | undefined) => (of ? of.times.length / of.seconds : 0);
+  const longest = (of: DelayedWriters | undefined) => rounded(of?.times.at(-1) ?? Infinity);
+  const refused = (own?.refused ?? 0) + (same?.refused ?? 0) + (tokens?.refused ?? 0);
+  const time = 'time' as const;
+  return [
+    atMost({
+      name: 'refused behind delays',
+      value: refused,
+      unit: 'responses',
+      limit: 0,
+      kind: 'count',
+    }),
+    atLeast({
+      name: `changes per second of ${WRITERS} writers behind delays, compared with one`,
+      value: rounded(rate(own) / rate(one), 1),
+      limit: 4,
+      unit: '×',
+      kind: time,
+    }),
+    atMost({
+      name: 'longest change of one flag',
+      value: longest(same),
+      unit: 'ms',
+      limit: 2_500,
+      kind: time,
+    }),
+    atMost({
+      name: 'last of 150 tokens',
+      value: longest(tokens),
+      unit: 'ms',
+      limit: 3_000,
+      kind: time,
+    }),
+  ];
 }
 
 function writerBudgets(result: WritersResult): Budget[] {

@@ -11,6 +11,7 @@ export const operation = defineOperation({
   tag: 'Events',
   method: 'GET',
   path: '/api/admin/events/{featureName}',
+  role: 'eventReader',
   access: { kind: 'admin', permissions: [] },
   params: {
     type: 'object',

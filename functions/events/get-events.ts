@@ -14,6 +14,7 @@ export const operation = defineOperation({
   tag: 'Events',
   method: 'GET',
   path: '/api/admin/events',
+  role: 'eventReader',
   access: { kind: 'admin', permissions: [] },
   query: {
     type: 'object',

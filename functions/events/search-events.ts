@@ -16,6 +16,7 @@ export const operation = defineOperation({
   tag: 'Events',
   method: 'GET',
   path: '/api/admin/search/events',
+  role: 'eventReader',
   access: { kind: 'admin', permissions: [] },
   query: eventSearchQuerySchema,
   responses: { 200: { description: 'The events, newest first.', schema: eventSearchSchema } },

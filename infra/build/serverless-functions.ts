@@ -19,6 +19,7 @@ const THREADS = '32';
 
 const roles = {
   reader: 'ReaderRole',
+  eventReader: 'EventReaderRole',
   writer: 'WriterRole',
   account: 'AccountRole',
   client: 'ClientRole',

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { padded } from '../platform/dynamo/key.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { query } from '../platform/dynamo/table.ts';
-import { type LogKind, logIndexes, logNames, readHeads } from './event-log.ts';
+import { type LogHead, type LogKind, logIndexes, logNames, readHeads } from './event-log.ts';
+import { numberWaiting } from './number-waiting.ts';
 import { readInParts } from './paged-reads.ts';
 import { toEvent } from './to-event.ts';
 import type { Event } from './types.ts';
@@ -64,7 +65,7 @@ export async function findPositionsOf(
 ): Promise<PositionRange[]> {
   const names = logs.map(nameOf);
   const [heads, firstOfRange, firstBehind] = await Promise.all([
-    readHeads(names),
+    readNumberedHeads(names),
     Promise.all(
       names.map((name) =>
         from === undefined ? 1 : firstPositionFrom(name, keys.eventLogDay(name, from).sk),
@@ -147,6 +148,14 @@ export async function listEvents({ offset, limit, ...range }: EventQuery): Promi
     events: await readPage(range.log, { first: oldest, last: newest }),
     total: sizeOf({ first, last }),
   };
+}
+
+/** Reads heads, once what was committed in a group has its ids. */
+async function readNumberedHeads(names: readonly string[]): Promise<Map<string, LogHead>> {
+  const heads = await readHeads([...new Set([logNames.all, ...names])]);
+  if (heads.get(logNames.all)?.group === undefined) return heads;
+  await numberWaiting();
+  return readHeads(names);
 }
 
 function nameOf(log: EventLog): string {

@@ -1,12 +1,14 @@
+import { getItemsForEach } from '../platform/dynamo/items-for-each.ts';
 import type { Key } from '../platform/dynamo/key.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { exists, getItems, type Item, query } from '../platform/dynamo/table.ts';
-import { writeItem } from '../platform/dynamo/write-item.ts';
+import { writeAlone, writeItem } from '../platform/dynamo/write-item.ts';
 import { toEvent } from './to-event.ts';
 import type { Event } from './types.ts';
 
 declare module '../platform/dynamo/items.ts' {
   interface Items {
+    EventMark: EventMark;
     Marked: Marked;
     StoredEvent: StoredEvent;
   }
@@ -16,17 +18,25 @@ declare module '../platform/dynamo/items.ts' {
 export interface OutboxEvent {
   readonly event: Event;
   readonly waiting: boolean;
+  /** What is to be removed once this event, and the others that were requested with it, are dispatched. */
+  readonly mark?: Key;
 }
 
-/** An event as it is stored: with its outbox mark until it is dispatched. */
+/** An event as it is stored. Before marks had items of their own, it carried its own until it was dispatched. */
 interface StoredEvent extends Event {
   readonly outbox?: string;
   readonly outboxDue?: string;
 }
 
-/** An item with an outbox mark: an event, or a delivery. */
+/** An item with an outbox mark: that of the events of a transaction, or a delivery. */
 export interface Marked extends Key {
   readonly outboxDue: string;
+}
+
+/** That the events of one transaction wait to be dispatched: all ids from the first to the last. */
+interface EventMark extends Marked {
+  readonly first: number;
+  readonly last: number;
 }
 
 /** The first retries are prompt: the message was probably lost or late. Later ones wait longer each time. */
@@ -34,20 +44,51 @@ const PROMPT_RELAYS = 3;
 const LONGEST_POSTPONEMENT_MS = 6 * 60 * 60 * 1_000;
 
 /** Reads events by id: one batch read per 100; `undefined` for missing ones. */
+export async function findEvents(ids: readonly number[]): Promise<(Event | undefined)[]> {
+  const items = await getItems(ids.map(keys.event));
+  return items.map((item) => item && toEvent(item));
+}
+
+/** Reads events by id with their marks: one batch read per 50; `undefined` for missing ones. */
 export async function findOutboxEvents(
   ids: readonly number[],
 ): Promise<(OutboxEvent | undefined)[]> {
-  const items = await getItems(ids.map(keys.event));
-  return items.map((item) => item && { event: toEvent(item), waiting: item.outbox !== undefined });
+  const found = await getItemsForEach(ids, (id) => [keys.event(id), keys.outboxMark(id)]);
+  const marks = found.flatMap(([, mark]) => (mark ? [mark] : []));
+  return found.map(([item]) => {
+    if (!item) return undefined;
+    const event = toEvent(item);
+    if (item.outbox !== undefined) return { event, waiting: true, mark: keys.event(item.id) };
+    const mark = marks.find(({ first, last }) => first <= item.id && item.id <= last);
+    if (!mark) return { event, waiting: false };
+    // Who dispatches a part of a mark's events leaves it to whoever dispatches all.
+    const isWhole = ids.includes(mark.first) && ids.includes(mark.last);
+    return { event, waiting: true, ...(isWhole && { mark: keys.outboxMark(mark.first) }) };
+  });
 }
 
-/** Removes the mark of a dispatched event, so that the relay ignores it. */
-export async function markDispatched(id: number): Promise<void> {
+/** Removes the mark of dispatched events, so that the relay ignores them. */
+export async function markDispatched(mark: Key): Promise<void> {
+  if (mark.pk !== keys.eventPartition) {
+    await writeAlone({ remove: { pk: mark.pk, sk: mark.sk } });
+    return;
+  }
   await writeItem({
-    update: keys.event(id),
+    update: { pk: mark.pk, sk: mark.sk },
     expression: 'REMOVE outbox, outboxDue, relayed',
     when: exists,
   });
+}
+
+/** The ids of the events that a mark is about, which may be on an event itself. */
+export function idsOfMark(marked: Item): number[] {
+  const {
+    id,
+    first = id,
+    last = first,
+  } = marked as Partial<Record<'id' | 'first' | 'last', number>>;
+  if (first === undefined || last === undefined) return [];
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
 /** The overdue marks of a kind, oldest first. */

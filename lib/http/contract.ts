@@ -75,9 +75,18 @@ export interface Contract {
   /**
    * The IAM role of the function. Derived from the method (GET reads, all else writes) unless set:
    * `none` for functions that use no data, `client` for those that read and keep the snapshots for
-   * clients, `forwarder` for the one that calls others, `account` for those with which strangers create or enter accounts.
+   * clients, `eventReader` for those that read the event log, where events may wait for their ids,
+   * `forwarder` for the one that calls others, `account` for those with which strangers create or enter accounts.
    */
-  readonly role?: 'reader' | 'writer' | 'account' | 'client' | 'replayer' | 'forwarder' | 'none';
+  readonly role?:
+    | 'reader'
+    | 'eventReader'
+    | 'writer'
+    | 'account'
+    | 'client'
+    | 'replayer'
+    | 'forwarder'
+    | 'none';
   /**
    * The function gets the concurrency that a deployment reserves, and not more: strangers can make it
    * do expensive work.

@@ -1,5 +1,5 @@
 import type { Author } from '../auth/author.ts';
-import { planAppend } from '../events/event-log.ts';
+import { planAppend } from '../events/plan-append.ts';
 import type { EventDraft, EventType } from '../events/types.ts';
 import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../platform/dynamo/table.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readHeads } from '../../lib/events/event-log.ts';
-import { findOutboxEvents } from '../../lib/events/outbox.ts';
+import { findEvents } from '../../lib/events/outbox.ts';
 import type { Event } from '../../lib/events/types.ts';
 import { EVENT_TYPE } from './chaos-event.ts';
 import type { Random } from './random.ts';
@@ -52,6 +52,6 @@ export async function recordEvents(
 /** The campaign's events in the log: all acknowledged ones, and maybe some more. */
 export async function readRecorded(): Promise<Event[]> {
   const { length = 0 } = (await readHeads(['all'])).get('all') ?? {};
-  const found = await findOutboxEvents(Array.from({ length }, (_, index) => index + 1));
-  return found.flatMap((entry) => (entry?.event.type === EVENT_TYPE ? [entry.event] : []));
+  const found = await findEvents(Array.from({ length }, (_, index) => index + 1));
+  return found.flatMap((event) => (event?.type === EVENT_TYPE ? [event] : []));
 }

@@ -6,6 +6,7 @@ import { markDispatched } from '../../lib/events/outbox.ts';
 import { toggleEnvironment } from '../../lib/flags/feature-environments/toggle-environment.ts';
 import { createFeature } from '../../lib/flags/features/create-feature.ts';
 import type { Key } from '../../lib/platform/dynamo/key.ts';
+import { keys } from '../../lib/platform/dynamo/keys.ts';
 import type { Item } from '../../lib/platform/dynamo/table.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
 import { loadFlags, loadToggles } from '../support/bulk-load/load-flags.ts';
@@ -90,5 +91,5 @@ async function changeReally(): Promise<void> {
 /** What the worker does with every event. */
 async function dispatchAll(): Promise<void> {
   const head = await real.read({ pk: 'EVENTLOG#all', sk: 'HEAD' });
-  for (let id = 1; id <= Number(head?.length); id += 1) await markDispatched(id);
+  for (let id = 1; id <= Number(head?.length); id += 1) await markDispatched(keys.outboxMark(id));
 }

@@ -14,6 +14,7 @@ import {
 const roles = [
   'NoDataRole',
   'ReaderRole',
+  'EventReaderRole',
   'SecretReaderRole',
   'WriterRole',
   'SecretWriterRole',
@@ -125,6 +126,7 @@ describe('the role of each function', () => {
     'WriterRole',
     'SecretWriterRole',
     'AccountRole',
+    'EventReaderRole',
     'MarkPotentiallyStaleRole',
     'ApplyScheduledChangeRequestsRole',
   ])('%s can only send to the queue of events', (role) => {
@@ -144,17 +146,30 @@ describe('the role of each function', () => {
   // Exactly the commands that the code sends: a new one needs a line here and in roles.yml.
   test.each([
     ['ReaderRole', ['BatchGetItem', 'GetItem', 'Query']],
+    [
+      'EventReaderRole',
+      ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    ],
     ['SecretReaderRole', ['BatchGetItem', 'GetItem', 'Query']],
     ['WriterRole', everyCommand],
     ['SecretWriterRole', everyCommand],
     ['AccountRole', everyCommand],
     ['ClientRole', ['BatchGetItem', 'GetItem', 'PutItem', 'Query']],
-    ['DispatchEventsRole', ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['DispatchEventsRole', ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem']],
     ['ReplayerRole', ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem']],
-    ['DeliverNotificationRole', ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem']],
-    ['DeliverSlowlyRole', ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem']],
-    ['RelayEventsRole', ['Query', 'UpdateItem']],
-    ['MarkPotentiallyStaleRole', ['BatchGetItem', 'GetItem', 'PutItem', 'Query']],
+    [
+      'DeliverNotificationRole',
+      ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    ],
+    [
+      'DeliverSlowlyRole',
+      ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    ],
+    ['RelayEventsRole', ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem']],
+    [
+      'MarkPotentiallyStaleRole',
+      ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    ],
     ['ApplyScheduledChangeRequestsRole', everyCommand],
   ])('%s can use the table only with %j', (role, actions) => {
     const granted = actionsOf(role).flatMap((action) => /^dynamodb:(\w+)$/.exec(action)?.[1] ?? []);
@@ -184,6 +199,8 @@ describe('a role that is bound to partitions', () => {
         'DeliverNotificationRole',
         'DeliverSlowlyRole',
         'DispatchEventsRole',
+        'EventReaderRole',
+        'MarkPotentiallyStaleRole',
         'RelayEventsRole',
       ]),
     );
@@ -209,6 +226,9 @@ describe('a role that is bound to partitions', () => {
       keys.event(8),
       keys.eventLogHead('all'),
       keys.eventCreator(1),
+      keys.pendingCommit('key'),
+      keys.commitPart('key', 0),
+      keys.outboxMark(8),
     ];
 
     expect(reached.filter(({ pk }) => !coversPartition(patterns, pk))).toEqual([]);

@@ -2,7 +2,7 @@ import { bundle } from '../../infra/build/bundle.ts';
 import type { Discovered } from '../../infra/build/discover.ts';
 import { keys } from '../../lib/platform/dynamo/keys.ts';
 
-/** Partitions of an index; a statement of their own grants them. */
+/** Partitions of an index; a statement of their own grants them. Prefixes are of sort keys. */
 const ofIndexes = new Set(['outboxPartition', 'agingPartition']);
 
 /**
@@ -22,7 +22,8 @@ export async function partitionsInCode(
   );
   return new Map(
     names.flatMap((name): [string, string][] => {
-      const partition = ofIndexes.has(name) ? undefined : partitionOf(name as keyof typeof keys);
+      const isOther = ofIndexes.has(name) || name.endsWith('Prefix');
+      const partition = isOther ? undefined : partitionOf(name as keyof typeof keys);
       return partition === undefined ? [] : [[name, partition]];
     }),
   );

@@ -121,6 +121,7 @@ function contractOf(index: number): Contract {
     usesEncryptionKey: [6, 8].includes(index % 10),
     ...(index === 0 && { role: 'replayer' }),
     ...(index === 1 && { role: 'account' }),
+    ...(index === 2 && { role: 'eventReader' }),
     ...(index === 4 && { role: 'client' }),
     responses: {},
     errors: [],

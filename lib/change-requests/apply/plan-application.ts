@@ -1,5 +1,5 @@
 import { type Author, systemAuthor } from '../../auth/author.ts';
-import { planAppend } from '../../events/event-log.ts';
+import { planAppend } from '../../events/plan-append.ts';
 import type { EventDraft } from '../../events/types.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
 import { ApiError, ConflictError, ValidationError } from '../../platform/errors.ts';

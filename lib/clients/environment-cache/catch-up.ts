@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { readSettledLength } from '../../events/settled-log.ts';
 import { log } from '../../platform/log.ts';
 import { applyInvalidations } from './apply-invalidations.ts';
-import { lastEventId, readChangeEvents } from './change-events.ts';
+import { readChangeEvents } from './change-events.ts';
 import { type Invalidation, invalidationsIn } from './invalidation.ts';
 import { loadEnvironment } from './load-environment.ts';
 import type { CachedEnvironment, EnvironmentState, History } from './model.ts';
@@ -59,7 +60,8 @@ export async function startFromSnapshot(
 /**
  * Reads what the events since the last processed one have changed. Data may change while it is
  * read, and one change may affect several items; therefore this repeats until no new event was
- * committed in between, and the result is a consistent state.
+ * committed in between, and the result is a consistent state. What was read has its ids before it is
+ * served: otherwise a process that has not read it yet would serve the older state afterwards.
  *
  * @param last id of the last event
  */
@@ -75,7 +77,7 @@ export async function catchUp(cached: CachedEnvironment, last: number): Promise<
       current = await catchUpOnce(current, target);
     }
     if (current.state === before && !isNew) break;
-    const now = await lastEventId();
+    const now = await readSettledLength();
     if (now <= target) break;
     target = now;
   }

@@ -16,8 +16,8 @@ import { findNewTags, MAX_CHANGED_TAGS, planTagging, type Tagging } from '../tag
 const MAX_TAGGINGS = 1_000;
 /** Actions per DynamoDB transaction. */
 const TRANSACTION_LIMIT = 100;
-/** Heads and days of the logs of the instance, the project, the author and three event types. */
-const LOG_WRITES = 12;
+/** Heads and days of the logs of the instance, the project, the author and three event types; the outbox mark. */
+const LOG_WRITES = 13;
 
 interface BulkTagRequest {
   readonly features: readonly string[];

@@ -20,6 +20,9 @@ const USER_ROLES = 'ROLE#';
 const SEEN_FLAGS = 'FLAGS#';
 const INSTANCES = 'INSTANCE#';
 
+/** Marks of events are written and removed with every change. */
+const OUTBOX_SHARDS = 16;
+
 /** Every key of the table, in one place: `docs/data-model.md` in code. */
 export const keys = {
   /**
@@ -239,6 +242,8 @@ export const keys = {
    * Commits are serialised by the log's head anyway, so one partition holds all events in order.
    */
   event: (id: number) => one<'StoredEvent'>('EVENTS', padded(id)),
+  /** That the events of a transaction wait, by the first of them; spread over a few partitions. */
+  outboxMark: (first: number) => one<'EventMark'>(`OUTBOX#${first % OUTBOX_SHARDS}`, padded(first)),
   /** Events and deliveries that wait, in the index `outbox`. */
   outboxPartition: (kind: 'event' | 'delivery') => partition<'Marked'>(kind),
   eventPartition: partition<'StoredEvent'>('EVENTS'),
@@ -251,6 +256,15 @@ export const keys = {
   eventLogDay: (log: string, day: string) => one<'LogDay'>(`EVENTLOG#${log}`, `DAY#${day}`),
   /** The partition of a log; its days are read from it. */
   eventLogPartition: (log: string) => partition<'LogDay'>(`EVENTLOG#${log}`),
+  /** A change that is committed and has no ids yet. Sorts before the intents. */
+  pendingCommit: (key: string) => one<'PendingCommit'>('COMMITS', `COMMIT#${key}`),
+  /** A writer that is about to store a pending commit. */
+  commitIntent: (id: string) => one<'CommitIntent'>('COMMITS', `INTENT#${id}`),
+  commitPartition: partition<Key & Items['PendingCommit' | 'CommitIntent']>('COMMITS'),
+  pendingCommitPrefix: prefix<Key & Items['PendingCommit']>('COMMIT#'),
+  commitIntentPrefix: prefix<Key & Items['CommitIntent']>('INTENT#'),
+  /** A part of the drafts of a large commit; expires. */
+  commitPart: (key: string, index: number) => one<'CommitPart'>(`COMMITS#${key}`, padded(index)),
   /** All authors of events. */
   eventCreator: (id: number) => one<'Author'>('EVENT_CREATORS', padded(id)),
   eventCreatorPartition: partition<'Author'>('EVENT_CREATORS'),

@@ -21,8 +21,7 @@ export function distinctWrites(writes: readonly Write[]): Write[] {
 export function onePerItem(writes: readonly Write[]): Write[] {
   const byItem = new Map<string, Write>();
   for (const write of writes.filter((each) => !isTally(each))) {
-    const { pk, sk } = keyOf(write);
-    const id = JSON.stringify([pk, sk]);
+    const id = itemName(write);
     const other = byItem.get(id);
     if (!other || rankOf(write) > rankOf(other)) byItem.set(id, write);
   }
@@ -44,10 +43,17 @@ export function fitWrites(parts: readonly (readonly Write[])[], room: number): n
   return parts.length;
 }
 
-function keyOf(write: Write): Key {
+/** The key of the item that a write is about. */
+export function keyOf(write: Write): Key {
   if ('put' in write) return write.put;
   if ('update' in write) return write.update;
   return 'remove' in write ? write.remove : write.check;
+}
+
+/** The item that a write is about, as one text: JSON, because keys may contain any character. */
+export function itemName(write: Write): string {
+  const { pk, sk } = keyOf(write);
+  return JSON.stringify([pk, sk]);
 }
 
 /** Rank of a write; the write that does most to the item has the highest. */

@@ -18,6 +18,9 @@ export type Item = Readonly<Record<string, unknown>>;
 
 const BATCH_GET_LIMIT = 100;
 
+/** DynamoDB's limit of actions in one transaction. */
+export const TRANSACTION_LIMIT = 100;
+
 /** The key condition and options of a DynamoDB query, in plain values. */
 interface QueryOptions<T = unknown> {
   readonly index?: string;

@@ -1,7 +1,9 @@
 import {
   type AttributeValue,
   ConditionalCheckFailedException,
+  DeleteItemCommand,
   PutItemCommand,
+  TransactionConflictException,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -34,6 +36,28 @@ export async function writeItem(
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     return { done: false, item: itemOf(error.Item) };
+  }
+}
+
+/**
+ * Puts, updates or removes one item of the event log's own outside of any transaction.
+ * @returns whether it was written: its condition held, and no transaction was writing it
+ */
+export async function writeAlone(
+  write: Exclude<Write, { readonly check: unknown }>,
+): Promise<boolean> {
+  const { Put, Update, Delete } = toTransactItem(write);
+  try {
+    if (Put) await dynamo().send(new PutItemCommand(Put));
+    if (Update) await dynamo().send(new UpdateItemCommand(Update));
+    if (Delete) await dynamo().send(new DeleteItemCommand(Delete));
+    return true;
+  } catch (error) {
+    const isLost =
+      error instanceof ConditionalCheckFailedException ||
+      error instanceof TransactionConflictException;
+    if (!isLost) throw error;
+    return false;
   }
 }
 

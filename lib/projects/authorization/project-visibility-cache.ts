@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { config } from '../../platform/config.ts';
+import { ExpiringMap } from '../../platform/expiring-map.ts';
 import { PATH_NAME_LENGTH } from '../../platform/schema/path-name.ts';
 import type { Project } from '../model.ts';
 import { findProject } from '../project-store.ts';
@@ -8,7 +8,7 @@ import { findProject } from '../project-store.ts';
 type ProjectVisibility = Pick<Project, 'id' | 'mode' | 'createdAt'>;
 
 /** Bounded; an instance has at most 500 projects. */
-const known = new LRUCache<string, ProjectVisibility>({ max: 1_000 });
+const known = new ExpiringMap<ProjectVisibility>(1_000);
 
 /**
  * Reads whether a project is open, protected or private. The mode is cached for
@@ -26,6 +26,6 @@ export async function findProjectMode(id: string): Promise<ProjectVisibility | u
   if (!project) return undefined;
   const { mode, createdAt } = project;
   const visibility = { id, mode, createdAt };
-  if (ttl > 0) known.set(id, visibility, { ttl });
+  if (ttl > 0) known.set(id, visibility, ttl);
   return visibility;
 }

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Author } from '../../../lib/auth/author.ts';
-import {
-  type Appended,
-  type LogHead,
-  planAppend,
-  touchedLogs,
-} from '../../../lib/events/event-log.ts';
+import { type LogHead, touchedLogs } from '../../../lib/events/event-log.ts';
+import { type Appended, planAppend } from '../../../lib/events/plan-append.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
 import type { Write } from '../../../lib/platform/dynamo/table.ts';
 
@@ -129,7 +125,7 @@ describe('planned events', () => {
 });
 
 describe('planned writes', () => {
-  it('store the event with its position in each log, and its outbox mark', () => {
+  it('store the event with its position in each log, and an outbox mark beside it', () => {
     const heads = new Map([
       ['all', { length: 9, day: '2026-11-21', at: '' }],
       ['feature#checkout', { length: 2, day: '2026-11-21', at: '' }],
@@ -138,7 +134,8 @@ describe('planned writes', () => {
       ['author#7', { length: 3, day: '2026-11-21', at: '' }],
     ]);
 
-    expect(puts(plan([created], heads)).get('EVENTS 0000000010')).toMatchObject({
+    const items = puts(plan([created], heads));
+    expect(items.get('EVENTS 0000000010')).toMatchObject({
       id: 10,
       featureLog: 'feature#checkout',
       featurePosition: 3,
@@ -148,9 +145,21 @@ describe('planned writes', () => {
       typePosition: 2,
       authorLog: 'author#7',
       authorPosition: 4,
+    });
+    expect(items.get('OUTBOX#10 0000000010')).toMatchObject({
       outbox: 'event',
       outboxDue: now.toISOString(),
+      first: 10,
+      last: 10,
     });
+  });
+
+  it('have one mark for all events of a transaction', () => {
+    const marks = [...puts(plan([created, tagCreated, tagged])).values()].filter(
+      ({ outbox }) => outbox !== undefined,
+    );
+
+    expect(marks).toMatchObject([{ first: 1, last: 3 }]);
   });
 
   it('do not add an event without a flag to the logs of flags', () => {
@@ -193,7 +202,7 @@ describe('planned writes', () => {
   it('create the head of a new log, if it still does not exist', () => {
     expect(writeOf(plan([created]), 'EVENTLOG#all', 'HEAD')).toMatchObject({
       put: { length: 1 },
-      when: { expression: 'attribute_not_exists(pk)' },
+      when: { expression: 'attribute_not_exists(#length) AND attribute_not_exists(#group)' },
     });
   });
 

@@ -47,7 +47,7 @@ describe('a committed event', () => {
   it('leaves it once it was dispatched', async () => {
     const id = await commit();
 
-    await markDispatched(id);
+    await markDispatched(keys.outboxMark(id));
 
     expect(await findOutboxEvents([id])).toMatchObject([{ event: { id }, waiting: false }]);
     expect(await overdue(new Date(Date.now() + minute))).not.toContain(keys.event(id).sk);
@@ -79,11 +79,11 @@ describe('a committed event', () => {
   it('that was dispatched meanwhile is not relayed', async () => {
     const id = await commit();
     const marked = await markOf(id);
-    await markDispatched(id);
+    await markDispatched(keys.outboxMark(id));
 
     expect(await postponeRelay(marked, new Date(), minute)).toBeUndefined();
 
-    expect(await getItem(keys.event(id))).not.toHaveProperty('outboxDue');
+    expect(await getItem(keys.outboxMark(id))).toBeUndefined();
   });
 
   it('whose mark has changed since it was found is not relayed', async () => {
@@ -104,9 +104,11 @@ describe('an event that does not exist', () => {
   });
 
   it('is not created by removing its mark', async () => {
-    await markDispatched(9_999_999);
+    await markDispatched(keys.outboxMark(9_999_999));
+    await markDispatched(keys.event(9_999_999));
 
     expect(await getItem(keys.event(9_999_999))).toBeUndefined();
+    expect(await getItem(keys.outboxMark(9_999_999))).toBeUndefined();
   });
 });
 
@@ -127,9 +129,9 @@ async function overdue(at: Date): Promise<string[]> {
 
 /** The mark as the relay finds it. */
 async function markOf(id: number): Promise<Marked> {
-  const item = await getItem(keys.event(id));
+  const item = await getItem(keys.outboxMark(id));
   if (!item?.outboxDue) throw new Error(`There is no event ${id} that waits.`);
-  return { ...keys.event(id), outboxDue: item.outboxDue };
+  return { ...keys.outboxMark(id), outboxDue: item.outboxDue };
 }
 
 async function dueOf(id: number): Promise<number> {

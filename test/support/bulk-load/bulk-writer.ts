@@ -1,5 +1,6 @@
 import type { Author } from '../../../lib/auth/author.ts';
-import { type LogHead, planAppend, touchedLogs } from '../../../lib/events/event-log.ts';
+import { type LogHead, touchedLogs } from '../../../lib/events/event-log.ts';
+import { planAppend } from '../../../lib/events/plan-append.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
 import type { Key } from '../../../lib/platform/dynamo/key.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
@@ -62,8 +63,7 @@ export class BulkWriter {
   async #apply(write: Write): Promise<void> {
     if ('check' in write) return;
     if ('put' in write) {
-      const { outbox: _outbox, outboxDue: _due, ...item } = write.put;
-      this.#pending.set(idOf(write.put), item as StoredItem);
+      if (!write.put.pk.startsWith('OUTBOX#')) this.#pending.set(idOf(write.put), write.put);
       return;
     }
     if (!('update' in write)) throw new Error('Deletions are unsupported in bulk.');

@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { findOutboxEvents } from '../../../events/outbox.ts';
+import { findEvents } from '../../../events/outbox.ts';
 import { presentEvent } from '../../../events/present-events.ts';
 import type { Event } from '../../../events/types.ts';
 import { getAddon } from '../../addons/addon-store.ts';
@@ -24,9 +24,9 @@ export async function readDeliveryLog(
 ): Promise<FromSchema<typeof deliverySchema>[]> {
   const list = state === 'failed' ? listFailedDeliveries : listDeliveries;
   const [addon, deliveries] = await Promise.all([getAddon(addonId), list(addonId, page)]);
-  const events = await findOutboxEvents(deliveries.map(({ eventId }) => eventId));
+  const events = await findEvents(deliveries.map(({ eventId }) => eventId));
   return deliveries.flatMap((delivery, index) => {
-    const event = events[index]?.event;
+    const event = events[index];
     return event ? [present(addon, delivery, event)] : [];
   });
 }

@@ -1,5 +1,4 @@
 import { findOutboxEvents, markDispatched, type OutboxEvent } from '../../../events/outbox.ts';
-import type { Event } from '../../../events/types.ts';
 import { log } from '../../../platform/log.ts';
 import { listAddons } from '../../addons/addon-store.ts';
 import { type AddonEvent, areAdmitted } from './admission.ts';
@@ -27,7 +26,8 @@ export function parseEventsMessage(message: unknown): readonly number[] {
  * skipped.
  */
 export async function dispatchEvents(ids: readonly number[]): Promise<void> {
-  const [events, addons] = await Promise.all([waitingEvents(ids), listAddons()]);
+  const [found, addons] = await Promise.all([waitingEvents(ids), listAddons()]);
+  const events = found.map(({ event }) => event);
   const now = new Date();
   const pairs = await admitted(
     events.flatMap((event) =>
@@ -38,7 +38,8 @@ export async function dispatchEvents(ids: readonly number[]): Promise<void> {
     pairs.map(({ addon, event }) => firstMessage(addon.id, event.id, now)),
   );
   await queueDeliveries('fast', messages.flat());
-  await Promise.all(events.map(({ id }) => markDispatched(id)));
+  const marks = new Map(found.flatMap(({ mark }) => (mark ? [[mark.sk, mark]] : [])));
+  await Promise.all([...marks.values()].map(markDispatched));
 }
 
 /** The pairs whose addon may receive events of the project. */
@@ -47,11 +48,11 @@ async function admitted(pairs: readonly AddonEvent[]): Promise<AddonEvent[]> {
   return pairs.filter((_pair, index) => answers[index]);
 }
 
-async function waitingEvents(ids: readonly number[]): Promise<Event[]> {
+async function waitingEvents(ids: readonly number[]): Promise<OutboxEvent[]> {
   const found = await findOutboxEvents(ids);
   const unknown = ids.filter((_, index) => found[index] === undefined);
   if (unknown.length > 0) log.warn('events to dispatch do not exist', { ids: unknown });
-  return found.filter(isWaiting).map(({ event }) => event);
+  return found.filter(isWaiting);
 }
 
 function isWaiting(found: OutboxEvent | undefined): found is OutboxEvent {

@@ -1,4 +1,5 @@
-import { findOverdue, postponeRelay } from '../../../events/outbox.ts';
+import { numberAllWaiting } from '../../../events/number-waiting.ts';
+import { findOverdue, idsOfMark, postponeRelay } from '../../../events/outbox.ts';
 import { chunksOf } from '../../../platform/chunks.ts';
 import { config } from '../../../platform/config.ts';
 import type { Item } from '../../../platform/dynamo/table.ts';
@@ -23,9 +24,11 @@ const MIN_POSTPONED_MS = 30_000;
 /**
  * Queues again what was committed but not handled in time: events that were never dispatched, and
  * deliveries whose attempt is overdue. A crash between commit and queue, a lost message or a purged
- * queue therefore delays a notification, but loses none.
+ * queue therefore delays a notification, but loses none. Before that, what was committed in a group
+ * gets its ids, in case that all its writers died.
  */
 export async function relayEvents(): Promise<void> {
+  await numberAllWaiting();
   await Promise.all([relay('event', queueEvents), relay('delivery', requeueDeliveries)]);
 }
 
@@ -52,7 +55,7 @@ async function relay(
 function queueEvents(items: readonly Item[]): Promise<void> {
   return sendMessages(
     config().eventsQueueUrl,
-    items.map(({ id }) => ({ body: { ids: [Number(id)] } })),
+    items.map((item) => ({ body: { ids: idsOfMark(item) } })),
   );
 }
 

@@ -1,0 +1,127 @@
+import type { Author } from '../auth/author.ts';
+import { keys } from '../platform/dynamo/keys.ts';
+import { exists, type Write } from '../platform/dynamo/table.ts';
+import {
+  type CommitIntent,
+  GROUP_OPEN,
+  nextCommitKey,
+  type PendingCommit,
+} from './commit-model.ts';
+import type { CommitParts } from './commit-port.ts';
+import { logNames } from './event-log.ts';
+import { isCommit, numberBatch } from './number-commits.ts';
+import type { EventDraft } from './types.ts';
+
+/** How long a writer waits before it looks again whether its commit has a number. */
+const LOOK_AGAIN_MS = 10;
+/** Whoever sees the same oldest commit for so long numbers it: its writer may be dead. */
+const TAKE_OVER_MS = 100;
+/** The same where reads are slow. */
+const TAKE_OVER_READS = 25;
+/** The change is committed, so its writer answers in any case; the number comes with the next round. */
+const LONGEST_WAIT_MS = 3_000;
+
+/** Drafts of more characters are stored in items of their own, at most 300 kB each. */
+const PART_CHARACTERS = 100_000;
+const PART_SECONDS = 86_400;
+
+/** A pending commit, as its writer knows it. */
+interface Committed {
+  readonly key: string;
+  readonly isOldest: boolean;
+}
+
+/** Announces a pending commit, and makes sure that nobody commits alone until it has a number. */
+export async function joinGroup(
+  { table, clock }: CommitParts,
+  turn: number,
+): Promise<CommitIntent> {
+  const intent = { id: clock.newId(), at: clock.now().toISOString(), turn, wants: [] };
+  await table.write({ put: { ...keys.commitIntent(intent.id), ...intent } });
+  const head = keys.eventLogHead(logNames.all);
+  for (;;) {
+    const [stored] = await table.getItems([head]);
+    if (stored?.group === GROUP_OPEN) return intent;
+    const isOpen = await table.write({
+      update: head,
+      expression: 'SET #group = :open',
+      names: { '#group': 'group' },
+      values: { ':open': GROUP_OPEN },
+    });
+    if (isOpen) return intent;
+    await clock.wait(LOOK_AGAIN_MS * clock.random());
+  }
+}
+
+/** Withdraws an intent whose commit was refused. Whoever dies before leaves it to the relay. */
+export async function leaveGroup({ table }: CommitParts, { id }: CommitIntent): Promise<void> {
+  await table.write({ remove: keys.commitIntent(id) });
+}
+
+/**
+ * Commits state and drafts in one transaction that touches nobody else's items.
+ *
+ * @param state was read before this call, so whatever it depends on has a smaller key or an id
+ * @returns the key of the pending commit, and whether it was the oldest one
+ * @throws {TransactionCanceledException} with the reasons of the state first; then that of the intent
+ */
+export async function commitPending(
+  { table, clock }: CommitParts,
+  intent: CommitIntent,
+  state: readonly Write[],
+  content: { readonly author: Author; readonly drafts: readonly EventDraft[] },
+): Promise<Committed> {
+  const now = clock.now();
+  const newest = await table.newestCommit();
+  const key = nextCommitKey(now, newest, clock.newId());
+  const text = JSON.stringify(content.drafts);
+  const texts = text.length > PART_CHARACTERS ? slices(text) : [];
+  const ttl = Math.floor(now.getTime() / 1_000) + PART_SECONDS;
+  await Promise.all(
+    texts.map((part, index) =>
+      table.write({ put: { ...keys.commitPart(key, index), text: part, ttl } }),
+    ),
+  );
+  const commit: PendingCommit = {
+    key,
+    author: content.author,
+    at: now.toISOString(),
+    drafts: texts.length > 0 ? '' : text,
+    parts: texts.length,
+    numbered: 0,
+  };
+  await table.transact([
+    ...state,
+    { remove: keys.commitIntent(intent.id), when: exists },
+    { put: { ...keys.pendingCommit(key), ...commit } },
+  ]);
+  return { key, isOldest: newest === undefined };
+}
+
+/** Waits until a pending commit has its ids; numbers what waits when it is the oldest. */
+export async function waitForNumber(
+  parts: CommitParts,
+  { key, isOldest }: Committed,
+): Promise<void> {
+  const { table, clock } = parts;
+  const now = () => clock.now().getTime();
+  const giveUpAt = now() + LONGEST_WAIT_MS;
+  const patience = 1 + clock.random();
+  let oldest = { key: '', since: 0 };
+  if (isOldest) await numberBatch(parts);
+  for (let began = now(); began < giveUpAt; began = now()) {
+    const [first] = await table.queryWaiting(1);
+    if (!first || !isCommit(first) || first.key > key) return;
+    const readMs = now() - began;
+    if (first.key !== oldest.key) oldest = { key: first.key, since: began };
+    const takeOverMs = patience * Math.max(TAKE_OVER_MS, TAKE_OVER_READS * readMs);
+    if (first.key === key || began - oldest.since >= takeOverMs) await numberBatch(parts);
+    else await clock.wait(Math.max(LOOK_AGAIN_MS, 2 * readMs) * (0.5 + clock.random()));
+  }
+}
+
+function slices(text: string): string[] {
+  return Array.from({ length: Math.ceil(text.length / PART_CHARACTERS) }, (_, index) =>
+    text.slice(index * PART_CHARACTERS, (index + 1) * PART_CHARACTERS),
+  );
+}

@@ -1,0 +1,122 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { keys } from '../platform/dynamo/keys.ts';
+import { closingBy, type PendingCommit } from './commit-model.ts';
+import type { CommitParts, Waiting } from './commit-port.ts';
+import { headOf, type LogHead, logNames, readHeads } from './event-log.ts';
+import { type LoadedCommit, logsOfCommits, planBatch } from './plan-batch.ts';
+
+/*
+ * How writers share the head of the event log.
+ *
+ * Who is alone commits state, events and heads in one transaction, on the condition that the head of
+ * the instance's log is as it was read and has no `group`. Who loses a head there commits in a group:
+ *
+ *   1. Put an intent, then read the head. Unless its `group` is `open`, set it to `open`.
+ *   2. One transaction: the state, the intent is removed (it must exist), a pending commit is put.
+ *      It writes nothing that anybody else writes, but for rivals of the same state.
+ *   3. Whoever has the oldest pending commit gives ids to the oldest 16 in one transaction. So does
+ *      anybody who finds that the oldest one has waited too long: a writer, a reader, the relay.
+ *
+ * Whoever numbers all that waits sets `group` to `closing` with a token of its own in the same
+ * transaction, looks again, and removes it if there is neither a commit nor an intent, and if the
+ * token is still there. So nobody commits alone while a commit waits: a writer that read `open` had
+ * its intent before that, and whoever looked after `closing` saw it. No clock has a part in it.
+ */
+
+/** Commits that are numbered at once. */
+const BATCH = 16;
+/** An intent or a commit behind them tells that there is more. */
+const LOOK_AHEAD = BATCH + 1;
+
+/** The result of one attempt to number what waits. */
+type Numbered = 'empty' | 'some' | 'all' | 'lost';
+
+/**
+ * Gives ids to the oldest pending commits, in one transaction, and publishes their events.
+ * @returns `empty` if none waited, `all` if none was left, and `lost` if somebody else was faster
+ */
+export async function numberBatch(parts: CommitParts): Promise<Numbered> {
+  const { table } = parts;
+  const [waiting, [stored]] = await Promise.all([
+    table.queryWaiting(LOOK_AHEAD),
+    table.getItems([keys.eventLogHead(logNames.all)]),
+  ]);
+  const head = headOf(stored);
+  const commits = waiting.filter(isCommit).slice(0, BATCH);
+  const token = waiting.length === commits.length ? closingBy(parts.clock.newId()) : undefined;
+  if (commits.length === 0) {
+    if (token !== undefined && head.group !== undefined) await closeIdle(parts, head, token);
+    return 'empty';
+  }
+  const loaded = await loadCommits(parts, commits);
+  if (!loaded) return 'lost';
+  const logs = logsOfCommits(loaded).filter((log) => log !== logNames.all);
+  const heads = await readHeads(logs, table);
+  const batch = planBatch(loaded, new Map([...heads, [logNames.all, head]]), token);
+  try {
+    await table.transact(batch.writes);
+  } catch (error) {
+    if (error instanceof TransactionCanceledException) return 'lost';
+    throw error;
+  }
+  const isAll = token !== undefined && batch.numbered.length === commits.length;
+  await Promise.all([
+    parts.publish(batch.ids),
+    isAll && closeIfEmpty(parts, token),
+    ...batch.numbered.map((commit) => removeParts(parts, commit)),
+  ]);
+  return isAll ? 'all' : 'some';
+}
+
+/** Whether an item of `COMMITS` is a commit; the others are intents. */
+export function isCommit(item: Waiting): item is Extract<Waiting, PendingCommit> {
+  return 'drafts' in item;
+}
+
+/** The items that hold the drafts of a large commit. */
+function partKeys({ key, parts }: PendingCommit) {
+  return Array.from({ length: parts }, (_, index) => keys.commitPart(key, index));
+}
+
+/** @returns `undefined` if a part is missing: the commit was numbered meanwhile */
+async function loadCommits(
+  { table }: CommitParts,
+  commits: readonly PendingCommit[],
+): Promise<LoadedCommit[] | undefined> {
+  const wanted = commits.flatMap(partKeys);
+  const found = wanted.length > 0 ? await table.getItems(wanted) : [];
+  if (found.includes(undefined)) return undefined;
+  const texts = found.map((part) => part?.text ?? '');
+  return commits.map((commit) => {
+    const text = commit.parts > 0 ? texts.splice(0, commit.parts).join('') : commit.drafts;
+    return { commit, drafts: JSON.parse(text).slice(commit.numbered) };
+  });
+}
+
+/** Parts would expire anyway. */
+async function removeParts({ table }: CommitParts, commit: PendingCommit): Promise<void> {
+  await Promise.all(partKeys(commit).map((key) => table.write({ remove: key })));
+}
+
+/** Ends a group in which nobody commits any more: its last member crashed. */
+async function closeIdle(parts: CommitParts, head: LogHead, token: string): Promise<void> {
+  const isClosing = await parts.table.write({
+    update: keys.eventLogHead(logNames.all),
+    expression: 'SET #group = :closing',
+    names: { '#group': 'group' },
+    values: { ':closing': token },
+    when: { expression: '#group = :group', values: { ':group': head.group } },
+  });
+  if (isClosing) await closeIfEmpty(parts, token);
+}
+
+/** Ends the group if nothing waits, and nobody has opened it since. */
+async function closeIfEmpty({ table }: CommitParts, token: string): Promise<void> {
+  if ((await table.queryWaiting(1)).length > 0) return;
+  await table.write({
+    update: keys.eventLogHead(logNames.all),
+    expression: 'REMOVE #group',
+    names: { '#group': 'group' },
+    when: { expression: '#group = :closing', values: { ':closing': token } },
+  });
+}

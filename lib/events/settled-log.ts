@@ -1,0 +1,45 @@
+import { keys } from '../platform/dynamo/keys.ts';
+import { getItem } from '../platform/dynamo/table.ts';
+import type { CommitReads } from './commit-port.ts';
+import { commitReads, waitMs } from './commit-reads.ts';
+import { type LogHead, logNames } from './event-log.ts';
+
+const LOOK_AGAIN_MS = 20;
+/** Whoever commits, or the next writer, gives ids within a second; the relay within a minute. */
+const TRIES = 250;
+
+/** What is read to know the length. */
+interface LengthReads extends Pick<CommitReads, 'queryWaiting' | 'newestCommit'> {
+  /** The head of the log of the instance. */
+  readHead(): Promise<LogHead | undefined>;
+}
+
+const ofThisProcess: LengthReads = {
+  ...commitReads,
+  readHead: () => getItem(keys.eventLogHead(logNames.all)),
+};
+
+/**
+ * The length of the log of the instance, once everything that was committed before the call has its
+ * ids. One read, unless writers commit in a group: then it waits for those that wait.
+ *
+ * So whoever has read some state and calls this afterwards knows that nobody who reads the log later
+ * finds it shorter than what the state contains.
+ *
+ * @throws {Error} when a commit got no ids for five seconds
+ */
+export async function readSettledLength(
+  table: LengthReads = ofThisProcess,
+  wait: (ms: number) => Promise<void> = waitMs,
+): Promise<number> {
+  const before = await table.readHead();
+  if (before?.group === undefined) return before?.length ?? 0;
+  const newest = await table.newestCommit();
+  for (let tries = 0; newest !== undefined; tries += 1) {
+    const [first] = await table.queryWaiting(1);
+    if (!first || !('key' in first) || first.key > newest) break;
+    if (tries > TRIES) throw new Error(`The commit ${first.key} gets no ids.`);
+    await wait(LOOK_AGAIN_MS);
+  }
+  return (await table.readHead())?.length ?? 0;
+}

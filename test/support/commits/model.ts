@@ -1,0 +1,177 @@
+import type { Scheduler } from 'fast-check';
+import type { CommitParts, CommitTable } from '../../../lib/events/commit-port.ts';
+import { numberAllWaiting, numberWaiting } from '../../../lib/events/number-waiting.ts';
+import { type Commit, runChange } from '../../../lib/events/run-change.ts';
+import { readSettledLength } from '../../../lib/events/settled-log.ts';
+import { keys } from '../../../lib/platform/dynamo/keys.ts';
+import { atVersion, type Item, type Write } from '../../../lib/platform/dynamo/table.ts';
+import { ConflictError } from '../../../lib/platform/errors.ts';
+import { MemoryTable, tableOf } from './memory-table.ts';
+import { countUp } from './simulate-writers.ts';
+
+/** What one writer does, and what happens to it. */
+export interface ModelWriter {
+  readonly flag: number;
+  readonly changes: number;
+  /** How wrong its clock is, in milliseconds. */
+  readonly skewMs: number;
+  /** It dies at this call, before or after the table has done it. */
+  readonly dies?: { readonly call: number; readonly isAfter: boolean } | undefined;
+}
+
+export interface ModelRun {
+  readonly memory: MemoryTable;
+  /** Changes that were answered: flag and version. */
+  readonly answered: readonly string[];
+  /** What polls of clients showed, in the order of their answers. */
+  readonly polls: readonly Poll[];
+  /** For each reader of events: what was answered before it began, and what it saw. */
+  readonly reads: readonly { readonly before: number; readonly length: number }[];
+  readonly published: readonly number[];
+}
+
+interface Poll {
+  readonly began: number;
+  readonly ended: number;
+  readonly versions: readonly number[];
+}
+
+class Died extends Error {}
+
+const FLAGS = 2;
+const START = Date.UTC(2026, 10, 21, 12);
+
+/**
+ * Runs writers, readers and clients in the order that the scheduler chooses: each call to the table
+ * is one step. Afterwards the relay runs, as it does each minute.
+ *
+ * @param alter plants a fault into every write
+ */
+export async function runModel(
+  scheduler: Scheduler,
+  writers: readonly ModelWriter[],
+  alter: (write: Write) => Write = (write) => write,
+): Promise<ModelRun> {
+  const memory = new MemoryTable(alter);
+  const answered: string[] = [];
+  const polls: Poll[] = [];
+  const reads: { before: number; length: number }[] = [];
+  const published: number[] = [];
+  let step = 0;
+  const newId = countUp();
+  let living = writers.length;
+
+  function partsOf({ skewMs, dies }: Pick<ModelWriter, 'skewMs' | 'dies'>): CommitParts {
+    let calls = 0;
+    const next = async <T>(name: string, act: () => T): Promise<T> => {
+      calls += 1;
+      if (dies && calls > dies.call) throw new Died();
+      const isLast = dies?.call === calls;
+      await scheduler.schedule(Promise.resolve(), name);
+      step += 1;
+      if (isLast && !dies?.isAfter) throw new Died();
+      const result = act();
+      if (isLast) throw new Died();
+      return result;
+    };
+    return {
+      table: tableOf(memory, next),
+      clock: {
+        // Each step takes a millisecond, and a writer that waits sees time pass.
+        now: () => new Date(START + skewMs + step),
+        wait: async (ms) => {
+          step += Math.ceil(ms);
+          await scheduler.schedule(Promise.resolve(), 'wait');
+        },
+        random: () => 0.5,
+        newId,
+      },
+      publish: async (numbers) => {
+        published.push(...numbers);
+      },
+    };
+  }
+
+  async function write(writer: ModelWriter, index: number): Promise<void> {
+    const parts = partsOf(writer);
+    const author = { id: index + 1, name: `writer ${index}` };
+    const flag = `flag-${writer.flag}`;
+    const event = { type: 'feature-updated', project: 'p', featureName: flag } as const;
+    for (let change = 0; change < writer.changes; change += 1) {
+      try {
+        const version = await runChange(parts, { author, expect: [event] }, () =>
+          changeFlag(parts.table, flag),
+        );
+        answered.push(`${flag} ${version}`);
+      } catch (error) {
+        if (error instanceof Died) break;
+        if (!(error instanceof ConflictError)) throw error;
+      }
+    }
+    living -= 1;
+  }
+
+  /** A process that clients poll: it reads again only when the log has grown, as the cache does. */
+  async function poll(): Promise<void> {
+    const { table, clock } = partsOf({ skewMs: 0, dies: undefined });
+    let seen = -1;
+    let versions: number[] = [];
+    for (let times = 0; times < 4; times += 1) {
+      const began = step;
+      const [head] = await table.getItems([keys.eventLogHead('all')]);
+      let target = head?.length ?? 0;
+      while (seen < target) {
+        versions = [];
+        for (let flag = 0; flag < FLAGS; flag += 1) {
+          const [item] = await table.getItems([keys.count(`flag-${flag}`)]);
+          versions.push(Number((item as Item | undefined)?.version ?? 0));
+        }
+        seen = target;
+        target = await settled(table, clock);
+        if (Number.isNaN(target)) return;
+      }
+      polls.push({ began, ended: step, versions });
+    }
+  }
+
+  async function settled(table: CommitTable, { wait }: CommitParts['clock']): Promise<number> {
+    try {
+      const readHead = async () => (await table.getItems([keys.eventLogHead('all')]))[0];
+      return await readSettledLength({ ...table, readHead }, wait);
+    } catch {
+      // All writers died: the answer is an error instead of a state that others do not know yet.
+      return Number.NaN;
+    }
+  }
+
+  async function readEvents(): Promise<void> {
+    const parts = partsOf({ skewMs: 0, dies: undefined });
+    for (let times = 0; times < 2; times += 1) {
+      const before = answered.length;
+      await numberWaiting(parts);
+      const [head] = await parts.table.getItems([keys.eventLogHead('all')]);
+      reads.push({ before, length: head?.length ?? 0 });
+    }
+  }
+
+  // So far ahead that it removes the intents of writers that live: they have to notice.
+  const relay = partsOf({ skewMs: 3_600_000, dies: undefined });
+  const work = [poll(), poll(), readEvents(), numberAllWaiting(relay)];
+  await scheduler.waitFor(Promise.all([...writers.map(write), ...work]));
+  await scheduler.waitFor(numberAllWaiting(relay));
+  if (living > 0) throw new Error('A writer neither ended nor died.');
+  return { memory, answered, polls, reads, published };
+}
+
+async function changeFlag(table: CommitTable, flag: string): Promise<Commit<number>> {
+  const key = keys.count(flag);
+  const [item] = await table.getItems([key]);
+  const before = (item as Item | undefined)?.version as number | undefined;
+  const version = (before ?? 0) + 1;
+  const event = { type: 'feature-updated', project: 'p', featureName: flag } as const;
+  return {
+    writes: [{ put: { ...key, version }, when: atVersion(before) }],
+    events: [{ ...event, data: { version } }],
+    result: version,
+  };
+}
