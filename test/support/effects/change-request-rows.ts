@@ -38,6 +38,8 @@ export const changeRequestRows: Rows = [
       requiredApprovals: 1,
     })),
   ],
+  // Other numbers than those of the environments that were just created: new projects repeat them.
+  [/^createProject .*requiredApprovals$/, { values: [9, 4] }],
   [/requiredApprovals$/, { values: [7, 3], siblings: { changeRequestsEnabled: true } }],
   [
     /^getScheduledChangeRequests query\//,
