@@ -35,6 +35,8 @@ describe('POST /api/client/metrics/edge', () => {
           behind: null,
           environment: 'development',
           reportedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+          traffic: report('one').traffic,
+          requestsSinceLastReport: { '/api/frontend': { requests200: 4, requests304: 2 } },
         },
       ],
     ]);
@@ -85,6 +87,43 @@ describe('POST /api/client/metrics/edge', () => {
     const { status, body } = await post('/edge', report('bad', more));
 
     expect({ status, body }).toEqual(refused(400, 'ValidationError', path));
+  });
+});
+
+describe('GET /api/admin/metrics/traffic', () => {
+  const traffic = (query: string) => service.request('GET', `/api/admin/metrics/traffic?${query}`);
+
+  it('has the requests to all components and those behind them, by path and status', async () => {
+    const sent = (requests200: number) => ({
+      requestsSinceLastReport: { '/api/proxy': { requests200, requests304: 0 } },
+    });
+    const before = new Date().toISOString().slice(0, 10);
+    await post('/edge', report('counting', sent(2)));
+    await post('/edge', report('counting', sent(3)));
+    await post('/edge', report('front', { ...sent(0), connectedEdges: [report('back', sent(5))] }));
+    const after = new Date().toISOString().slice(0, 10);
+
+    const { body } = await traffic(`grouping=monthly&from=${before.slice(0, 7)}-01&to=${after}`);
+
+    expect(body.grouping).toBe('monthly');
+    expect(
+      body.apiData.find(({ apiPath }: { apiPath: string }) => apiPath === '/api/proxy'),
+    ).toEqual({
+      apiPath: '/api/proxy',
+      dataPoints: [
+        { period: before.slice(0, 7), trafficTypes: [{ group: 'requests200', count: 10 }] },
+      ],
+    });
+  });
+
+  it.each([
+    ['no days', 'grouping=daily', 'from'],
+    ['a word for a day', 'grouping=daily&from=today&to=2026-11-02', 'must be a day such as'],
+    ['another grouping', 'grouping=hourly&from=2026-11-01&to=2026-11-02', '/query/grouping'],
+    ['a day that is none', 'grouping=daily&from=2026-11-31&to=2026-12-02', '/query/from'],
+    ['more than 14 months', 'grouping=daily&from=2024-11-01&to=2026-12-02', '/query/to'],
+  ])('refuses %s, and names it', async (_what, query, path) => {
+    expect(await traffic(query)).toMatchObject(refused(400, 'ValidationError', path));
   });
 });
 

@@ -183,6 +183,7 @@ export const matrix: Readonly<Record<string, string>> = {
   updateGroup: 'admin',
   // Metrics
   getEdgeInstances: 'admin',
+  getTrafficDataUsageForPeriod: 'admin',
   createApplication: 'admin editor',
   deleteApplication: 'admin editor',
   getApplication: anyUser,

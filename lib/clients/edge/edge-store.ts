@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query, transact, type Write } from '../../platform/dynamo/table.ts';
 import { invalid } from '../../platform/errors.ts';
+import { edgeHash } from './edge-hash.ts';
 import type { EdgeInstance, EdgeReport, SentReport } from './model.ts';
 import { MAX_CONNECTED } from './schema.ts';
+import { addTraffic } from './traffic-store.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
@@ -21,7 +22,8 @@ const KEPT_SECONDS = 24 * 3_600;
 const MAX_LISTED = 1_000;
 
 /**
- * Stores the last report of an edge component and of those behind it for a day, in one transaction.
+ * Stores the last report of an edge component and of those behind it for a day, in one transaction,
+ * and adds the requests that they answered to those of the day.
  * @param environment of the token that the report was sent with
  * @throws {ValidationError} for more than a hundred components in one report
  */
@@ -36,12 +38,13 @@ export async function saveReport(environment: string, sent: SentReport): Promise
   }
   const ttl = Math.floor(now.getTime() / 1_000) + KEPT_SECONDS;
   const stored = { environment, reportedAt: now.toISOString() };
-  const writes = [...reports.values()].map(
+  const list = [...reports.values()];
+  const writes = list.map(
     (report): Write => ({
       put: { ...report, ...stored, ttl, ...keyOf(report.identifier) },
     }),
   );
-  await transact(writes);
+  await Promise.all([transact(writes), addTraffic(list, now)]);
 }
 
 /** The edge components that reported within the last day, sorted by name: one query. */
@@ -70,12 +73,13 @@ function flatten(
 }
 
 function keyOf(identifier: string) {
-  return keys.edgeInstance(createHash('sha256').update(identifier).digest('base64url'));
+  return keys.edgeInstance(edgeHash(identifier));
 }
 
 function presentEdge(instance: EdgeInstance): EdgeInstance {
   const { identifier, appName, region, edgeVersion, hosting, started } = instance;
   const { connectedStreamingClients, latencyUpstream, processMetrics } = instance;
+  const { traffic, requestsSinceLastReport } = instance;
   const { behind, environment, reportedAt } = instance;
   return {
     identifier,
@@ -90,6 +94,8 @@ function presentEdge(instance: EdgeInstance): EdgeInstance {
     ...(region !== undefined && { region }),
     ...(hosting !== undefined && { hosting }),
     ...(processMetrics !== undefined && { processMetrics }),
+    ...(traffic !== undefined && { traffic }),
+    ...(requestsSinceLastReport !== undefined && { requestsSinceLastReport }),
   };
 }
 

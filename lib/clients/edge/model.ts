@@ -5,6 +5,14 @@ interface Latency {
   readonly p99: number;
 }
 
+/** Requests that an edge component answered, by path: with content, and as unchanged. */
+export type AnsweredRequests = Readonly<
+  Record<string, { readonly requests200?: number; readonly requests304?: number }>
+>;
+
+/** Latency of requests to an edge component, by path. */
+type LatencyByPath = Readonly<Record<string, Latency | null>>;
+
 /** The stored part of an edge component's report, which it sends about every minute. */
 export interface EdgeReport {
   /** Unique per process, not per component. */
@@ -17,6 +25,11 @@ export interface EdgeReport {
   readonly connectedStreamingClients: number;
   /** Latency of its requests to this service. */
   readonly latencyUpstream: Readonly<Record<'features' | 'metrics' | 'edge', Latency>>;
+  /** Requests to the component, by what became of them. */
+  readonly traffic?: Readonly<
+    Record<'get' | 'post' | 'accessDenied' | 'cachedResponses', LatencyByPath>
+  >;
+  readonly requestsSinceLastReport?: AnsweredRequests;
   readonly processMetrics?: { readonly cpuUsage: number; readonly memoryUsage: number } | null;
 }
 

@@ -1,12 +1,17 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
-import { readable } from '../../platform/schema/names.ts';
+import { readable, storable } from '../../platform/schema/names.ts';
 import { storableNumber } from '../../platform/schema/number.ts';
 import { storableText } from '../../platform/schema/text.ts';
 
 /** Maximum of components behind one component. */
 export const MAX_CONNECTED = 100;
 const MAX_LISTED = 1_000;
+
+/** Paths of a component in its report; there are six of its own. */
+const MAX_PATHS = 50;
+
+const pathNames = { maxLength: 200, pattern: storable } as const;
 
 const reportProperties = {
   identifier: {
@@ -29,6 +34,32 @@ const reportProperties = {
       features: latencySchema('flags'),
       metrics: latencySchema('metrics'),
       edge: latencySchema('reports like this one'),
+    },
+  },
+  traffic: {
+    title: 'EdgeTraffic',
+    type: 'object',
+    description: 'Latency of requests to the component, by path.',
+    required: ['get', 'post', 'accessDenied', 'cachedResponses'],
+    properties: {
+      get: latenciesSchema('GET requests'),
+      post: latenciesSchema('POST requests'),
+      accessDenied: latenciesSchema('requests that were refused'),
+      cachedResponses: latenciesSchema('requests that were answered from its cache'),
+    },
+  },
+  requestsSinceLastReport: {
+    type: 'object',
+    maxProperties: MAX_PATHS,
+    description: 'Number of requests to the component since its last report, by path.',
+    examples: [{ '/api/frontend': { requests200: 4, requests304: 2 } }],
+    propertyNames: pathNames,
+    additionalProperties: {
+      type: 'object',
+      properties: {
+        requests200: amount('Requests answered with content.', 4),
+        requests304: amount('Requests answered as unchanged.', 2),
+      },
     },
   },
   processMetrics: {
@@ -128,6 +159,16 @@ function latencySchema(of: string) {
       count: amount('Number of requests.', 60),
       p99: amount('99th percentile.', 48),
     },
+  } as const;
+}
+
+function latenciesSchema(of: string) {
+  return {
+    type: 'object',
+    maxProperties: MAX_PATHS,
+    description: `Latency of ${of} since the last report, by path, in milliseconds.`,
+    propertyNames: pathNames,
+    additionalProperties: { ...latencySchema('requests'), type: ['object', 'null'] },
   } as const;
 }
 

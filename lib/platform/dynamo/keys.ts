@@ -286,6 +286,10 @@ export const keys = {
   /** Last report of an edge instance. */
   edgeInstance: (hash: string) => one<'StoredEdge'>('EDGE_INSTANCES', hash),
   edgeInstancePartition: partition<'StoredEdge'>('EDGE_INSTANCES'),
+  /** Requests that an edge instance answered on a day of a month (`yyyy-mm`); they expire. */
+  edgeTraffic: (month: string, day: string, hash: string) =>
+    one<'EdgeTraffic'>(`EDGE_TRAFFIC#${month}`, `${day}#${hash}`),
+  edgeTrafficPartition: (month: string) => partition<'EdgeTraffic'>(`EDGE_TRAFFIC#${month}`),
   application: (name: string) => one<'Application'>('APPLICATIONS', name),
   applicationPartition: partition<'Application'>('APPLICATIONS'),
   /** An instance of an application in an environment; it expires. Digests, because names are long. */

@@ -1,3 +1,4 @@
+import { dayPattern } from './date-time.ts';
 import { eventDay, eventFilter } from './event-filters.ts';
 import { dayFilter, flagFilter, flagOrder, statusFilter, tagFilter } from './flag-filters.ts';
 import {
@@ -22,6 +23,7 @@ export const patternWordings: Readonly<Record<string, string>> = {
   [tagText]: 'must be a tag such as "type:value"',
   [jsonPointer]: 'must be a JSON pointer such as "/description"',
   [storable]: 'must not contain unpaired surrogates',
+  [dayPattern]: 'must be a day such as "2026-11-21"',
   [eventFilter]: 'must be "IS:" or "IS_ANY_OF:" followed by values separated by commas',
   [eventDay]: 'must be "IS:" followed by a day, such as "IS:2026-11-21"',
   [flagFilter]:

@@ -16,6 +16,10 @@ export const clientRows: Rows = [
     limit: '&limit=1',
     sortOrder: '?sortOrder=desc',
   }),
+  ...shownIn('getTrafficDataUsageForPeriod query', 'test/lib/clients/edge-traffic.test.ts', {
+    from: 'is added up by day, for the requested days only',
+    to: 'is added up by day, for the requested days only',
+  }),
   [/^validateEdgeTokens /, { values: ['*:development.a-client-token-for-the-bench', 'unknown'] }],
   [
     /^get(AllClientFeatures|ClientFeature|Delta) query\/environment$/,

@@ -15,6 +15,10 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'copies the state of every flag of the instance: one query per project, then one transaction for several flags at a time',
   },
+  registerEdgeObservabilityMetrics: {
+    writes: 2,
+    reason: 'the requests that a component answered are added to those of the day',
+  },
   getArchivedFeatures: {
     readRoundTrips: 3,
     reason: 'reads the projects first, then the list of each',

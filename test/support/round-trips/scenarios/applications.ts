@@ -46,6 +46,7 @@ export const applicationScenarios: Scenarios = {
         edge: { avg: 1, count: 1, p99: 1 },
       },
       connectedEdges: [],
+      requestsSinceLastReport: { '/api/frontend': { requests200: 4 } },
     },
   })),
   validateEdgeTokens: readScenario((_, { client, frontend }) => ({
@@ -85,6 +86,9 @@ export const applicationScenarios: Scenarios = {
     params: { appName: await newApplication(api, fixtures) },
   })),
   getEdgeInstances: scenario(() => ({})),
+  getTrafficDataUsageForPeriod: scenario(() => ({
+    query: { grouping: 'daily', from: '2026-11-01', to: '2026-11-30' },
+  })),
   getFeatureUsageSummary: scenario((_, { flag }) => ({ params: { name: flag } })),
   getRawFeatureMetrics: scenario((_, { flag }) => ({ params: { name: flag } })),
   getUnknownFlags: scenario(() => ({})),
