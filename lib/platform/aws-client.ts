@@ -1,3 +1,18 @@
+/** A call that gets no answer ends; the SDK then tries it again, twice at most. */
+export const TIMEOUTS = {
+  connectionTimeout: 1_000,
+  requestTimeout: 3_000,
+  throwOnRequestTimeout: true,
+} as const;
+
+/** What a service answers, in its own words, to more requests than it takes. */
+const overloads: ReadonlySet<string> = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'TimeoutError',
+]);
+
 /** The part of an AWS client that this needs: of the middleware, only removal by name. */
 interface Client {
   readonly middlewareStack: { remove(name: string): boolean };
@@ -16,4 +31,9 @@ export function withoutIdleMiddleware<T extends Client>(client: T): T {
     if (!client.middlewareStack.remove(name)) throw new Error(`The AWS client has no ${name}.`);
   }
   return client;
+}
+
+/** Whether a call failed because the service is busy: the same request may succeed in a moment. */
+export function isOverload(error: unknown): boolean {
+  return error instanceof Error && overloads.has(error.name);
 }

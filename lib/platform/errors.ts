@@ -135,6 +135,13 @@ export class ConflictError extends ApiError {
   }
 }
 
+/** 503: the table refuses requests because there are too many of them; a little later it may not. */
+export class ThrottledError extends ApiError {
+  constructor() {
+    super(503, 'ServiceUnavailable', 'The service is busy. Try again in a moment.');
+  }
+}
+
 /** 413: the body is larger than the operation accepts. */
 export class ContentTooLarge extends ApiError {
   constructor(limitBytes: number) {

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { withoutIdleMiddleware } from '../aws-client.ts';
+import { TIMEOUTS, withoutIdleMiddleware } from '../aws-client.ts';
 import { config } from '../config.ts';
 
 let client: DynamoDBClient | undefined;
@@ -11,7 +11,10 @@ let client: DynamoDBClient | undefined;
 export function dynamo(): DynamoDBClient {
   const { dynamoDbEndpoint } = config();
   client ??= withoutIdleMiddleware(
-    new DynamoDBClient(dynamoDbEndpoint ? { endpoint: dynamoDbEndpoint } : {}),
+    new DynamoDBClient({
+      requestHandler: TIMEOUTS,
+      ...(dynamoDbEndpoint && { endpoint: dynamoDbEndpoint }),
+    }),
   );
   return client;
 }

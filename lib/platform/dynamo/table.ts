@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   BatchGetItemCommand,
   GetItemCommand,
@@ -9,6 +10,7 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { chunksOf } from '../chunks.ts';
 import { config } from '../config.ts';
+import { ThrottledError } from '../errors.ts';
 import { dynamo } from './client.ts';
 import type { Key, Partition, Prefix } from './key.ts';
 import type { Tally } from './tallies.ts';
@@ -17,6 +19,9 @@ import type { Tally } from './tallies.ts';
 export type Item = Readonly<Record<string, unknown>>;
 
 const BATCH_GET_LIMIT = 100;
+
+/** Repeats of what a batch read left unprocessed: some ten seconds. */
+const MAX_REPEATS = 12;
 
 /** DynamoDB's limit of actions in one transaction. */
 export const TRANSACTION_LIMIT = 100;
@@ -219,7 +224,8 @@ async function getChunk(chunk: readonly Key[], consistent: boolean): Promise<Ite
   const table = config().tableName;
   const items: Item[] = [];
   let pending = chunk.map((key) => toAttributes(key));
-  while (pending.length > 0) {
+  for (let attempt = 0; pending.length > 0; attempt += 1) {
+    if (attempt > 0) await backOff(attempt);
     const { Responses, UnprocessedKeys } = await dynamo().send(
       new BatchGetItemCommand({
         RequestItems: { [table]: { Keys: pending, ConsistentRead: consistent } },
@@ -229,6 +235,15 @@ async function getChunk(chunk: readonly Key[], consistent: boolean): Promise<Ite
     pending = UnprocessedKeys?.[table]?.Keys ?? [];
   }
   return items;
+}
+
+/**
+ * Waits before what was left unprocessed is requested again: at most 2 s, with jitter.
+ * @throws {ThrottledError} when the table has refused for about ten seconds
+ */
+async function backOff(attempt: number): Promise<void> {
+  if (attempt > MAX_REPEATS) throw new ThrottledError();
+  await setTimeout(Math.random() * Math.min(2_000, 25 * 2 ** attempt));
 }
 
 function queryInput(options: QueryOptions): QueryCommandInput {

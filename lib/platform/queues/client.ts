@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { withoutIdleMiddleware } from '../aws-client.ts';
+import { TIMEOUTS, withoutIdleMiddleware } from '../aws-client.ts';
 import { config } from '../config.ts';
 
 let client: SQSClient | undefined;
@@ -7,6 +7,8 @@ let client: SQSClient | undefined;
 /** The process's SQS client, created on first use. */
 export function sqs(): SQSClient {
   const { sqsEndpoint } = config();
-  client ??= withoutIdleMiddleware(new SQSClient(sqsEndpoint ? { endpoint: sqsEndpoint } : {}));
+  client ??= withoutIdleMiddleware(
+    new SQSClient({ requestHandler: TIMEOUTS, ...(sqsEndpoint && { endpoint: sqsEndpoint }) }),
+  );
   return client;
 }

@@ -1,10 +1,8 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { TIMEOUTS } from '../aws-client.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { KEYS_KEPT_MS, keepKeys, keysFetchedAt } from './key-cache.ts';
-
-/** A cold start waits for this call, which takes some 20 ms: a connection that hangs is given up soon. */
-const TIMEOUTS = { connectionTimeout: 1_000, requestTimeout: 3_000 } as const;
 
 /** After a failed fetch known keys are used for at least this long, so that not every request waits. */
 const RETRY_AFTER_MS = 60_000;
@@ -51,6 +49,7 @@ export function withKeys<Args extends readonly unknown[], Result>(
 }
 
 async function fetchKeys(SecretId: string): Promise<void> {
+  // A cold start waits for this call, which takes some 20 ms.
   client ??= new SecretsManagerClient({ requestHandler: TIMEOUTS });
   const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
   keepKeys(SecretString);

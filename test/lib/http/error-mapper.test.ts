@@ -86,6 +86,30 @@ describe('an error that the caller may see', () => {
   });
 });
 
+describe('an error of a busy table', () => {
+  it.each([
+    'ProvisionedThroughputExceededException',
+    'ThrottlingException',
+    'RequestLimitExceeded',
+    'TimeoutError',
+  ])('is a 503 that says when to try again: %s', (name) => {
+    const reply = respond(Object.assign(new Error('partition 7 of secret-table'), { name }));
+
+    expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    expect(reply.body).toEqual({
+      id: expect.stringMatching(uuid),
+      name: 'ServiceUnavailable',
+      message: 'The service is busy. Try again in a moment.',
+    });
+  });
+
+  it('is logged with its reason', () => {
+    respond(Object.assign(new Error('partition 7'), { name: 'ThrottlingException' }));
+
+    expect(printed).toContain('partition 7');
+  });
+});
+
 describe('an unexpected error', () => {
   it.each([
     ['an error', new Error('connect ECONNREFUSED 10.0.0.1, secret=hunter2')],
