@@ -11,6 +11,12 @@ import {
   isOfProject,
 } from '../change-requests/change-request-store.ts';
 import { prefetchEnvironment } from '../clients/environment-cache/environment-cache.ts';
+import {
+  flagEntry,
+  parseNamedSegment,
+  parseWholeFlag,
+  segmentEntry,
+} from '../clients/environment-cache/flag-json.ts';
 import type { SegmentDefinition } from '../evaluation/model.ts';
 import { ValidationError } from '../platform/errors.ts';
 import { findProject } from '../projects/project-store.ts';
@@ -75,11 +81,14 @@ function previewOf(before: LiveState, after: LiveState): Preview {
     const flag = after.flags.get(stored.feature.name);
     if (!flag || flag === before.flags.get(stored.feature.name)) return stored;
     const state = flag.environments[after.environment];
-    return { feature: flag.feature, environments: state ? { [after.environment]: state } : {} };
+    // As a stored flag is cached, so that a preview is exactly what will be.
+    const played = state && parseWholeFlag(flagEntry(flag.feature, state));
+    return { feature: flag.feature, environments: played ? { [after.environment]: played } : {} };
   };
   const changedSegment = (stored: SegmentDefinition): SegmentDefinition => {
     const segment = after.segments.get(stored.id);
-    return segment && segment !== before.segments.get(stored.id) ? segment : stored;
+    if (!segment || segment === before.segments.get(stored.id)) return stored;
+    return parseNamedSegment(segmentEntry(segment));
   };
   const isRemoved = !Object.hasOwn(after.project.environments, after.environment);
   return {
