@@ -167,6 +167,7 @@ function latenciesSchema(of: string) {
     type: 'object',
     maxProperties: MAX_PATHS,
     description: `Latency of ${of} since the last report, by path, in milliseconds.`,
+    examples: [{ '/api/client/features': { avg: 2, count: 60, p99: 9 } }],
     propertyNames: pathNames,
     additionalProperties: { ...latencySchema('requests'), type: ['object', 'null'] },
   } as const;
