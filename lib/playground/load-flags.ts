@@ -21,15 +21,16 @@ interface Loaded {
  */
 export async function loadFlags(scope: Scope, last: number): Promise<Loaded> {
   const names = [...new Set(scope.flatMap(({ environments }) => environments))];
-  const states = await getEnvironmentStates(names, last);
+  const loaded = await getEnvironmentStates(names, last);
+  const states = new Map(loaded.map((state) => [state.environment, state]));
   return {
     flags: scope.flatMap(({ project, environments }) =>
       flagsOf(
         project.id,
-        states.filter(({ environment }) => environments.includes(environment)),
+        environments.flatMap((name) => states.get(name) ?? []),
       ),
     ),
-    segments: [...(states[0]?.segments.values() ?? [])].map(parseNamedSegment),
+    segments: [...(loaded[0]?.segments.values() ?? [])].map(parseNamedSegment),
   };
 }
 

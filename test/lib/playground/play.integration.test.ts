@@ -3,6 +3,7 @@ import { addFeatureStrategy } from '../../../lib/flags/feature-environments/chan
 import { createFeature } from '../../../lib/flags/features/create-feature.ts';
 import { createSegment } from '../../../lib/flags/segments/change-segments.ts';
 import { type Preview, playAdvanced } from '../../../lib/playground/play.ts';
+import { createProject } from '../../../lib/projects/create-project.ts';
 import { seed } from '../../../lib/system/seed/seed.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { useTable } from '../../support/table.ts';
@@ -80,6 +81,24 @@ describe('the playground', () => {
       result: true,
       data: [{ segments: [{ name: 'sevens', result: true, constraints: [] }] }],
     });
+  });
+
+  it('keeps the requested order of environments, whatever other projects have', async () => {
+    // Sorts before the other project.
+    await createProject(admin, { id: 'a', name: 'A', environments: ['development'] });
+    await createFeature(admin, 'a', { name: 'only-here' });
+
+    const { features } = await playAdvanced(admin, {
+      ...request,
+      environments: ['production', 'development'],
+      projects: ['a', 'default'],
+    });
+
+    const places = new Map(
+      features.map(({ name, environments }) => [name, Object.keys(environments)]),
+    );
+    expect(places.get('only-here')).toEqual(['development']);
+    expect(places.get('flag')).toEqual(['production', 'development']);
   });
 
   it('explains the stored state without a preview', async () => {
