@@ -5,6 +5,18 @@ export const TIMEOUTS = {
   throwOnRequestTimeout: true,
 } as const;
 
+/**
+ * The same for a table or queue at an endpoint of its own: on one machine it shares the processor with
+ * everything else, and may take longer without being dead.
+ */
+const LOCAL_TIMEOUTS = { ...TIMEOUTS, requestTimeout: 10_000 } as const;
+
+/** The options of a client of a table or queue, which may be at an endpoint of its own. */
+export function clientOptions(endpoint: string | undefined) {
+  if (endpoint === undefined) return { requestHandler: TIMEOUTS };
+  return { endpoint, requestHandler: LOCAL_TIMEOUTS };
+}
+
 /** What a service answers, in its own words, to more requests than it takes. */
 const overloads: ReadonlySet<string> = new Set([
   'ProvisionedThroughputExceededException',

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { TIMEOUTS, withoutIdleMiddleware } from '../aws-client.ts';
+import { clientOptions, withoutIdleMiddleware } from '../aws-client.ts';
 import { config } from '../config.ts';
 
 let client: DynamoDBClient | undefined;
@@ -10,11 +10,6 @@ let client: DynamoDBClient | undefined;
  */
 export function dynamo(): DynamoDBClient {
   const { dynamoDbEndpoint } = config();
-  client ??= withoutIdleMiddleware(
-    new DynamoDBClient({
-      requestHandler: TIMEOUTS,
-      ...(dynamoDbEndpoint && { endpoint: dynamoDbEndpoint }),
-    }),
-  );
+  client ??= withoutIdleMiddleware(new DynamoDBClient(clientOptions(dynamoDbEndpoint)));
   return client;
 }

@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { TIMEOUTS, withoutIdleMiddleware } from '../aws-client.ts';
+import { clientOptions, withoutIdleMiddleware } from '../aws-client.ts';
 import { config } from '../config.ts';
 
 let client: SQSClient | undefined;
@@ -7,8 +7,6 @@ let client: SQSClient | undefined;
 /** The process's SQS client, created on first use. */
 export function sqs(): SQSClient {
   const { sqsEndpoint } = config();
-  client ??= withoutIdleMiddleware(
-    new SQSClient({ requestHandler: TIMEOUTS, ...(sqsEndpoint && { endpoint: sqsEndpoint }) }),
-  );
+  client ??= withoutIdleMiddleware(new SQSClient(clientOptions(sqsEndpoint)));
   return client;
 }
