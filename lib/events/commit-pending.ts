@@ -1,6 +1,7 @@
 import type { Author } from '../auth/author.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { exists, type Write } from '../platform/dynamo/table.ts';
+import { ttlAfter } from '../platform/dynamo/ttl.ts';
 import {
   type CommitIntent,
   GROUP_OPEN,
@@ -76,7 +77,7 @@ export async function commitPending(
   const key = nextCommitKey(now, newest, clock.newId());
   const text = JSON.stringify(content.drafts);
   const texts = text.length > PART_CHARACTERS ? slices(text) : [];
-  const ttl = Math.floor(now.getTime() / 1_000) + PART_SECONDS;
+  const ttl = ttlAfter(PART_SECONDS, now);
   await Promise.all(
     texts.map((part, index) =>
       table.write({ put: { ...keys.commitPart(key, index), text: part, ttl } }),

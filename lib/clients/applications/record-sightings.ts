@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../auth/caller.ts';
 import { chunksOf } from '../../platform/chunks.ts';
+import { weekOf } from '../../platform/dynamo/weeks.ts';
 import { log } from '../../platform/log.ts';
 import type { FlagReport, InstanceReport } from './model.ts';
-import { addSeenFlags, saveInstance, weekOf } from './sighting-store.ts';
+import { addSeenFlags, saveInstance } from './sighting-store.ts';
 
 /** What applications that are stored report about themselves. */
 interface Sightings {

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
+import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query, queryPartition } from '../../platform/dynamo/table.ts';
+import { isKept, ttlAfter } from '../../platform/dynamo/ttl.ts';
+import { ttlOfWeek, weekOf } from '../../platform/dynamo/weeks.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import type { ApplicationInstance, FlagReport, InstanceReport, SeenFlags } from './model.ts';
 
@@ -13,14 +15,12 @@ const MAX_SEEN_FLAGS = 1_000;
 /** How long after its last report an instance is known, in seconds. */
 const INSTANCE_SECONDS = 24 * 3_600;
 
-const WEEK_SECONDS = 7 * 24 * 3_600;
-
 /** The instances of an application, of all environments or of one, that reported within the last day. */
 export async function listInstances(
   appName: string,
   environment?: string,
 ): Promise<ApplicationInstance[]> {
-  const prefix = keys.applicationInstancePrefix(environment && digestOf(environment));
+  const prefix = keys.applicationInstancePrefix(environment && digestOfNames(environment));
   const items = await query<ApplicationInstance>({
     where: 'pk = :pk AND begins_with(sk, :prefix)',
     values: { ':pk': keys.applicationSightings(appName), ':prefix': prefix },
@@ -50,13 +50,13 @@ export async function saveInstance(
     sdkVersion: sdkVersion || undefined,
     projects,
     lastSeen: now.toISOString(),
-    ttl: secondsOf(now) + INSTANCE_SECONDS,
+    ttl: ttlAfter(INSTANCE_SECONDS, now),
   }).filter(([, value]) => value !== undefined);
   await writeItem({
     update: keys.applicationInstance(
       appName,
-      digestOf(environment),
-      digestOf(instanceId ?? null, ...[...projects].sort()),
+      digestOfNames(environment),
+      digestOfNames(instanceId ?? null, ...[...projects].sort()),
     ),
     expression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
     names: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
@@ -75,7 +75,7 @@ export async function addSeenFlags(
 ): Promise<void> {
   const week = weekOf(now);
   await writeItem({
-    update: keys.seenFlags(appName, week, digestOf(environment, project)),
+    update: keys.seenFlags(appName, week, digestOfNames(environment, project)),
     expression:
       'ADD flags :flags SET environment = :environment, #project = :project, #since = if_not_exists(#since, :now), seenAt = :now, #ttl = :ttl',
     names: { '#project': 'project', '#since': 'since', '#ttl': 'ttl' },
@@ -84,28 +84,9 @@ export async function addSeenFlags(
       ':environment': environment,
       ':project': project,
       ':now': now.toISOString(),
-      ':ttl': (week + 2) * WEEK_SECONDS,
+      ':ttl': ttlOfWeek(week),
       ':most': MAX_SEEN_FLAGS,
     },
     when: { expression: 'attribute_not_exists(flags) OR size(flags) < :most' },
   });
-}
-
-/** Weeks since 1970. */
-export function weekOf(now: Date): number {
-  return Math.floor(secondsOf(now) / WEEK_SECONDS);
-}
-
-/** DynamoDB deletes expired items with a delay. */
-function isKept({ ttl }: { readonly ttl: number }): boolean {
-  return ttl > Date.now() / 1_000;
-}
-
-function secondsOf(time: Date): number {
-  return Math.floor(time.getTime() / 1_000);
-}
-
-/** For keys: names are long, and contain any character. */
-function digestOf(...names: readonly (string | null)[]): string {
-  return createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 22);
 }

@@ -1,5 +1,6 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query, transact, type Write } from '../../platform/dynamo/table.ts';
+import { isKept, ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { invalid } from '../../platform/errors.ts';
 import { edgeHash } from './edge-hash.ts';
 import type { EdgeInstance, EdgeReport, SentReport } from './model.ts';
@@ -36,7 +37,7 @@ export async function saveReport(environment: string, sent: SentReport): Promise
       `must have at most ${MAX_CONNECTED - 1} components in total`,
     );
   }
-  const ttl = Math.floor(now.getTime() / 1_000) + KEPT_SECONDS;
+  const ttl = ttlAfter(KEPT_SECONDS, now);
   const stored = { environment, reportedAt: now.toISOString() };
   const list = [...reports.values()];
   const writes = list.map(
@@ -54,12 +55,7 @@ export async function listEdges(): Promise<EdgeInstance[]> {
     values: { ':pk': keys.edgeInstancePartition },
     limit: MAX_LISTED,
   });
-  // DynamoDB deletes expired items with a delay.
-  const now = Date.now() / 1_000;
-  return items
-    .filter(({ ttl }) => ttl > now)
-    .map(presentEdge)
-    .sort(byName);
+  return items.filter(isKept).map(presentEdge).sort(byName);
 }
 
 function flatten(

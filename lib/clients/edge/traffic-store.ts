@@ -1,5 +1,6 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import { queryPartition } from '../../platform/dynamo/table.ts';
+import { ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { edgeHash } from './edge-hash.ts';
 import { countsOf, type DayTraffic, monthOf, type TrafficCounts } from './edge-traffic.ts';
@@ -27,7 +28,7 @@ const KEPT_SECONDS = 400 * 86_400;
  */
 export async function addTraffic(reports: readonly EdgeReport[], now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10);
-  const ttl = Math.floor(now.getTime() / 1_000) + KEPT_SECONDS;
+  const ttl = ttlAfter(KEPT_SECONDS, now);
   await Promise.all(
     reports.map(async ({ identifier, requestsSinceLastReport = {} }) => {
       const counts = Object.entries(countsOf(requestsSinceLastReport));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, getItems } from '../../platform/dynamo/table.ts';
+import { ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { log } from '../../platform/log.ts';
 import type { EnvironmentState } from './model.ts';
@@ -105,7 +106,7 @@ async function readChunks(
 async function writeChunks(state: EnvironmentState): Promise<Omit<SnapshotManifest, 'seen'>> {
   const id = randomUUID();
   const chunks = encodeState(state);
-  const ttl = expiry();
+  const ttl = ttlAfter(TTL_SECONDS);
   await Promise.all(
     chunks.map((data, index) =>
       writeItem({ put: { ...chunkKey(state.environment, id, index), data, ttl } }),
@@ -115,17 +116,13 @@ async function writeChunks(state: EnvironmentState): Promise<Omit<SnapshotManife
   return { id, chunks: chunks.length, bytes, flags: state.flags.size };
 }
 
-function expiry(): number {
-  return Math.floor(Date.now() / 1_000) + TTL_SECONDS;
-}
-
 /** Stores the manifest, unless there already is a newer one. */
 async function writeManifest(environment: string, manifest: SnapshotManifest): Promise<void> {
   const { seen } = manifest;
   const isFirst = 'attribute_not_exists(pk)';
   const isNewer = 'seen <= :seen';
   await writeItem({
-    put: { ...manifest, ...manifestKey(environment), ttl: expiry() },
+    put: { ...manifest, ...manifestKey(environment), ttl: ttlAfter(TTL_SECONDS) },
     when: { expression: `${isFirst} OR ${isNewer}`, values: { ':seen': seen } },
   });
 }

@@ -1,3 +1,4 @@
+import { ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { invalid } from '../../platform/errors.ts';
 
 const SLOT_MINUTES = 5;
@@ -24,7 +25,7 @@ export function slotOf(at: Date): number {
 
 /** When the counts of an hour expire: Unix time in seconds, as DynamoDB expects it. */
 export function expiryOf(at: Date): number {
-  return Math.floor(at.getTime() / 1_000) + (KEPT_HOURS + 2) * 3_600;
+  return ttlAfter((KEPT_HOURS + 2) * 3_600, at);
 }
 
 /** Whether counts of that time have already expired. */

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../auth/caller.ts';
+import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, getItem, isNew } from '../../platform/dynamo/table.ts';
+import { ttlOfWeek, weekOf } from '../../platform/dynamo/weeks.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { log } from '../../platform/log.ts';
-import { digestOfNames } from './usage-item.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
@@ -27,7 +28,6 @@ export type Reporter = Pick<Caller, 'author' | 'tokenType' | 'projects' | 'envir
  * are kept for a week: at most twice as many are in the list, of 1,000 names and 4,000 rows.
  */
 const MAX_UNKNOWN_ROWS = 200;
-const WEEK_SECONDS = 7 * 24 * 3_600;
 
 /** Budgets that were read or written within the last minute. */
 const recent = new LRUCache<string, UnknownFlagBudget>({ max: 200, ttl: 60_000 });
@@ -46,7 +46,7 @@ export async function admitUnknownRows(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const names = [tokenType, String(author.id), author.name, environment, ...projects];
-  const week = Math.floor(now.getTime() / 1_000 / WEEK_SECONDS);
+  const week = weekOf(now);
   const key = keys.unknownFlagBudget(digestOfNames(...names), week);
   const id = JSON.stringify(key);
   const isCovered = ({ rows: added }: UnknownFlagBudget) =>
@@ -67,7 +67,7 @@ export async function admitUnknownRows(
     log.warn('a token reports too many unknown flags', { token: author.name });
   }
   const { done } = await writeItem({
-    put: { ...key, ...budget, ttl: (week + 2) * WEEK_SECONDS },
+    put: { ...key, ...budget, ttl: ttlOfWeek(week) },
     when: stored.version === 0 ? isNew : atVersion(stored.version),
   });
   if (done) recent.set(id, budget);

@@ -1,7 +1,8 @@
+import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query, type Write } from '../../platform/dynamo/table.ts';
+import { ttlAfter } from '../../platform/dynamo/ttl.ts';
 import type { Usage, UsageKey } from './model.ts';
-import { digestOfNames } from './usage-item.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
@@ -56,7 +57,7 @@ export function addUnknownWrite(usage: Usage, projects: readonly string[], now: 
       ':environment': environment,
       ':at': now.toISOString(),
       ':projects': projects,
-      ':ttl': Math.floor(now.getTime() / 1_000) + KEPT_SECONDS,
+      ':ttl': ttlAfter(KEPT_SECONDS, now),
     },
   };
 }

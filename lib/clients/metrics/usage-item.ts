@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Feature } from '../../flags/feature-data/model.ts';
+import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Item, Write } from '../../platform/dynamo/table.ts';
 import type { Counts, HourlyUsage, Usage, UsageKey } from './model.ts';
@@ -32,11 +32,6 @@ export type UsageItem = Item & {
 type CountedFlag = Pick<Feature, 'createdAt' | 'project'>;
 
 const counterPattern = /^(yes|no|variant):(\d+)(?::(.*))?$/s;
-
-/** A digest of names for use in keys, because names can be long and contain any character. */
-export function digestOfNames(...names: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 22);
-}
 
 /**
  * Adds counts to the stored ones: `ADD` creates missing items and counters.

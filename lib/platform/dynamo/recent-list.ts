@@ -1,6 +1,7 @@
 import { compareText } from '../compare-text.ts';
 import type { Key, Partition } from './key.ts';
 import { type Item, queryList, queryPartition, type Write } from './table.ts';
+import { ttlAfter } from './ttl.ts';
 
 /** A row of a list as it was stored lately; `null` if it was removed. Its `sk` is the `listSk` of the row. */
 export interface Recent<T> {
@@ -37,7 +38,7 @@ export function recentRowWrite<T extends object>(key: Key<Recent<T>>, row: T | n
     put: {
       ...key,
       row: row && withoutKeys(row),
-      ttl: Math.floor(Date.now() / 1000) + RECENT_SECONDS,
+      ttl: ttlAfter(RECENT_SECONDS),
     },
   };
 }

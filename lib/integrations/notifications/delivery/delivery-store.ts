@@ -1,6 +1,7 @@
 import { config } from '../../../platform/config.ts';
 import { keys } from '../../../platform/dynamo/keys.ts';
 import { isNew } from '../../../platform/dynamo/table.ts';
+import { ttlAfter } from '../../../platform/dynamo/ttl.ts';
 import { writeItem } from '../../../platform/dynamo/write-item.ts';
 import { type Attempt, type Delivery, type DeliveryState, KEPT_SECONDS } from './delivery.ts';
 import { attemptsIn } from './delivery-schedule.ts';
@@ -58,7 +59,7 @@ export async function addDelivery(addonId: number, eventId: number, now: Date): 
     reason: null,
     createdAt: at,
     updatedAt: at,
-    ttl: ttlFrom(now),
+    ttl: ttlAfter(KEPT_SECONDS, now),
   };
   const { done, item } = await writeItem({
     put: { ...keys.delivery(addonId, eventId), ...delivery, outbox: OUTBOX, outboxDue: at },
@@ -155,7 +156,7 @@ export async function restartDelivery(
       ':none': null,
       ':now': now.toISOString(),
       ':outbox': OUTBOX,
-      ':ttl': ttlFrom(now),
+      ':ttl': ttlAfter(KEPT_SECONDS, now),
     },
     when: {
       expression: `${hasEnded} AND ${isThisRound}`,
@@ -163,10 +164,6 @@ export async function restartDelivery(
     },
   });
   return done ? (item as unknown as Delivery) : undefined;
-}
-
-function ttlFrom(now: Date): number {
-  return Math.floor(now.getTime() / 1_000) + KEPT_SECONDS;
 }
 
 /**
