@@ -42,6 +42,13 @@ export interface CommitIntent {
   readonly wants: readonly string[];
 }
 
+/** Whether an item of `COMMITS` is a commit; the others are intents. */
+export function isCommit<T extends PendingCommit | CommitIntent>(
+  item: T,
+): item is Extract<T, PendingCommit> {
+  return 'key' in item;
+}
+
 /** Whether one writer waits at an item of another one that began before it. */
 export function isBehind(intent: CommitIntent, other: CommitIntent): boolean {
   return isOlder(other, intent) && other.wants.some((item) => intent.wants.includes(item));

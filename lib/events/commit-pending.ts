@@ -5,12 +5,13 @@ import { ttlAfter } from '../platform/dynamo/ttl.ts';
 import {
   type CommitIntent,
   GROUP_OPEN,
+  isCommit,
   nextCommitKey,
   type PendingCommit,
 } from './commit-model.ts';
 import type { CommitParts } from './commit-port.ts';
-import { logNames } from './event-log.ts';
-import { isCommit, numberBatch } from './number-commits.ts';
+import { instanceHead } from './event-log.ts';
+import { numberBatch } from './number-commits.ts';
 import type { EventDraft } from './types.ts';
 
 /** How long a writer waits before it looks again whether its commit has a number. */
@@ -39,12 +40,11 @@ export async function joinGroup(
 ): Promise<CommitIntent> {
   const intent = { id: clock.newId(), at: clock.now().toISOString(), turn, wants: [] };
   await table.write({ put: { ...keys.commitIntent(intent.id), ...intent } });
-  const head = keys.eventLogHead(logNames.all);
   for (;;) {
-    const [stored] = await table.getItems([head]);
+    const [stored] = await table.getItems([instanceHead]);
     if (stored?.group === GROUP_OPEN) return intent;
     const isOpen = await table.write({
-      update: head,
+      update: instanceHead,
       expression: 'SET #group = :open',
       names: { '#group': 'group' },
       values: { ':open': GROUP_OPEN },

@@ -67,6 +67,9 @@ interface LogDay {
   readonly first: number;
 }
 
+/** Key of the head of the instance's log: every change moves it. */
+export const instanceHead = keys.eventLogHead(logNames.all);
+
 /** The head of a log without events. */
 export const emptyHead: LogHead = { length: 0, day: '', at: '' };
 

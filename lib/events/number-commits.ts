@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { keys } from '../platform/dynamo/keys.ts';
-import { closingBy, type PendingCommit } from './commit-model.ts';
-import type { CommitParts, Waiting } from './commit-port.ts';
-import { headOf, type LogHead, logNames, readHeads } from './event-log.ts';
+import { closingBy, isCommit, type PendingCommit } from './commit-model.ts';
+import type { CommitParts } from './commit-port.ts';
+import { headOf, instanceHead, type LogHead, logNames, readHeads } from './event-log.ts';
 import { type LoadedCommit, logsOfCommits, planBatch } from './plan-batch.ts';
 
 /*
@@ -39,7 +39,7 @@ export async function numberBatch(parts: CommitParts): Promise<Numbered> {
   const { table } = parts;
   const [waiting, [stored]] = await Promise.all([
     table.queryWaiting(LOOK_AHEAD),
-    table.getItems([keys.eventLogHead(logNames.all)]),
+    table.getItems([instanceHead]),
   ]);
   const head = headOf(stored);
   const commits = waiting.filter(isCommit).slice(0, BATCH);
@@ -66,11 +66,6 @@ export async function numberBatch(parts: CommitParts): Promise<Numbered> {
     ...batch.numbered.map((commit) => removeParts(parts, commit)),
   ]);
   return isAll ? 'all' : 'some';
-}
-
-/** Whether an item of `COMMITS` is a commit; the others are intents. */
-export function isCommit(item: Waiting): item is Extract<Waiting, PendingCommit> {
-  return 'drafts' in item;
 }
 
 /** The items that hold the drafts of a large commit. */
@@ -101,7 +96,7 @@ async function removeParts({ table }: CommitParts, commit: PendingCommit): Promi
 /** Ends a group in which nobody commits any more: its last member crashed. */
 async function closeIdle(parts: CommitParts, head: LogHead, token: string): Promise<void> {
   const isClosing = await parts.table.write({
-    update: keys.eventLogHead(logNames.all),
+    update: instanceHead,
     expression: 'SET #group = :closing',
     names: { '#group': 'group' },
     values: { ':closing': token },
@@ -114,7 +109,7 @@ async function closeIdle(parts: CommitParts, head: LogHead, token: string): Prom
 async function closeIfEmpty({ table }: CommitParts, token: string): Promise<void> {
   if ((await table.queryWaiting(1)).length > 0) return;
   await table.write({
-    update: keys.eventLogHead(logNames.all),
+    update: instanceHead,
     expression: 'REMOVE #group',
     names: { '#group': 'group' },
     when: { expression: '#group = :closing', values: { ':closing': token } },

@@ -1,6 +1,7 @@
+import { isCommit } from './commit-model.ts';
 import { commitParts } from './commit-parts.ts';
 import type { CommitParts } from './commit-port.ts';
-import { isCommit, numberBatch } from './number-commits.ts';
+import { numberBatch } from './number-commits.ts';
 
 /** Each loss is somebody else's progress. */
 const ROUNDS = 500;

@@ -1,8 +1,8 @@
-import { keys } from '../platform/dynamo/keys.ts';
 import { getItem } from '../platform/dynamo/table.ts';
+import { isCommit } from './commit-model.ts';
 import type { CommitReads } from './commit-port.ts';
 import { commitReads, waitMs } from './commit-reads.ts';
-import { type LogHead, logNames } from './event-log.ts';
+import { instanceHead, type LogHead } from './event-log.ts';
 
 const LOOK_AGAIN_MS = 20;
 /** Whoever commits, or the next writer, gives ids within a second; the relay within a minute. */
@@ -16,7 +16,7 @@ interface LengthReads extends Pick<CommitReads, 'queryWaiting' | 'newestCommit'>
 
 const ofThisProcess: LengthReads = {
   ...commitReads,
-  readHead: () => getItem(keys.eventLogHead(logNames.all)),
+  readHead: () => getItem(instanceHead),
 };
 
 /**
@@ -37,7 +37,7 @@ export async function readSettledLength(
   const newest = await table.newestCommit();
   for (let tries = 0; newest !== undefined; tries += 1) {
     const [first] = await table.queryWaiting(1);
-    if (!first || !('key' in first) || first.key > newest) break;
+    if (!first || !isCommit(first) || first.key > newest) break;
     if (tries > TRIES) throw new Error(`The commit ${first.key} gets no ids.`);
     await wait(LOOK_AGAIN_MS);
   }

@@ -137,6 +137,8 @@ export class ConflictError extends ApiError {
 
 /** 503: the table refuses requests because there are too many of them; a little later it may not. */
 export class ThrottledError extends ApiError {
+  readonly retryAfterSeconds = 1;
+
   constructor() {
     super(503, 'ServiceUnavailable', 'The service is busy. Try again in a moment.');
   }

@@ -1,12 +1,11 @@
-import { logNames } from '../events/event-log.ts';
-import { keys } from '../platform/dynamo/keys.ts';
+import { instanceHead } from '../events/event-log.ts';
 import { getItem } from '../platform/dynamo/table.ts';
 import { log } from '../platform/log.ts';
 
 /** Whether the table can be read: one read of half a unit. */
 export async function isTableReadable(): Promise<boolean> {
   try {
-    await getItem(keys.eventLogHead(logNames.all), { consistent: false });
+    await getItem(instanceHead, { consistent: false });
     return true;
   } catch (error) {
     log.error('the table cannot be read', error);

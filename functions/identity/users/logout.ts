@@ -1,6 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { secretOf } from '../../../lib/identity/tokens/token-format.ts';
-import { hashSecret } from '../../../lib/identity/tokens/token-store.ts';
+import { hashSecret, secretOf } from '../../../lib/identity/tokens/token-format.ts';
 import { logOut } from '../../../lib/identity/users/log-out.ts';
 
 export const operation = defineOperation({

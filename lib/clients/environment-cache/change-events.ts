@@ -1,13 +1,10 @@
-import { logNames } from '../../events/event-log.ts';
+import { instanceHead } from '../../events/event-log.ts';
 import { INDEX_LAG_MS } from '../../events/recent-events.ts';
 import { padded } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItem, query } from '../../platform/dynamo/table.ts';
 import { shareReads } from '../../platform/share-reads.ts';
 import type { ChangeEvent } from './invalidation.ts';
-
-/** Key of the head of the instance's event log: every administrative change moves it. */
-export const headKey = keys.eventLogHead(logNames.all);
 
 /** The attributes that `invalidatedBy` uses; the rest of an event may have hundreds of kilobytes. */
 const ATTRIBUTES = [
@@ -28,11 +25,11 @@ const absent = { project: null, environment: null, featureName: null, data: null
 const EVENTS_AT_ONCE = 200;
 
 /** Polls that come while the head is read share the next read of it. */
-const readHead = shareReads((key: typeof headKey) => getItem(key));
+const readHead = shareReads((key: typeof instanceHead) => getItem(key));
 
 /** Id of the last event; 0 before the first. */
 export async function lastEventId(): Promise<number> {
-  return (await readHead(headKey))?.length ?? 0;
+  return (await readHead(instanceHead))?.length ?? 0;
 }
 
 /** Reads the events from one id to another, both included: one query per 1 MB. */

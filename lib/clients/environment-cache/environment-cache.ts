@@ -11,9 +11,10 @@
  *   const { etag, body } = featuresResponse(cached, scope); // no work, if nothing changed
  */
 import { LRUCache } from 'lru-cache';
+import { instanceHead } from '../../events/event-log.ts';
 import { getItems } from '../../platform/dynamo/table.ts';
 import { catchUp, startFromSnapshot } from './catch-up.ts';
-import { headKey, lastEventId } from './change-events.ts';
+import { lastEventId } from './change-events.ts';
 import type { CachedEnvironment, EnvironmentState } from './model.ts';
 import { manifestKey } from './snapshot-store.ts';
 
@@ -129,7 +130,7 @@ function bytesOf({ state, history }: CachedEnvironment): number {
 
 /** Cold start: reads the log head and the snapshot manifest in one round trip. */
 async function coldStart(environment: string): Promise<CachedEnvironment> {
-  const [head, manifest] = await getItems([headKey, manifestKey(environment)]);
+  const [head, manifest] = await getItems([instanceHead, manifestKey(environment)]);
   const last = head?.length ?? 0;
   const started = await startFromSnapshot(environment, manifest, last);
   return catchUp(started, last);

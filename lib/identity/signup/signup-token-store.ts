@@ -13,7 +13,7 @@ import {
   NotFoundError,
   type ValidationError,
 } from '../../platform/errors.ts';
-import { hashSecret } from '../tokens/token-store.ts';
+import { hashSecret } from '../tokens/token-format.ts';
 import { isValidSignupToken, type SignupToken, type SignupUse } from './model.ts';
 import { MAX_SIGNUPS } from './schema.ts';
 

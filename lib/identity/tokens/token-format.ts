@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { ApiTokenType } from './model.ts';
 
 const tokenTypes: readonly ApiTokenType[] = ['admin', 'backend', 'client', 'frontend'];
@@ -49,6 +49,14 @@ export function looksLikeApiToken(text: string): boolean {
 /** The secret in an Authorization header: the bare token, or `Bearer` and the token. */
 export function secretOf(authorization: string | undefined): string | undefined {
   return authorization?.replace(/^bearer\s+/i, '').trim();
+}
+
+/**
+ * SHA-256 of a token's secret, hex. Tokens are long random strings, so a fast hash without salt is
+ * enough, and looking up by it leaks nothing about the secret through timing.
+ */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret, 'utf8').digest('hex');
 }
 
 /** Generates the secret of a new token of a user. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { countInWrite, countOutWrite } from '../../platform/dynamo/counters.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { listNow, recentRowWrite } from '../../platform/dynamo/recent-list.ts';
@@ -10,14 +9,6 @@ import type { ApiToken, StoredToken } from './model.ts';
 /** Largest number of tokens of an instance. */
 export const TOKEN_LIMIT = 2_000;
 const limit = { kind: 'tokens', what: 'API tokens', max: TOKEN_LIMIT };
-
-/**
- * SHA-256 of a token's secret, hex. Tokens are long random strings, so a fast hash without salt is
- * enough, and looking up by it leaks nothing about the secret through timing.
- */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret, 'utf8').digest('hex');
-}
 
 /**
  * The token with that hash: an API token, or the token of a user. Strongly consistent: "unknown" is

@@ -2,8 +2,8 @@ import { invalid } from '../../platform/errors.ts';
 import { shareReads } from '../../platform/share-reads.ts';
 import { type ApiToken, accessTypeOf, isExpired } from './model.ts';
 import { TokenCache } from './token-cache.ts';
-import { looksLikeApiToken } from './token-format.ts';
-import { findTokens, hashSecret } from './token-store.ts';
+import { hashSecret, looksLikeApiToken } from './token-format.ts';
+import { findTokens } from './token-store.ts';
 
 /** Anyone may send them, and each distinct one is a read: five batch reads at most. */
 const MAX_DISTINCT_TOKENS = 500;

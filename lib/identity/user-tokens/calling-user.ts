@@ -1,7 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import { secretOf } from '../tokens/token-format.ts';
-import { hashSecret } from '../tokens/token-store.ts';
+import { hashSecret, secretOf } from '../tokens/token-format.ts';
 import type { User } from '../users/model.ts';
 import { findUser } from '../users/user-store.ts';
 import type { TokenOwner } from './user-tokens.ts';

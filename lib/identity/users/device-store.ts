@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { queryPartition, type Write } from '../../platform/dynamo/table.ts';
-import { hashSecret } from '../tokens/token-store.ts';
+import { hashSecret } from '../tokens/token-format.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {

@@ -5,8 +5,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems, type Write } from '../../platform/dynamo/table.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import type { UserToken } from '../tokens/model.ts';
-import { generateUserSecret } from '../tokens/token-format.ts';
-import { hashSecret } from '../tokens/token-store.ts';
+import { generateUserSecret, hashSecret } from '../tokens/token-format.ts';
 import {
   deviceHash,
   generateDeviceSecret,

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashSecret } from '../tokens/token-format.ts';
 import type { PasswordLink } from './model.ts';
 
 /** How long a link can be used. */
 const VALID_MS = 48 * 3_600_000;
 
-/** Far beyond guessing, so a hash without salt is enough, as for API tokens. */
+/** Far beyond guessing, as for API tokens. */
 const RANDOM_BYTES = 28;
 
 /** Id of the user, and the random part in hex. */
@@ -20,7 +21,7 @@ interface NewPasswordLink {
 export function newPasswordLink(createdBy: string, now = Date.now()): NewPasswordLink {
   const secret = randomBytes(RANDOM_BYTES).toString('hex');
   const expiresAt = new Date(now + VALID_MS).toISOString();
-  return { secret, stored: { hash: hashOf(secret), expiresAt, createdBy } };
+  return { secret, stored: { hash: hashSecret(secret), expiresAt, createdBy } };
 }
 
 /** The token in a link: it names the user, so that no further item leads to the user. */
@@ -40,9 +41,5 @@ export function opensPasswordLink(
   secret: string,
   now = Date.now(),
 ): link is PasswordLink {
-  return link !== undefined && link.hash === hashOf(secret) && Date.parse(link.expiresAt) > now;
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return link !== undefined && link.hash === hashSecret(secret) && Date.parse(link.expiresAt) > now;
 }

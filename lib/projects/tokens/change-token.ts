@@ -6,10 +6,9 @@ import type { ApiToken } from '../../identity/tokens/model.ts';
 import { tokenPermission } from '../../identity/tokens/permissions.ts';
 import { parseExpiry } from '../../identity/tokens/rules.ts';
 import { expectedTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';
-import { SECRET_MASK } from '../../identity/tokens/token-format.ts';
+import { hashSecret, SECRET_MASK } from '../../identity/tokens/token-format.ts';
 import {
   findToken,
-  hashSecret,
   listTokens,
   removeTokenWrites,
   updateExpiryWrites,

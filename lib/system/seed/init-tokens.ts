@@ -3,11 +3,12 @@ import type { TokenType } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import type { TokenScope } from '../../identity/tokens/model.ts';
 import {
+  hashSecret,
   looksLikeToken,
   MAX_TOKEN_LENGTH,
   SECRET_MASK,
 } from '../../identity/tokens/token-format.ts';
-import { findTokens, hashSecret } from '../../identity/tokens/token-store.ts';
+import { findTokens } from '../../identity/tokens/token-store.ts';
 import { ConfigurationError } from '../../platform/config.ts';
 import { NameExistsError } from '../../platform/errors.ts';
 import { listProjects } from '../../projects/project-store.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Author } from '../../../lib/auth/author.ts';
 import type { ApiToken } from '../../../lib/identity/tokens/model.ts';
 import { tokenEvent } from '../../../lib/identity/tokens/token-event.ts';
-import { maskSecret } from '../../../lib/identity/tokens/token-format.ts';
-import { createTokenWrites, hashSecret } from '../../../lib/identity/tokens/token-store.ts';
+import { hashSecret, maskSecret } from '../../../lib/identity/tokens/token-format.ts';
+import { createTokenWrites } from '../../../lib/identity/tokens/token-store.ts';
 import { BulkWriter } from '../bulk-load/bulk-writer.ts';
 import type { BulkTable } from '../bulk-load/open-bulk-table.ts';
 

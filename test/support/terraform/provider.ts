@@ -18,7 +18,7 @@ export interface Provider {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   call(method: string, path: string, call: Call): Promise<any>;
   /** Like `call` with 200; `undefined` for 404, which removes the resource from the state. */
-  // biome-ignore lint/suspicious/noExplicitAny: as above
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into every attribute of a struct
   read(path: string, struct: keyof typeof structs): Promise<any>;
 }
 

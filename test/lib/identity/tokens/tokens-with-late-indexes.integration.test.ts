@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { projectFields } from '../../../../lib/flags/context-fields/context-field-store.ts';
+import { hashSecret } from '../../../../lib/identity/tokens/token-format.ts';
 import {
   createTokenWrites,
-  hashSecret,
   listTokens,
   replaceTokenSecret,
 } from '../../../../lib/identity/tokens/token-store.ts';

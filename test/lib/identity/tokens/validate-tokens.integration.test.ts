@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { hashSecret } from '../../../../lib/identity/tokens/token-store.ts';
+import { hashSecret } from '../../../../lib/identity/tokens/token-format.ts';
 import { validateTokens } from '../../../../lib/identity/tokens/validate-tokens.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hashSecret } from '../../../../lib/identity/tokens/token-store.ts';
+import { hashSecret } from '../../../../lib/identity/tokens/token-format.ts';
 import { resetPassword } from '../../../../lib/identity/user-tokens/reset-password.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import { listDevices, MAX_DEVICES } from '../../../../lib/identity/users/device-store.ts';

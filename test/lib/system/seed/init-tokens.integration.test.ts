@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listEvents } from '../../../../lib/events/event-reader.ts';
-import { findToken, hashSecret } from '../../../../lib/identity/tokens/token-store.ts';
+import { hashSecret } from '../../../../lib/identity/tokens/token-format.ts';
+import { findToken } from '../../../../lib/identity/tokens/token-store.ts';
 import { createInitialTokens } from '../../../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { useTable } from '../../../support/table.ts';
