@@ -33,7 +33,10 @@ export interface Marked extends Key {
   readonly outboxDue: string;
 }
 
-/** That the events of one transaction wait to be dispatched: all ids from the first to the last. */
+/**
+ * That the events of one transaction wait to be dispatched: all ids from the first to the last. It has
+ * no entry in an index, as every change writes and removes it.
+ */
 interface EventMark extends Marked {
   readonly first: number;
   readonly last: number;
@@ -92,16 +95,32 @@ export function idsOfMark(marked: Item): number[] {
 }
 
 /** The overdue marks of a kind, oldest first. */
-export function findOverdue(
+export async function findOverdue(
   kind: 'event' | 'delivery',
   dueBefore: Date,
   limit: number,
 ): Promise<Marked[]> {
+  const due = dueBefore.toISOString();
+  const [indexed, marks] = await Promise.all([
+    query({
+      index: 'outbox',
+      where: 'outbox = :pk AND outboxDue <= :due',
+      values: { ':pk': keys.outboxPartition(kind), ':due': due },
+      limit,
+    }),
+    kind === 'event' ? findOverdueMarks(due, limit) : [],
+  ]);
+  return [...indexed, ...marks].slice(0, limit);
+}
+
+/** Reads all marks, as there is no index of them: few wait, unless nothing can be dispatched. */
+function findOverdueMarks(due: string, limit: number): Promise<Marked[]> {
   return query({
-    index: 'outbox',
-    where: 'outbox = :pk AND outboxDue <= :due',
-    values: { ':pk': keys.outboxPartition(kind), ':due': dueBefore.toISOString() },
+    where: 'pk = :pk',
+    values: { ':pk': keys.outboxMarkPartition, ':due': due },
+    filter: 'outboxDue <= :due',
     limit,
+    consistent: false,
   });
 }
 

@@ -147,7 +147,7 @@ function markWrites(events: readonly Event[]): Write[] {
   const last = events.at(-1);
   if (!first || !last) return [];
   const { createdAt: outboxDue } = last;
-  const mark = { outbox: 'event', outboxDue, first: first.id, last: last.id };
+  const mark = { outboxDue, first: first.id, last: last.id };
   return [{ put: { ...keys.outboxMark(first.id), ...mark } }];
 }
 

@@ -20,9 +20,6 @@ const USER_ROLES = 'ROLE#';
 const SEEN_FLAGS = 'FLAGS#';
 const INSTANCES = 'INSTANCE#';
 
-/** Marks of events are written and removed with every change. */
-const OUTBOX_SHARDS = 16;
-
 /** Every key of the table, in one place: `docs/data-model.md` in code. */
 export const keys = {
   /**
@@ -242,9 +239,10 @@ export const keys = {
    * Commits are serialised by the log's head anyway, so one partition holds all events in order.
    */
   event: (id: number) => one<'StoredEvent'>('EVENTS', padded(id)),
-  /** That the events of a transaction wait, by the first of them; spread over a few partitions. */
-  outboxMark: (first: number) => one<'EventMark'>(`OUTBOX#${first % OUTBOX_SHARDS}`, padded(first)),
-  /** Events and deliveries that wait, in the index `outbox`. */
+  /** That the events of a transaction wait, by the first of them: fewer writes than to `EVENTS`. */
+  outboxMark: (first: number) => one<'EventMark'>('OUTBOX', padded(first)),
+  outboxMarkPartition: partition<'EventMark'>('OUTBOX'),
+  /** Deliveries that wait, and events of earlier versions that do, in the index `outbox`. */
   outboxPartition: (kind: 'event' | 'delivery') => partition<'Marked'>(kind),
   eventPartition: partition<'StoredEvent'>('EVENTS'),
   /**

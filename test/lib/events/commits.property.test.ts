@@ -95,7 +95,7 @@ function expectLog(run: ModelRun): void {
       log,
     ).toEqual(ids);
   }
-  const marked = memory.items.values().filter(({ pk }) => pk.startsWith('OUTBOX#'));
+  const marked = memory.items.values().filter(({ pk }) => pk === 'OUTBOX');
   const covered = [...marked].flatMap(({ first, last }) =>
     ids.filter((id) => Number(first) <= id && id <= Number(last)),
   );

@@ -119,6 +119,8 @@ describe('an event that was stored before marks had items of their own', () => {
     expect(await findOutboxEvents([id])).toMatchObject([{ waiting: true, mark: keys.event(id) }]);
     const item = await getItem(keys.event(id));
     expect(idsOfMark(item ? { ...item } : {})).toEqual([id]);
+    const overdue = await findOverdue('event', new Date('9999-01-01'), 1_000);
+    expect(overdue.map(({ pk, sk }) => ({ pk, sk }))).toContainEqual(keys.event(id));
   });
 });
 

@@ -63,7 +63,7 @@ export class BulkWriter {
   async #apply(write: Write): Promise<void> {
     if ('check' in write) return;
     if ('put' in write) {
-      if (!write.put.pk.startsWith('OUTBOX#')) this.#pending.set(idOf(write.put), write.put);
+      if (!write.put.pk.startsWith('OUTBOX')) this.#pending.set(idOf(write.put), write.put);
       return;
     }
     if (!('update' in write)) throw new Error('Deletions are unsupported in bulk.');
