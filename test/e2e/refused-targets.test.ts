@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  brokenUrls,
-  refusedUrls,
-} from '../lib/integrations/notifications/delivery/refused-targets.ts';
+import { brokenUrls, refusedUrls } from '../lib/platform/outbound/refused-targets.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;

@@ -1,13 +1,10 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import {
   type OutboundPolicy,
   TargetRefusedError,
   TargetUnknownError,
-  type VettedAddress,
-  vetTarget,
-} from '../../addons/outbound-guard.ts';
+} from '../../../platform/outbound/outbound-guard.ts';
+import { sendPinned } from '../../../platform/outbound/pinned-request.ts';
 import type { OutboundRequest } from './model.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
@@ -31,12 +28,6 @@ export interface SendResult {
   readonly responseText: string;
 }
 
-/** The connection was closed without a response or an error. */
-class NoAnswerError extends Error {
-  override readonly name = 'NoAnswerError';
-  readonly code = 'no-answer';
-}
-
 /** Responses are read up to this size; a receiver that never stops is cut off. */
 const RESPONSE_LIMIT_BYTES = 64 * 1024;
 
@@ -55,8 +46,7 @@ export async function sendRequest(
   const latencyMs = () => Math.round(performance.now() - startedAt);
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const addresses = await Promise.race([vetTarget(request.url, policy), aborted(signal)]);
-    const answer = await exchange(request, addresses, signal);
+    const answer = await exchange(request, policy, signal);
     return { ...answer, error: null, final: false, latencyMs: latencyMs() };
   } catch (error) {
     return {
@@ -71,35 +61,16 @@ export async function sendRequest(
   }
 }
 
-/** Rejects when the signal fires, for operations that cannot be aborted (DNS). */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-}
-
 async function exchange(
   { url, headers, body }: OutboundRequest,
-  addresses: readonly VettedAddress[],
+  policy: OutboundPolicy,
   signal: AbortSignal,
 ): Promise<Pick<SendResult, 'ok' | 'status' | 'retryAfterMs' | 'responseText'>> {
-  const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    start(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': body.length },
-      // Not a shared socket, which might have been opened for other addresses.
-      agent: false,
-      lookup: pinned(addresses),
-      signal,
-    })
-      .on('response', resolve)
-      .on('error', reject)
-      // If the server switches protocols (101), Node closes the connection without emitting either
-      // event.
-      .on('close', () => reject(new NoAnswerError('the connection was closed without an answer')))
-      .end(body);
-  });
+  const response = await sendPinned(
+    { url, method: 'POST', headers: { ...headers, 'content-length': body.length }, body },
+    policy,
+    signal,
+  );
   const status = response.statusCode ?? 0;
   const ok = status >= 200 && status < 300;
   const retryAfter = ok ? undefined : response.headers['retry-after'];
@@ -108,15 +79,6 @@ async function exchange(
     status,
     retryAfterMs: parseRetryAfter(retryAfter, new Date()),
     responseText: await readCapped(response),
-  };
-}
-
-/** A DNS lookup for the socket that returns only the vetted addresses. */
-function pinned(addresses: readonly VettedAddress[]): LookupFunction {
-  return (_host, options, callback) => {
-    const [first] = addresses;
-    if (options.all) callback(null, [...addresses]);
-    else callback(null, first?.address ?? '', first?.family);
   };
 }
 

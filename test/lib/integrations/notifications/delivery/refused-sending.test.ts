@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sendRequest } from '../../../../../lib/integrations/notifications/requests/send-request.ts';
 import { type DnsServer, startDnsServer } from '../../../../support/dns-server.ts';
 import { type Receiver, startReceiver } from '../../../../support/receiver.ts';
-import { insideAddresses, refusedUrls } from './refused-targets.ts';
+import { insideAddresses, refusedUrls } from '../../../platform/outbound/refused-targets.ts';
 
 let dns: DnsServer;
 

@@ -5,7 +5,7 @@ import {
   TargetUnknownError,
   type VettedAddress,
   vetTarget,
-} from '../../../../lib/integrations/addons/outbound-guard.ts';
+} from '../../../../lib/platform/outbound/outbound-guard.ts';
 import {
   asHost,
   brokenUrls,
@@ -13,13 +13,13 @@ import {
   insideAddresses,
   insideNames,
   refusedSchemes,
-} from '../notifications/delivery/refused-targets.ts';
+} from './refused-targets.ts';
 
 const strict = { allowPrivate: false };
 const local = { allowPrivate: true };
 
 describe.each(insideAddresses)('%s (%s)', (_name, address) => {
-  it('is refused as a host when an addon is saved', () => {
+  it('is refused as a host when the address is saved', () => {
     const url = new URL(`https://${asHost(address)}/hook`);
 
     expect(() => refuseForbiddenTarget(url, strict)).toThrow(TargetRefusedError);

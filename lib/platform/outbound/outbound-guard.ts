@@ -1,13 +1,13 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { RuleError } from '../../platform/errors.ts';
+import { RuleError } from '../errors.ts';
 
 /**
- * Protects internal networks from webhooks (server-side request forgery). It allows ranges instead
- * of denying some, so that an unforeseen range is refused. Names are resolved here, every address
- * is checked, and the caller connects only to those addresses, so a DNS answer that changes between
- * check and connection has no effect.
+ * Protects internal networks from requests to addresses that a caller has entered (server-side request
+ * forgery): webhooks, and the identity provider. It allows ranges instead of denying some, so that an
+ * unforeseen range is refused. Names are resolved here, every address is checked, and the caller connects
+ * only to those addresses, so a DNS answer that changes between check and connection has no effect.
  */
 export interface OutboundPolicy {
   /** Allows private and loopback addresses and plain http. */
