@@ -6,7 +6,7 @@ import { accessTypeOf, isExpired, type StoredToken } from '../tokens/model.ts';
 import { TokenCache } from '../tokens/token-cache.ts';
 import { hashSecret, looksLikeToken, secretOf } from '../tokens/token-format.ts';
 import { findStoredToken } from '../tokens/token-store.ts';
-import { userName } from '../users/model.ts';
+import { isActive, userName } from '../users/model.ts';
 import { findUser } from '../users/user-store.ts';
 import { loadRights } from './load-rights.ts';
 
@@ -55,7 +55,7 @@ async function verify(hash: string): Promise<Verified | undefined> {
   return token && caller && { token, caller };
 }
 
-/** The caller of a token; `undefined` when its user was deleted. */
+/** The caller of a token; `undefined` when its user was deleted or is disabled. */
 async function callerOf(token: StoredToken): Promise<Caller | undefined> {
   if (token.type !== 'user') {
     const tokenType = accessTypeOf(token.type);
@@ -68,13 +68,12 @@ async function callerOf(token: StoredToken): Promise<Caller | undefined> {
     };
   }
   const user = await findUser(token.user);
-  return (
-    user && {
-      author: { id: user.id, name: userName(user) },
-      tokenType: 'user',
-      projects: ['*'],
-      environment: '*',
-      rights: await loadRights(user),
-    }
-  );
+  if (!user || !isActive(user)) return undefined;
+  return {
+    author: { id: user.id, name: userName(user) },
+    tokenType: 'user',
+    projects: ['*'],
+    environment: '*',
+    rights: await loadRights(user),
+  };
 }

@@ -1,16 +1,8 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
-import type { EventDraft } from '../../events/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
 import { type PasswordInput, passwordPreparer } from '../users/change-password.ts';
-import {
-  findTokenHead,
-  listUserTokens,
-  removeUserTokenWrites,
-  unchangedTokensCheck,
-} from './user-token-store.ts';
-import { tokenDeletedEvent } from './user-tokens.ts';
+import { prepareRevocation } from './revoke-tokens.ts';
 
 /** A new password that an administrator sets. */
 interface PasswordReset extends PasswordInput {
@@ -34,7 +26,7 @@ export async function resetPassword(
   await recordChange({ author, expect }, async () => {
     const [writes, revocation] = await allInOrder([
       prepare(),
-      revokeTokens ? decideRevocation(id) : { writes: [], events: [] },
+      revokeTokens ? prepareRevocation(id) : { writes: [], events: [] },
     ]);
     return {
       writes: [...writes, ...revocation.writes],
@@ -42,18 +34,4 @@ export async function resetPassword(
       result: undefined,
     };
   });
-}
-
-interface Revocation {
-  readonly writes: readonly Write[];
-  readonly events: readonly EventDraft[];
-}
-
-/** Deletes all tokens of a user; none may be created in the meantime. */
-async function decideRevocation(id: number): Promise<Revocation> {
-  const [head, tokens] = await Promise.all([findTokenHead(id), listUserTokens(id)]);
-  return {
-    writes: [unchangedTokensCheck(id, head), ...tokens.flatMap(removeUserTokenWrites)],
-    events: tokens.map(tokenDeletedEvent),
-  };
 }

@@ -11,7 +11,7 @@ import {
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import type { UserToken } from '../tokens/model.ts';
 import type { User } from '../users/model.ts';
-import { accountNotFound } from '../users/user-store.ts';
+import { accountNotFound, isActiveStill } from '../users/user-store.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
@@ -40,7 +40,7 @@ export function listServiceTokens(): Promise<UserToken[]> {
 }
 
 /**
- * Stores a new token: under its secret's hash, and in the list of its user, who must exist.
+ * Stores a new token: under its secret's hash, and in the list of its user, who must exist and be active.
  * @param head as it was read; the token gets the id after its last one
  */
 export function createUserTokenWrites(
@@ -49,7 +49,11 @@ export function createUserTokenWrites(
   token: UserToken,
 ): Write[] {
   return [
-    { check: keys.user(id), when: exists, onConflict: () => accountNotFound(id, accountType) },
+    {
+      check: keys.user(id),
+      when: isActiveStill,
+      onConflict: () => accountNotFound(id, accountType),
+    },
     {
       put: { ...keys.userTokenHead(id), last: token.id, version: (head?.version ?? 0) + 1 },
       when: atVersion(head?.version),

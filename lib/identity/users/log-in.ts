@@ -20,7 +20,7 @@ import {
   type StoredAttempts,
 } from './login-attempt-store.ts';
 import { sourceOf } from './login-limit-rules.ts';
-import type { User } from './model.ts';
+import { isActive, type User } from './model.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts';
 import {
   listSessions,
@@ -77,7 +77,7 @@ export async function logIn(credentials: Credentials): Promise<Login> {
   const hash = user?.passwordHash ?? null;
   const isAllowed = await countAttempt(attempt);
   const isRight = await verifyPassword(password, isAllowed ? hash : null);
-  if (!isRight || !user) throw refusal();
+  if (!isRight || !user || !isActive(user)) throw refusal();
   return startSession(attempt, user, {
     passwordHash: hash !== null && isOutdatedHash(hash) ? await hashPassword(password) : hash,
     deviceSecret: isKnown && deviceSecret ? deviceSecret : generateDeviceSecret(),
@@ -158,13 +158,16 @@ async function startSession(
   return { user: { ...user, loginAttempts: 0, seenAt }, secret, expiresAt, deviceSecret };
 }
 
-/** The password must not have changed since it was checked. */
+/** The password must not have changed since it was checked, nor the account been disabled. */
 function loggedInWrite({ id, passwordHash }: User, at: string, nextHash: string | null): Write {
   return {
     update: keys.user(id),
     expression: 'SET loginAttempts = :none, seenAt = :at, passwordHash = :next',
     values: { ':none': 0, ':at': at, ':next': nextHash },
-    when: { expression: 'passwordHash = :hash', values: { ':hash': passwordHash } },
+    when: {
+      expression: 'passwordHash = :hash AND attribute_not_exists(disabledAt)',
+      values: { ':hash': passwordHash },
+    },
     onConflict: refusal,
   };
 }

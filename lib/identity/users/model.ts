@@ -43,6 +43,8 @@ export interface User {
   readonly createdAt: string;
   /** Set when an external system manages the user. */
   readonly scimId: string | null;
+  /** Since when the account is disabled, RFC 3339; absent while it is active. See `isActive`. */
+  readonly disabledAt?: string;
   readonly version: number;
 }
 
@@ -53,6 +55,14 @@ export interface Membership {
   readonly joinedAt: string;
   /** Name of the user who added the member. */
   readonly createdBy: string | null;
+}
+
+/**
+ * Whether a user may do anything at all. A disabled account stays in its groups and projects, but every way
+ * in is closed: no login of any kind, no session, no token.
+ */
+export function isActive({ disabledAt }: Pick<User, 'disabledAt'>): boolean {
+  return disabledAt === undefined;
 }
 
 /** The user's name as the author of a change: never empty. */

@@ -7,7 +7,7 @@ import { AuthenticationRequired } from '../../platform/errors.ts';
 import { presentRole } from '../roles/present-role.ts';
 import { listRoles } from '../roles/role-store.ts';
 import { passwordPreparer } from './change-password.ts';
-import type { PasswordLink, User } from './model.ts';
+import { isActive, type PasswordLink, type User } from './model.ts';
 import {
   newPasswordLink,
   opensPasswordLink,
@@ -81,7 +81,7 @@ async function getLinkedUser(token: string): Promise<LinkedUser> {
   const { user: id, secret } = parsePasswordLinkToken(token) ?? refuseLink();
   const user = await findUser(id);
   const passwordLink = user?.passwordLink;
-  if (!user || !opensPasswordLink(passwordLink, secret)) return refuseLink();
+  if (!user || !isActive(user) || !opensPasswordLink(passwordLink, secret)) return refuseLink();
   return { ...user, passwordLink };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { User } from './model.ts';
+import { isActive, type User } from './model.ts';
 
 /**
  * Gravatar uses the SHA-256 of the lower-cased address; users without an address get a picture too.
@@ -28,16 +28,20 @@ export function presentUser(user: User) {
     seenAt: user.seenAt,
     createdAt: user.createdAt,
     ...(user.scimId !== null && { scimId: user.scimId }),
+    ...(!isActive(user) && { active: false }),
   };
 }
 
 /** The user's data in events. */
-export function userEventData({ id, name, username, email, rootRole }: User) {
+export function userEventData(user: User) {
+  const { id, name, username, email, rootRole, scimId } = user;
   return {
     id,
     name,
     ...(username !== null && { username }),
     ...(email !== null && { email }),
     rootRole,
+    ...(scimId !== null && { scimId }),
+    ...(!isActive(user) && { active: false }),
   };
 }

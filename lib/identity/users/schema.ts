@@ -93,6 +93,12 @@ export const userSchema = {
       description: 'Id in the external system that manages the user, if any.',
       examples: ['8c1f0a52'],
     },
+    active: {
+      type: 'boolean',
+      description:
+        '`false` for a user whose account an external system has disabled: neither login nor tokens work. Otherwise absent.',
+      examples: [false],
+    },
   },
 } as const satisfies JSONSchema;
 

@@ -1,4 +1,4 @@
-import type { User } from './model.ts';
+import { isActive, type User } from './model.ts';
 import { ADMIN_ROLE } from './root-roles.ts';
 import { listAccounts, listUsersWithRoles } from './user-store.ts';
 
@@ -16,10 +16,11 @@ export async function searchUsers(text: string): Promise<User[]> {
 }
 
 /**
- * Number of people with and without a password, and of service accounts, who have the role Admin.
+ * Number of people with and without a password, and of service accounts, who have the role Admin and are
+ * active.
  */
 export async function countAdmins() {
-  const admins = await listUsersWithRoles([ADMIN_ROLE]);
+  const admins = (await listUsersWithRoles([ADMIN_ROLE])).filter(isActive);
   const people = admins.filter(({ accountType }) => accountType === 'User');
   const password = people.filter(({ passwordHash }) => passwordHash !== null).length;
   return {

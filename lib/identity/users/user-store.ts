@@ -7,6 +7,7 @@ import {
 import { keys } from '../../platform/dynamo/keys.ts';
 import {
   atVersion,
+  type Condition,
   getItem,
   getItems,
   isNew,
@@ -18,7 +19,7 @@ import {
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { isBuiltInRole } from '../roles/rules.ts';
-import { type AccountType, MAX_USERS, type User } from './model.ts';
+import { type AccountType, isActive, MAX_USERS, type User } from './model.ts';
 import { nameKeys, nameWrites } from './user-name-store.ts';
 
 declare module '../../platform/dynamo/items.ts' {
@@ -29,6 +30,14 @@ declare module '../../platform/dynamo/items.ts' {
 
 const KIND = 'users';
 const limit = { kind: KIND, what: 'users', max: MAX_USERS };
+
+/**
+ * The user must exist and be active. Whatever lets a user in, such as a session or a token, is only stored
+ * with this check, so that nothing is left behind when the account is disabled at the same moment.
+ */
+export const isActiveStill: Condition = {
+  expression: 'attribute_exists(pk) AND attribute_not_exists(disabledAt)',
+};
 
 /** Reads a person or service account. */
 export function findUser(id: number): Promise<User | undefined> {
@@ -141,13 +150,16 @@ export function updateUserWrites(before: User, after: User): Write[] {
     {
       update: keys.user(before.id),
       expression:
-        'SET #name = :name, email = :email, username = :username, rootRole = :rootRole, listSk = :listSk, #version = :next',
+        'SET #name = :name, email = :email, username = :username, rootRole = :rootRole, scimId = :scimId, listSk = :listSk, #version = :next' +
+        (isActive(after) ? ' REMOVE disabledAt' : ', disabledAt = :disabledAt REMOVE passwordLink'),
       names: { '#name': 'name', '#version': 'version' },
       values: {
         ':name': after.name,
         ':email': after.email,
         ':username': after.username,
         ':rootRole': after.rootRole,
+        ':scimId': after.scimId,
+        ...(after.disabledAt !== undefined && { ':disabledAt': after.disabledAt }),
         ':listSk': keys.userList(after.rootRole, after.id).listSk,
         ':next': before.version + 1,
       },
