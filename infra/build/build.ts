@@ -6,6 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { stop as stopCompiler } from 'esbuild';
 import { bundle, outputFolder } from './bundle.ts';
 import { type Discovered, discover, repository } from './discover.ts';
+import { httpFunctionsOf } from './groups.ts';
 import { replaceFile } from './replace-file.ts';
 import { serverlessFunctions } from './serverless-functions.ts';
 
@@ -26,7 +27,7 @@ export async function build(): Promise<{ readonly functions: number }> {
   const { outputFiles, metafile } = await bundle(discovered);
   await writeFiles([...outputFiles, functionsFile(discovered, resolve(repository, '.build'))]);
   await replaceFile(resolve(repository, '.build/bundles.json'), JSON.stringify(metafile));
-  const ids = [...discovered.operations, ...discovered.workers].map(({ id }) => id);
+  const ids = [...httpFunctionsOf(discovered), ...discovered.workers].map(({ id }) => id);
   await removeOthers(ids);
   return { functions: ids.length };
 }

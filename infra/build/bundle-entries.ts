@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Contract } from '../../lib/http/contract.ts';
 import type { Route } from '../../lib/http/forward/route-table.ts';
 import { type Discovered, repository } from './discover.ts';
+import { groupRoute, membersOf, ownOperations } from './groups.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { replaceFile } from './replace-file.ts';
 import { cachedValidators } from './validator-cache.ts';
@@ -31,20 +32,29 @@ interface Generated {
 }
 
 /** Generates the entries of all functions, and the modules that they import. */
-export async function generate({ operations, workers }: Discovered): Promise<Generated> {
+export async function generate(discovered: Discovered): Promise<Generated> {
+  const { operations, groups, workers } = discovered;
   const entries = new Map<string, string>();
   const sources = new Map<string, string>();
   const validators = await cachedValidators(operations.map(({ operation }) => operation.contract));
-  for (const [index, discovered] of operations.entries()) {
-    const { id } = discovered;
+  const validated = new Map<string, readonly string[]>();
+  for (const [index, { id }] of operations.entries()) {
     const parts = Object.entries(validators[index] ?? {});
     for (const [part, code] of parts) sources.set(`validator:${id}/${part}`, code);
-    const validated = parts.map(([part]) => part);
-    entries.set(id, operationEntry(discovered, validated));
+    validated.set(
+      id,
+      parts.map(([part]) => part),
+    );
+  }
+  for (const operation of ownOperations(discovered)) {
+    entries.set(operation.id, operationEntry(operation, validated.get(operation.id) ?? []));
+  }
+  for (const group of groups) {
+    entries.set(group.id, groupEntry(group, membersOf(discovered, group), validated));
   }
   for (const worker of workers) entries.set(worker.id, workerEntry(worker));
   const document = openApiDocument(operations.map(({ operation }) => operation.contract));
-  sources.set('generated:routes', `export default ${JSON.stringify(routesOf(operations))};`);
+  sources.set('generated:routes', `export default ${JSON.stringify(routesOf(discovered))};`);
   sources.set('generated:openapi', `export default ${JSON.stringify(document)};`);
   return { entries, sources };
 }
@@ -69,8 +79,8 @@ export function isThrottled({ access, method }: Contract): boolean {
 }
 
 /** All routes but `$default`. */
-function routesOf(operations: Discovered['operations']): Route[] {
-  return operations
+function routesOf(discovered: Discovered): Route[] {
+  const own = ownOperations(discovered)
     .filter(({ operation }) => operation.contract.path !== '$default')
     .map(({ id, operation: { contract } }) => ({
       functionId: id,
@@ -78,27 +88,76 @@ function routesOf(operations: Discovered['operations']): Route[] {
       path: contract.path,
       ...(isThrottled(contract) && { isThrottled: true }),
     }));
+  const ofGroups = discovered.groups.map((group) => ({
+    functionId: group.id,
+    method: 'ANY',
+    path: groupRoute(group.group.contract),
+    ...(membersOf(discovered, group).some(({ operation }) => isThrottled(operation.contract)) && {
+      isThrottled: true,
+    }),
+  }));
+  return [...own, ...ofGroups];
 }
 
-function operationEntry(
-  { id, file, operation }: Discovered['operations'][number],
-  validated: readonly string[],
-): string {
-  const parts = [
+type OperationSource = Discovered['operations'][number];
+
+/** The parts that an operation needs besides its validators. */
+function partsOf({ operation: { contract } }: OperationSource, validated: readonly string[]) {
+  const hasOwnAccess = contract.access.kind === 'public' || contract.access.kind === 'protocol';
+  return [
     ...(validated.includes('patched') ? (['applyPatch'] as const) : []),
-    ...(operation.contract.access.kind === 'public' ? [] : (['accessControl'] as const)),
-    ...(operation.contract.crossOrigin ? (['crossOrigin'] as const) : []),
-    ...(operation.contract.path === '$default' ? (['forward'] as const) : []),
-    ...(operation.contract.usesEncryptionKey ? (['ensureKeys'] as const) : []),
+    ...(hasOwnAccess ? [] : (['accessControl'] as const)),
+    ...(contract.crossOrigin ? (['crossOrigin'] as const) : []),
+    ...(contract.path === '$default' ? (['forward'] as const) : []),
+    ...(contract.usesEncryptionKey || contract.group?.usesEncryptionKey
+      ? (['ensureKeys'] as const)
+      : []),
   ];
+}
+
+function operationEntry(source: OperationSource, validated: readonly string[]): string {
+  const { id, file } = source;
+  const parts = partsOf(source, validated);
   return `// Generated from the contract: all that this Lambda consists of.
-${parts.map((part) => `import { ${part} } from '../../${partFiles[part]}';\n`).join('')}\
+${importsOf(parts)}\
 ${validated.map((part) => `import ${part} from 'validator:${id}/${part}';\n`).join('')}\
 import { operation } from '../../${file}';
 import { createHandler } from '../../lib/http/create-handler.ts';
 
 export const handler = createHandler(operation, ${objectOf(validated)}, ${objectOf(parts)});
 `;
+}
+
+function groupEntry(
+  { file }: Discovered['groups'][number],
+  members: readonly OperationSource[],
+  validated: ReadonlyMap<string, readonly string[]>,
+): string {
+  const all = members.map((member) => {
+    const validators = validated.get(member.id) ?? [];
+    return { ...member, validators, parts: partsOf(member, validators) };
+  });
+  const lines = all.map(({ id, validators, parts }) => {
+    const named = validators.map((part) => `${part}: ${id}_${part}`).join(', ');
+    return `  { operation: ${id}, validators: { ${named} }, parts: ${objectOf(parts)} },\n`;
+  });
+  const imports = all.flatMap(({ id, file: ofMember, validators }) => [
+    ...validators.map((part) => `import ${id}_${part} from 'validator:${id}/${part}';\n`),
+    `import { operation as ${id} } from '../../${ofMember}';\n`,
+  ]);
+  return `// Generated from the contracts: all that this Lambda consists of.
+${importsOf([...new Set(all.flatMap(({ parts }) => parts))])}\
+${imports.join('')}\
+import { group } from '../../${file}';
+import { createGroupHandler } from '../../lib/http/groups/create-group-handler.ts';
+
+export const handler = createGroupHandler(group, [
+${lines.join('')}]);
+`;
+}
+
+function importsOf(parts: readonly (keyof typeof partFiles)[]): string {
+  return parts.map((part) => `import { ${part} } from '../../${partFiles[part]}';\n`).join('');
 }
 
 /** The source of an object with these variables. */

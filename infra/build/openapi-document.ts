@@ -109,7 +109,7 @@ function operationOf(contract: Contract, components: Components): Json {
     ...(body && {
       requestBody: {
         required: !contract.isBodyOptional,
-        content: jsonContent(components.hoist(body)),
+        content: jsonContent(components.hoist(body), contract),
       },
     }),
     responses: responsesOf(contract, components),
@@ -126,6 +126,7 @@ function descriptionOf({ description, access, hasStrictTypes }: Contract): strin
 
 function callersOf(access: Contract['access']): string {
   if (access.kind === 'public') return 'Needs no token.';
+  if (access.kind === 'protocol') return 'Needs the token of the protocol.';
   if (access.kind === 'application') {
     return `Needs a token of the type ${access.tokens.join(' or ')}, or an admin token.`;
   }
@@ -154,11 +155,12 @@ function parametersOf(place: 'path' | 'query', schema: Schema | undefined, compo
   });
 }
 
-function jsonContent(schema: unknown) {
-  return { 'application/json': { schema } };
+function jsonContent(schema: unknown, { group }: Pick<Contract, 'group'> = {}) {
+  return { [group?.mediaType ?? 'application/json']: { schema } };
 }
 
-function responsesOf({ responses, errors }: Contract, components: Components): Json {
+function responsesOf(contract: Contract, components: Components): Json {
+  const { responses, errors } = contract;
   return {
     ...Object.fromEntries(
       Object.entries(responses).map(([status, { description, schema, contentType }]) => [
@@ -166,14 +168,19 @@ function responsesOf({ responses, errors }: Contract, components: Components): J
         {
           description,
           ...(contentType && { content: { [contentType]: { schema: { type: 'string' } } } }),
-          ...(schema && { content: jsonContent(components.hoist(schema)) }),
+          ...(schema && { content: jsonContent(components.hoist(schema), contract) }),
         },
       ]),
     ),
-    ...Object.fromEntries(
-      errors.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
-    ),
+    ...Object.fromEntries(errors.map((status) => [status, errorOf(status, contract, components)])),
   };
+}
+
+/** A shared response, unless the errors of the protocol have another body. */
+function errorOf(status: ErrorStatus, { group }: Contract, components: Components): Json {
+  if (!group?.errorSchema) return { $ref: `#/components/responses/Error${status}` };
+  const description = errorDescriptions[status].replace(/ \(.*?\)/, '');
+  return { description, content: jsonContent(components.hoist(group.errorSchema), { group }) };
 }
 
 function errorResponses(components: Components): Json {

@@ -1,7 +1,8 @@
-import type { Contract } from '../../lib/http/contract.ts';
+import type { Contract, FunctionRole, GroupContract } from '../../lib/http/contract.ts';
 import type { WorkerContract } from '../../lib/platform/workers.ts';
 import { outputFolder } from './bundle.ts';
 import type { Discovered } from './discover.ts';
+import { groupRoute, ownOperations } from './groups.ts';
 
 /** CloudFormation id of each queue. */
 export const queueResource = {
@@ -37,11 +38,10 @@ const reservedConcurrency = {
  * CloudFormation id of the role of each class of function; defined in `infra/cloudformation/`.
  * @throws {Error} when functions of the class cannot fetch the encryption key, and one has to
  */
-function roleOf({ operationId, method, role, usesEncryptionKey = false }: Contract): string {
-  const name = role ?? (method === 'GET' ? 'reader' : 'writer');
+function roleOf(id: string, name: FunctionRole, usesEncryptionKey = false): string {
   if (!usesEncryptionKey) return roles[name];
   if (name === 'reader' || name === 'writer') return `Secret${roles[name]}`;
-  throw new Error(`The role "${name}" of ${operationId} cannot fetch the encryption key.`);
+  throw new Error(`The role "${name}" of ${id} cannot fetch the encryption key.`);
 }
 
 /** Each worker has a role of its own: `DispatchEventsRole`. */
@@ -57,11 +57,16 @@ export function artifactOf(id: string): string {
 /**
  * The `functions` of `serverless.yml`, generated from the contracts: exactly the declared routes.
  */
-export function serverlessFunctions({ operations, workers }: Discovered): Record<string, object> {
+export function serverlessFunctions(discovered: Discovered): Record<string, object> {
+  const { groups, workers } = discovered;
   return {
     ...Object.fromEntries(
-      operations.map(({ id, operation }) => [id, httpFunction(id, operation.contract)]),
+      ownOperations(discovered).map(({ id, operation }) => [
+        id,
+        httpFunction(id, operation.contract),
+      ]),
     ),
+    ...Object.fromEntries(groups.map(({ id, group }) => [id, groupFunction(id, group.contract)])),
     ...Object.fromEntries(
       workers.map(({ id, worker }) => [id, workerFunction(id, worker.contract)]),
     ),
@@ -73,13 +78,26 @@ function capitalized(id: string): string {
 }
 
 function httpFunction(id: string, contract: Contract) {
+  const role = contract.role ?? (contract.method === 'GET' ? 'reader' : 'writer');
   return {
     ...packaged(id),
     description: contract.summary,
-    role: roleOf(contract),
+    role: roleOf(id, role, contract.usesEncryptionKey),
     ...(contract.hasReservedConcurrency && { reservedConcurrency }),
     environment: encryptionKey(contract.usesEncryptionKey),
     events: [{ httpApi: routeOf(contract) }],
+  };
+}
+
+/** One function and one route, whatever the number of operations. */
+function groupFunction(id: string, contract: GroupContract) {
+  return {
+    ...packaged(id),
+    description: contract.summary,
+    role: roleOf(id, contract.role, contract.usesEncryptionKey),
+    environment: encryptionKey(contract.usesEncryptionKey),
+    // Serverless writes API Gateway's method `ANY` as `*`.
+    events: [{ httpApi: { method: '*', path: groupRoute(contract) } }],
   };
 }
 

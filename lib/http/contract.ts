@@ -15,6 +15,7 @@ type ObjectSchema = Schema & { readonly type: 'object' };
 /**
  * Callers allowed to use an operation.
  * - `public`: anyone, without authentication
+ * - `protocol`: whoever the access control of the operation's group lets in
  * - `admin`: a caller of the admin API who holds one of `permissions`, in the project and
  *   environment that the path names (`{projectId}`, `{environment}`); an empty list means every such
  *   caller
@@ -22,6 +23,7 @@ type ObjectSchema = Schema & { readonly type: 'object' };
  */
 type Access =
   | { readonly kind: 'public' }
+  | { readonly kind: 'protocol' }
   | { readonly kind: 'application'; readonly tokens: readonly ('client' | 'frontend')[] }
   | { readonly kind: 'admin'; readonly permissions: readonly Permission[] };
 
@@ -35,6 +37,37 @@ interface ResponseContract {
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415;
 
+/** The IAM role of a function; see `Contract`. */
+export type FunctionRole =
+  | 'reader'
+  | 'eventReader'
+  | 'writer'
+  | 'account'
+  | 'client'
+  | 'replayer'
+  | 'forwarder'
+  | 'none';
+
+/**
+ * What the operations of a group share, as data. One function serves all of them by one route, because an
+ * HTTP API can have no more than 300; see docs/adr/0015-operation-groups.md.
+ */
+export interface GroupContract {
+  /** camelCase, unique among operations and groups; also the name of the function and of its file. */
+  readonly groupId: string;
+  readonly summary: string;
+  /** How all paths of the group begin, and no others: `/scim/v2`. */
+  readonly root: string;
+  /** The IAM role of the function, which all of its operations have. */
+  readonly role: FunctionRole;
+  /** One of the operations encrypts or decrypts secrets. */
+  readonly usesEncryptionKey?: boolean;
+  /** Content type of JSON bodies; `application/json` unless set. */
+  readonly mediaType?: string;
+  /** Schema of the body of errors, if the protocol has its own. */
+  readonly errorSchema?: Schema;
+}
+
 /**
  * The complete description of an endpoint, as data. Request validation, the types of the handler,
  * the permission check, the routes and IAM role in `serverless.yml`, and OpenAPI are derived from
@@ -46,6 +79,8 @@ export interface Contract {
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
+  /** The group that serves the operation; without one it has a function and a route of its own. */
+  readonly group?: GroupContract;
   /** `ANY` only for the route `$default`. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'ANY';
   /** In API Gateway's notation, for example `/api/admin/addons/{id}`. */
@@ -77,16 +112,9 @@ export interface Contract {
    * `none` for functions that use no data, `client` for those that read and keep the snapshots for
    * clients, `eventReader` for those that read the event log, where events may wait for their ids,
    * `forwarder` for the one that calls others, `account` for those with which strangers create or enter accounts.
+   * An operation of a group has the role of the group.
    */
-  readonly role?:
-    | 'reader'
-    | 'eventReader'
-    | 'writer'
-    | 'account'
-    | 'client'
-    | 'replayer'
-    | 'forwarder'
-    | 'none';
+  readonly role?: FunctionRole;
   /**
    * The function gets the concurrency that a deployment reserves, and not more: strangers can make it
    * do expensive work.

@@ -12,7 +12,8 @@ import { securityHeaders } from './security-headers.ts';
 import { toResponse } from './to-response.ts';
 import { refuseInvalid, type Validators, validation } from './validation.ts';
 
-type HttpHandler = (
+/** A function of API Gateway. */
+export type HttpHandler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -21,7 +22,7 @@ type HttpHandler = (
 type ApplyPatch = (value: unknown, operations: unknown) => unknown;
 
 /** Parts that only some operations need, so that the bundles of the others do not include them. */
-interface HandlerParts {
+export interface HandlerParts {
   /** For operations that take a patch. */
   readonly applyPatch?: ApplyPatch;
   /** For operations that are not public: authenticates and authorizes the caller. */
@@ -32,6 +33,10 @@ interface HandlerParts {
   readonly forward?: () => HttpMiddleware;
   /** For operations that use the encryption key: waits until it was fetched. */
   readonly ensureKeys?: () => Promise<void>;
+  /** For operations of a protocol whose errors have another form. */
+  readonly errorMapper?: () => HttpMiddleware;
+  /** For operations of a protocol with a content type of its own. */
+  readonly mediaType?: string;
 }
 
 /**
@@ -43,8 +48,9 @@ interface HandlerParts {
 export function createHandler(
   { contract, handle }: Operation,
   validators: Validators,
-  { applyPatch, accessControl, crossOrigin, forward, ensureKeys }: HandlerParts,
+  parts: HandlerParts,
 ): HttpHandler {
+  const { accessControl, crossOrigin, forward, ensureKeys, mediaType } = parts;
   if (contract.access.kind !== 'public' && !accessControl) {
     throw new Error(`${contract.operationId} is not public and has no access control.`);
   }
@@ -52,7 +58,7 @@ export function createHandler(
     toResponse(
       await handle({
         ...event.valid,
-        patch: patcher(event.valid?.body, validators, applyPatch),
+        patch: patcher(event.valid?.body, validators, parts.applyPatch),
         caller: event.caller,
         headers: event.headers,
         cookies: event.cookies ?? [],
@@ -60,11 +66,12 @@ export function createHandler(
         requestId: context.awsRequestId,
       } as never),
       event.headers['accept-encoding'],
+      mediaType,
     );
   return middy<HttpEvent, APIGatewayProxyStructuredResultV2, Error, Context>(run)
     .use(securityHeaders())
     .use(crossOrigin ? [crossOrigin()] : [])
-    .use(errorMapper())
+    .use((parts.errorMapper ?? errorMapper)())
     .use(forward ? [forward()] : [])
     .use([...(accessControl?.(contract) ?? [])])
     .use(ensureKeys ? [{ before: ensureKeys }] : [])

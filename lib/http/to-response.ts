@@ -19,16 +19,18 @@ const ALARMING = 0.8;
  * on, bodies are compressed for callers that accept it.
  *
  * @param acceptEncoding the caller's header of that name
+ * @param mediaType content type of JSON
  * @throws {ValidationError} 400 if the response would be too large
  */
 export function toResponse(
   { status, headers, body }: AnyReply,
   acceptEncoding: string | undefined,
+  mediaType = 'application/json; charset=utf-8',
 ): APIGatewayProxyStructuredResultV2 {
   if (body === undefined) return { statusCode: status, headers: { ...headers } };
   const isText = typeof body === 'string' && headers?.['content-type'] !== undefined;
   const prepared = prepare(body, isText);
-  const typed = { 'content-type': 'application/json; charset=utf-8', ...headers };
+  const typed = { 'content-type': mediaType, ...headers };
   const allHeaders = prepared.isCompressible ? varying(typed) : typed;
   const isForClients = body instanceof PreparedBody;
   const encoding = prepared.isCompressible ? acceptedEncoding(acceptEncoding) : undefined;

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { discover } from '../../infra/build/discover.ts';
+import { httpFunctionsOf } from '../../infra/build/groups.ts';
 import { serverlessFunctions } from '../../infra/build/serverless-functions.ts';
 import { resourcesOfType } from '../../infra/serverless/template.ts';
 import {
@@ -132,9 +133,10 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
   });
 });
 
-test('every file below functions/ is a function of the service', async () => {
-  const { operations, workers } = await discover();
-  const files = [...operations, ...workers].map(({ file }) => basename(file, '.ts'));
+test('every file below functions/ is a function of the service, or an operation of one', async () => {
+  const discovered = await discover();
+  const functions = [...httpFunctionsOf(discovered), ...discovered.workers];
+  const files = functions.map(({ file }) => basename(file, '.ts'));
   const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
   const ids = Object.keys(serverlessFunctions(await discover()));
@@ -143,10 +145,10 @@ test('every file below functions/ is a function of the service', async () => {
 });
 
 test('a worker has a thread for each parallel address lookup', async () => {
-  const { operations, workers } = await discover();
-  const functions = serverlessFunctions({ operations, workers });
+  const discovered = await discover();
+  const functions = serverlessFunctions(discovered);
 
-  for (const { id, worker } of workers) {
+  for (const { id, worker } of discovered.workers) {
     const { source } = worker.contract;
     if (source.kind !== 'queue') continue;
     const threads = expect.toSatisfy((size) => Number(size) >= 2 * source.batchSize);

@@ -54,7 +54,7 @@ function problemOf(contract: Contract, reply: Reply): string | undefined {
       ? undefined
       : 'answered a body it does not declare';
   }
-  const validate = validatorOf(declared?.schema ?? errorSchema);
+  const validate = validatorOf(declared?.schema ?? contract.group?.errorSchema ?? errorSchema);
   return validate(reply.body)
     ? undefined
     : `answered ${reply.status} out of its schema: ${explain(validate)}`;

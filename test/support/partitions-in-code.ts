@@ -13,7 +13,7 @@ export async function partitionsInCode(
   worker: Discovered['workers'][number],
 ): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await bundle(
-    { operations: [], workers: [worker] },
+    { operations: [], groups: [], workers: [worker] },
     { folder: '.build/partitions', shared: true },
   );
   const text = outputFiles.map((file) => file.text).join('\n');

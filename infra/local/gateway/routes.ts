@@ -19,7 +19,8 @@ export function createRouter(functions: Functions) {
       if (httpApi === '*') {
         fallback = { functionId, routeKey: '$default', pathParameters: {} };
       } else if (httpApi) {
-        routes.push({ functionId, ...httpApi });
+        const method = httpApi.method === '*' ? 'ANY' : httpApi.method;
+        routes.push({ functionId, method, path: httpApi.path });
       }
     }
   }

@@ -1,10 +1,14 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 
+/** What a request for `ANY` method may have. */
+const methods: HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
 /** A route of the API, and the function that it calls. */
 export interface Route {
   readonly functionId: string;
+  /** `ANY` for all of them. */
   readonly method: string;
-  /** In API Gateway's notation: `/features/{name}`. */
+  /** In API Gateway's notation: `/features/{name}`, or `/scim/{proxy+}` for all paths that begin so. */
   readonly path: string;
   /** The route has a limit of its own on requests per second. */
   readonly isThrottled?: boolean;
@@ -28,18 +32,27 @@ export function createRouteTable(
 ): (method: string, path: string) => Match | undefined {
   const router = findMyWay({ maxParamLength: parameterLength });
   for (const route of routes) {
-    router.on(route.method as HTTPMethod, pattern(route.path), () => undefined, route);
+    const method = route.method === 'ANY' ? methods : (route.method as HTTPMethod);
+    router.on(method, pattern(route.path), () => undefined, route);
   }
   return (method, path) => {
     if (!isDecodable(path)) return undefined;
     const found = router.find(method as HTTPMethod, path);
     // API Gateway does not match empty parameters; this router does.
     if (!found || Object.values(found.params).includes('')) return undefined;
-    return {
-      route: found.store as Route,
-      pathParameters: found.params as Record<string, string>,
-    };
+    return { route: found.store as Route, pathParameters: parametersOf(found) };
   };
+}
+
+/** The router's `*` is the greedy parameter, which has a name here. */
+function parametersOf({ params, store }: { params: object; store: unknown }) {
+  const [, greedy = '*'] = /\{(\w+)\+\}/.exec((store as Route).path) ?? [];
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]): [string, string] => [
+      name === '*' ? greedy : name,
+      value,
+    ]),
+  );
 }
 
 /** Whether the escapes in a path are valid UTF-8. */
@@ -57,7 +70,10 @@ export function canonicalPath(path: string): string {
   return path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 }
 
-/** Converts `/features/{name}` to the router's format: `/features/:name`. */
+/** Converts `/features/{name}` to the router's format: `/features/:name`, and `/scim/{proxy+}`: `/scim/*`. */
 function pattern(path: string): string {
-  return path.replaceAll(':', '::').replaceAll(/\{([^}+]+)\}/g, ':$1');
+  return path
+    .replaceAll(':', '::')
+    .replaceAll(/\{([^}+]+)\}/g, ':$1')
+    .replace(/\{\w+\+\}$/, '*');
 }

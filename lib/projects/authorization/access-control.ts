@@ -34,7 +34,8 @@ function permission(contract: Contract): HttpMiddleware {
   return {
     before: async ({ event }) => {
       const { access } = contract;
-      if (access.kind === 'public' || !event.caller) return;
+      // The access control of a group comes in place of this one.
+      if (access.kind === 'public' || access.kind === 'protocol' || !event.caller) return;
       if (access.kind === 'application') {
         requireToken(event.caller, access.tokens);
         return;

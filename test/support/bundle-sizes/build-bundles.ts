@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { bundle } from '../../../infra/build/bundle.ts';
 import { discover, repository } from '../../../infra/build/discover.ts';
+import { httpFunctionsOf } from '../../../infra/build/groups.ts';
 
 /** Not the folder that deploys: another process may be building it. */
 export const measuredFolder = '.build/measured';
@@ -34,7 +35,7 @@ export async function buildBundles(): Promise<readonly FunctionBundle[]> {
     await writeFile(path, contents);
   }
   const sources = [
-    ...discovered.operations.map(({ id, file }) => ({ id, file, isHttp: true })),
+    ...httpFunctionsOf(discovered).map(({ id, file }) => ({ id, file, isHttp: true })),
     ...discovered.workers.map(({ id, file }) => ({ id, file, isHttp: false })),
   ];
   return sources.map(({ id, file, isHttp }) => {

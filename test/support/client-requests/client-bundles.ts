@@ -10,7 +10,7 @@ const operationIds = ['getAllClientFeatures', 'getFrontendFeatures', 'validateEd
 export async function buildClientBundles(folder: string): Promise<void> {
   const { operations } = await discover();
   const chosen = operations.filter(({ id }) => operationIds.includes(id));
-  const discovered = { operations: chosen, workers: [] };
+  const discovered = { operations: chosen, groups: [], workers: [] };
   const { outputFiles } = await bundle(discovered, { folder: join(folder, 'functions') });
   for (const { path, contents } of outputFiles.filter(({ path }) => path.endsWith('.mjs'))) {
     await mkdir(dirname(path), { recursive: true });

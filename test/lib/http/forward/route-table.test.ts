@@ -11,6 +11,8 @@ const find = createRouteTable(
     ['thing', 'GET', '/things/{thing}'],
     ['part', 'POST', '/things/{thing}/parts/{part}'],
     ['action', 'GET', '/things:count'],
+    ['all', 'ANY', '/groups/{proxy+}'],
+    ['one', 'GET', '/groups/one'],
   ].map(([functionId = '', method = '', path = '']) => ({ functionId, method, path })),
 );
 
@@ -21,6 +23,9 @@ describe('the route of a request', () => {
     ['GET', '/things/a%2Fb', 'thing', { thing: 'a/b' }],
     ['POST', '/things/a:b/parts/c+d', 'part', { thing: 'a:b', part: 'c+d' }],
     ['GET', '/things:count', 'action', {}],
+    ['PATCH', '/groups/a/b%20c', 'all', { proxy: 'a/b c' }],
+    ['HEAD', '/groups/one', 'all', { proxy: 'one' }],
+    ['GET', '/groups/one', 'one', {}],
   ])('%s %s is that of "%s"', (method, path, functionId, pathParameters) => {
     expect(find(method, path)).toMatchObject({ route: { functionId }, pathParameters });
   });
@@ -32,6 +37,8 @@ describe('the route of a request', () => {
     ['POST', '/things//parts/c'],
     ['GET', '/things/%FF'],
     ['GET', '/things/%'],
+    ['GET', '/groups'],
+    ['GET', '/groups/'],
   ])('%s %s does not exist', (method, path) => {
     expect(find(method, path)).toBeUndefined();
   });

@@ -110,7 +110,7 @@ describe('a bundle as it is deployed', () => {
 async function buildWorker(id: string): Promise<string> {
   const { workers } = await discover();
   const { outputFiles } = await bundle(
-    { operations: [], workers: workers.filter((worker) => worker.id === id) },
+    { operations: [], groups: [], workers: workers.filter((worker) => worker.id === id) },
     { folder: '.build/keys' },
   );
   for (const { path, contents } of outputFiles) {

@@ -1,0 +1,54 @@
+import type { GroupContract } from '../../lib/http/contract.ts';
+import type { Discovered } from './discover.ts';
+
+type OperationSource = Discovered['operations'][number];
+type GroupSource = Discovered['groups'][number];
+
+/** A function that serves HTTP requests. */
+interface HttpFunction {
+  readonly id: string;
+  /** Path of its file, relative to the repository. */
+  readonly file: string;
+}
+
+/** The operations that have a function and a route of their own. */
+export function ownOperations({ operations }: Discovered): OperationSource[] {
+  return operations.filter(({ operation }) => operation.contract.group === undefined);
+}
+
+/** The operations that the function of a group serves. */
+export function membersOf({ operations }: Discovered, { id }: GroupSource): OperationSource[] {
+  return operations.filter(({ operation }) => operation.contract.group?.groupId === id);
+}
+
+/** All functions that serve HTTP requests: those of single operations, then those of groups. */
+export function httpFunctionsOf(discovered: Discovered): HttpFunction[] {
+  return [...ownOperations(discovered), ...discovered.groups].map(({ id, file }) => ({ id, file }));
+}
+
+/** The one route of a group, in API Gateway's notation: all paths below its root, with any method. */
+export function groupRoute({ root }: GroupContract): string {
+  return `${root}/{proxy+}`;
+}
+
+/**
+ * @throws {Error} when an operation names a group that no file exports, when its path is not one of the
+ * group's, or one of the group's paths belongs to an operation outside of it, and when a setting that a
+ * function has is set for a single operation of a group
+ */
+export function checkGroups({ operations, groups }: Discovered): void {
+  for (const { id, operation } of operations) {
+    const { group, path, role, usesEncryptionKey, hasReservedConcurrency } = operation.contract;
+    const rooted = groups.find((each) => path.startsWith(`${each.group.contract.root}/`));
+    if (rooted?.group.contract !== group) {
+      throw new Error(
+        group
+          ? `${id} is in the group "${group.groupId}", so a file must export the group, and its path begin with ${group.root}/`
+          : `The path of ${id} belongs to the group "${rooted?.id}", so its contract must name the group`,
+      );
+    }
+    if (group && (role ?? usesEncryptionKey ?? hasReservedConcurrency) !== undefined) {
+      throw new Error(`${id} sets what the function of its group has: see "${group.groupId}"`);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { NotFoundError } from '../../platform/errors.ts';
+import type { GroupContract, Operation } from '../contract.ts';
+import { createHandler, type HandlerParts, type HttpHandler } from '../create-handler.ts';
+import { canonicalPath, createRouteTable } from '../forward/route-table.ts';
+import type { Validators } from '../validation.ts';
+import type { OperationGroup } from './operation-group.ts';
+
+/** An operation of a group, with what a function of its own would consist of. */
+interface Member {
+  readonly operation: Operation;
+  readonly validators: Validators;
+  readonly parts: HandlerParts;
+}
+
+/**
+ * The Lambda handler of a group of operations: finds the operation by method and path, and runs its handler,
+ * which is the same as that of an operation with a function of its own. As everywhere in the API, `HEAD` is
+ * answered like `GET`, and double and trailing slashes make no difference.
+ */
+export function createGroupHandler(
+  { contract, accessControl, errorMapper }: OperationGroup,
+  members: readonly Member[],
+): HttpHandler {
+  const shared: HandlerParts = {
+    ...(errorMapper && { errorMapper }),
+    ...(contract.mediaType && { mediaType: contract.mediaType }),
+  };
+  const handlers = new Map<string | undefined, HttpHandler>(
+    members.map(({ operation, validators, parts }) => {
+      const ownAccess = operation.contract.access.kind === 'protocol' && accessControl;
+      const all = { ...parts, ...shared, ...(ownAccess && { accessControl: ownAccess }) };
+      return [operation.contract.operationId, createHandler(operation, validators, all)];
+    }),
+  );
+  const unmatched = createHandler(noOperation(contract), {}, shared);
+  const find = createRouteTable(members.map(({ operation }) => routeOf(operation)));
+  return async (event, context) => {
+    const { http } = event.requestContext;
+    const isHead = http.method === 'HEAD';
+    const match = find(isHead ? 'GET' : http.method, canonicalPath(event.rawPath));
+    const run = handlers.get(match?.route.functionId) ?? unmatched;
+    const pathParameters = { ...match?.pathParameters };
+    const result = await run({ ...event, pathParameters }, context);
+    return isHead ? withoutBody(result) : result;
+  };
+}
+
+function routeOf({ contract: { operationId, method, path } }: Operation) {
+  return { functionId: operationId, method, path };
+}
+
+/** Answers requests below the root of the group that none of its operations takes. */
+function noOperation({ groupId, summary, root, role }: GroupContract): Operation {
+  return {
+    contract: {
+      operationId: groupId,
+      summary,
+      tag: '',
+      method: 'ANY',
+      path: `${root}/{proxy+}`,
+      access: { kind: 'public' },
+      role,
+      responses: {},
+      errors: [404],
+    },
+    handle: async () => {
+      throw new NotFoundError(
+        { kind: 'route' },
+        'There is no operation with this method and path.',
+      );
+    },
+  };
+}
+
+function withoutBody(result: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 {
+  const { body: _body, isBase64Encoded: _encoding, ...head } = result;
+  return head;
+}

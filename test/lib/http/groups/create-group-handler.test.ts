@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { type Contract, defineOperation } from '../../../../lib/http/contract.ts';
+import type { HttpMiddleware } from '../../../../lib/http/event.ts';
+import { createGroupHandler } from '../../../../lib/http/groups/create-group-handler.ts';
+import { defineOperationGroup } from '../../../../lib/http/groups/operation-group.ts';
+import { AuthenticationRequired } from '../../../../lib/platform/errors.ts';
+
+const group = {
+  groupId: 'serveThings',
+  summary: 'Serve things',
+  root: '/things/v1',
+  role: 'reader',
+  mediaType: 'application/things+json',
+} as const;
+
+const params = { type: 'object', properties: { id: { type: 'string' } } } as const;
+
+/** Lets in who says so. */
+const accessControl = (): HttpMiddleware[] => [
+  {
+    before: ({ event }) => {
+      if (event.headers.authorization !== 'Bearer things') throw new AuthenticationRequired();
+    },
+  },
+];
+
+const errorMapper = (): HttpMiddleware => ({
+  onError: (request) => {
+    request.response = { statusCode: 418, body: `as things have it: ${request.error?.name}` };
+  },
+});
+
+const members = [
+  memberOf('getThing', 'GET', '/things/v1/{id}', async (id) => ({ got: id })),
+  memberOf('deleteThing', 'DELETE', '/things/v1/{id}', async (id) => ({ deleted: id })),
+  memberOf('listThings', 'GET', '/things/v1/all', async () => ({ listed: true })),
+];
+const handle = createGroupHandler(
+  defineOperationGroup({ contract: group, accessControl }),
+  members,
+);
+
+it.each([
+  ['GET', '/things/v1/7', { got: '7' }],
+  ['GET', '/things/v1/a%20b', { got: 'a b' }],
+  ['DELETE', '/things/v1/7', { deleted: '7' }],
+  ['GET', '/things/v1/all', { listed: true }],
+  ['GET', '/things/v1/7/', { got: '7' }],
+  ['GET', '/things/v1//7', { got: '7' }],
+])('%s %s is answered by its operation', async (method, path, body) => {
+  const result = await send(method, path);
+  expect([result.statusCode, JSON.parse(result.body ?? '')]).toEqual([200, body]);
+});
+
+it.each([
+  ['POST', '/things/v1/7'],
+  ['GET', '/things/v1/7/parts'],
+  ['GET', '/things/v1/%FF'],
+  ['GET', '/things/v1'],
+])('%s %s is answered 404: no operation takes it', async (method, path) => {
+  expect(await send(method, path)).toMatchObject({ statusCode: 404 });
+});
+
+it('HEAD is answered like GET, without the body', async () => {
+  const result = await send('HEAD', '/things/v1/7');
+  expect([result.statusCode, result.body]).toEqual([200, undefined]);
+});
+
+it('bodies have the content type of the protocol', async () => {
+  const { headers } = await send('GET', '/things/v1/7');
+  expect(headers).toMatchObject({ 'content-type': 'application/things+json' });
+});
+
+it('callers are let in by the access control of the group', async () => {
+  expect(await send('GET', '/things/v1/7', {})).toMatchObject({ statusCode: 401 });
+});
+
+it('errors have the form of the protocol, also where there is no operation', async () => {
+  const own = createGroupHandler({ contract: group, accessControl, errorMapper }, members);
+  expect(await send('GET', '/things/v1/7', {}, own)).toMatchObject({
+    statusCode: 418,
+    body: 'as things have it: AuthenticationRequired',
+  });
+  expect(await send('PUT', '/things/v1/7', {}, own)).toMatchObject({
+    statusCode: 418,
+    body: 'as things have it: NotFoundError',
+  });
+});
+
+it('a member that lets in by the protocol needs the access control of the group', () => {
+  expect(() => createGroupHandler({ contract: group }, members)).toThrow(
+    'getThing is not public and has no access control.',
+  );
+});
+
+function memberOf(
+  operationId: string,
+  method: Contract['method'],
+  path: string,
+  reply: (id: string | undefined) => Promise<Record<string, unknown>>,
+) {
+  const operation = defineOperation({
+    operationId,
+    summary: operationId,
+    tag: 'Things',
+    group,
+    method,
+    path,
+    access: { kind: 'protocol' },
+    params,
+    responses: { 200: { description: 'It.', schema: { type: 'object' } } },
+    errors: [],
+  })(async (request) => ({ status: 200, body: await reply(request.params.id) }));
+  const validators = { params: Object.assign(() => true, { errors: null }) as never };
+  return { operation, validators, parts: {} };
+}
+
+function send(
+  method: string,
+  rawPath: string,
+  headers: object = { authorization: 'Bearer things' },
+  run = handle,
+) {
+  const http = { method, path: rawPath, sourceIp: '192.0.2.1' };
+  const event = { rawPath, rawQueryString: '', headers, requestContext: { http } };
+  return run(event as never, { awsRequestId: 'a-test' } as never);
+}
