@@ -9,6 +9,7 @@ const floors = {
   doNothing: '/bench/nothing',
   bareCalls: '/bench/bare/{operation}',
   sameBytes: '/bench/bytes/{bytes}',
+  processorTime: '/bench/processor-time',
 } as const;
 
 /**

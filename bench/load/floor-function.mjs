@@ -1,6 +1,7 @@
 /**
  * The floors, behind the real local gateway: a function that does nothing, one that only makes the recorded
- * calls of an operation to AWS (`BENCH_CALLS` names the file), and one that returns a number of bytes.
+ * calls of an operation to AWS (`BENCH_CALLS` names the file), and one that returns a number of bytes. One more
+ * tells the processor time of the service.
  */
 import { readFileSync } from 'node:fs';
 import * as dynamo from '@aws-sdk/client-dynamodb';
@@ -15,6 +16,12 @@ let prepared;
 const answer = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: '{}' };
 
 export const doNothing = async () => answer;
+
+/** Microseconds of processor time of this process so far. */
+export const processorTime = async () => {
+  const { user, system } = process.cpuUsage();
+  return { ...answer, body: JSON.stringify({ microseconds: user + system }) };
+};
 
 const client = (service) => {
   clients ??= {

@@ -2,24 +2,32 @@
  * Takes the place of lib/platform/dynamo/client.ts in the build of the local stack.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { withoutIdleMiddleware } from '../../lib/platform/aws-client.ts';
+import { clientOptions, withoutIdleMiddleware } from '../../lib/platform/aws-client.ts';
 import { config } from '../../lib/platform/config.ts';
 import { tablesInProcess } from './tables-in-process.ts';
+
+/** What prepares a request for the wire, and repeats those that were lost on it. */
+const wireMiddleware = [
+  'awsAuthMiddleware',
+  'contentLengthMiddleware',
+  'hostHeaderMiddleware',
+  'httpAuthSchemeMiddleware',
+  'recursionDetectionMiddleware',
+  'retryMiddleware',
+];
 
 let client: DynamoDBClient | undefined;
 
 /** The process's DynamoDB client: without sockets and signatures if the table is in this process too. */
 export function dynamo(): DynamoDBClient {
-  client ??= withoutIdleMiddleware(createClient(config().dynamoDbEndpoint));
+  client ??= createClient(config().dynamoDbEndpoint);
   return client;
 }
 
 function createClient(endpoint: string | undefined): DynamoDBClient {
-  if (endpoint === undefined) return new DynamoDBClient({});
-  const requestHandler = tablesInProcess().get(endpoint);
-  if (!requestHandler) return new DynamoDBClient({ endpoint });
+  const requestHandler = endpoint === undefined ? undefined : tablesInProcess().get(endpoint);
+  if (!requestHandler) return withoutIdleMiddleware(new DynamoDBClient(clientOptions(endpoint)));
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const local = new DynamoDBClient({ endpoint, requestHandler, credentials });
-  local.middlewareStack.remove('awsAuthMiddleware');
-  return local;
+  const options = { ...clientOptions(endpoint), requestHandler, credentials };
+  return withoutIdleMiddleware(new DynamoDBClient(options), wireMiddleware);
 }

@@ -11,10 +11,14 @@ export const TIMEOUTS = {
  */
 const LOCAL_TIMEOUTS = { ...TIMEOUTS, requestTimeout: 10_000 } as const;
 
-/** The options of a client of a table or queue, which may be at an endpoint of its own. */
+/**
+ * The options of a client of a table or queue, which may be at an endpoint of its own. Its middleware is put
+ * together for the first request of each kind only: nobody changes it later.
+ */
 export function clientOptions(endpoint: string | undefined) {
-  if (endpoint === undefined) return { requestHandler: TIMEOUTS };
-  return { endpoint, requestHandler: LOCAL_TIMEOUTS };
+  const common = { cacheMiddleware: true };
+  if (endpoint === undefined) return { ...common, requestHandler: TIMEOUTS };
+  return { ...common, endpoint, requestHandler: LOCAL_TIMEOUTS };
 }
 
 /** What a service answers, in its own words, to more requests than it takes. */
@@ -35,11 +39,15 @@ interface Client {
  * hide secrets from a log that nobody writes: 70 % of the time of reading 100 flags. The user agent
  * is put together again for each request.
  *
+ * @param others names of more middleware that does nothing
  * @returns the same client
  * @throws {Error} when the client has no such middleware: then the SDK has changed
  */
-export function withoutIdleMiddleware<T extends Client>(client: T): T {
-  for (const name of ['loggerMiddleware', 'getUserAgentMiddleware']) {
+export function withoutIdleMiddleware<T extends Client>(
+  client: T,
+  others: readonly string[] = [],
+): T {
+  for (const name of ['loggerMiddleware', 'getUserAgentMiddleware', ...others]) {
     if (!client.middlewareStack.remove(name)) throw new Error(`The AWS client has no ${name}.`);
   }
   return client;

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import {
   BatchGetItemCommand,
+  type BatchGetItemCommandInput,
   GetItemCommand,
+  type GetItemCommandInput,
   QueryCommand,
   type QueryCommandInput,
   type TransactWriteItem,
@@ -11,6 +13,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { chunksOf } from '../chunks.ts';
 import { config } from '../config.ts';
 import { ThrottledError } from '../errors.ts';
+import { shareReads } from '../share-reads.ts';
 import { dynamo } from './client.ts';
 import type { Key, Partition, Prefix } from './key.ts';
 import type { Tally } from './tallies.ts';
@@ -73,6 +76,23 @@ export type Write =
   | { readonly remove: Key; readonly when?: Condition; readonly onConflict?: () => Error }
   | { readonly check: Key; readonly when: Condition; readonly onConflict?: () => Error };
 
+/*
+ * Requests of one process that read the same at the same time share the answer; each converts it for itself,
+ * so that none sees what another does to it.
+ */
+const sendGet = shareReads(
+  (input: GetItemCommandInput) => dynamo().send(new GetItemCommand(input)),
+  JSON.stringify,
+);
+const sendBatchGet = shareReads(
+  (input: BatchGetItemCommandInput) => dynamo().send(new BatchGetItemCommand(input)),
+  JSON.stringify,
+);
+const sendQuery = shareReads(
+  (input: QueryCommandInput) => dynamo().send(new QueryCommand(input)),
+  JSON.stringify,
+);
+
 /** The item must not exist yet. */
 export const isNew: Condition = { expression: 'attribute_not_exists(pk)' };
 
@@ -84,13 +104,11 @@ export async function getItem<T>(
   key: Key<T>,
   options: { readonly consistent?: boolean } = {},
 ): Promise<T | undefined> {
-  const { Item } = await dynamo().send(
-    new GetItemCommand({
-      TableName: config().tableName,
-      Key: toAttributes(key),
-      ConsistentRead: options.consistent ?? true,
-    }),
-  );
+  const { Item } = await sendGet({
+    TableName: config().tableName,
+    Key: toAttributes(key),
+    ConsistentRead: options.consistent ?? true,
+  });
   return Item && (unmarshall(Item) as T);
 }
 
@@ -119,9 +137,10 @@ export async function query<T>(options: QueryOptions<T>): Promise<T[]> {
   const items: T[] = [];
   let start: QueryCommandInput['ExclusiveStartKey'];
   do {
-    const page = await dynamo().send(
-      new QueryCommand({ ...queryInput(options), ...(start && { ExclusiveStartKey: start }) }),
-    );
+    const page = await sendQuery({
+      ...queryInput(options),
+      ...(start && { ExclusiveStartKey: start }),
+    });
     items.push(...(page.Items ?? []).map((item) => unmarshall(item) as T));
     start = page.LastEvaluatedKey;
   } while (start && (options.limit === undefined || items.length < options.limit));
@@ -135,7 +154,7 @@ export async function query<T>(options: QueryOptions<T>): Promise<T[]> {
 export async function queryOnePage<T>(
   options: QueryOptions<T> & { readonly limit: number },
 ): Promise<T[] | undefined> {
-  const page = await dynamo().send(new QueryCommand(queryInput(options)));
+  const page = await sendQuery(queryInput(options));
   return page.LastEvaluatedKey
     ? undefined
     : (page.Items ?? []).map((item) => unmarshall(item) as T);
@@ -226,11 +245,9 @@ async function getChunk(chunk: readonly Key[], consistent: boolean): Promise<Ite
   let pending = chunk.map((key) => toAttributes(key));
   for (let attempt = 0; pending.length > 0; attempt += 1) {
     if (attempt > 0) await backOff(attempt);
-    const { Responses, UnprocessedKeys } = await dynamo().send(
-      new BatchGetItemCommand({
-        RequestItems: { [table]: { Keys: pending, ConsistentRead: consistent } },
-      }),
-    );
+    const { Responses, UnprocessedKeys } = await sendBatchGet({
+      RequestItems: { [table]: { Keys: pending, ConsistentRead: consistent } },
+    });
     items.push(...(Responses?.[table] ?? []).map((item) => unmarshall(item)));
     pending = UnprocessedKeys?.[table]?.Keys ?? [];
   }

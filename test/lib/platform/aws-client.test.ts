@@ -20,6 +20,14 @@ it.each([
   expect(names).toMatch(/retry[\s\S]*[Ss]igning/);
 });
 
+it('leaves out other middleware that is named', () => {
+  const { middlewareStack } = withoutIdleMiddleware(new DynamoDBClient({ region }), [
+    'retryMiddleware',
+  ]);
+
+  expect(middlewareStack.identify().join()).not.toContain('retry');
+});
+
 it('a client without the middleware is an error, so that a new SDK is noticed', () => {
   const { middlewareStack } = new DynamoDBClient({ region });
   middlewareStack.remove('loggerMiddleware');
