@@ -49,11 +49,13 @@ async function start(options: LocalOptions, parts: AsyncDisposableStack): Promis
   parts.defer(gateway.close);
   env.BASE_URL ||= gateway.url;
 
-  await startTable(folder, options.indexDelayMs, parts);
-  const { client, queues } = await startQueues(parts);
-  const functions = await readFunctions(options.buildDir ?? (await buildLocal()));
+  // The compiler is a process of its own: meanwhile, the other parts start in this one.
+  const [buildDir, { client, queues }] = await Promise.all([
+    options.buildDir ?? buildLocal(),
+    startData(folder, options.indexDelayMs, parts),
+  ]);
+  const functions = await readFunctions(buildDir);
   await startLambda(functions, parts);
-  await seed();
   const region = env.AWS_REGION ?? '';
   parts.defer(await startEventSources({ functions, client, queues, region }));
   await createInitialTokens(options.tokens);
@@ -61,6 +63,18 @@ async function start(options: LocalOptions, parts: AsyncDisposableStack): Promis
   // Deferred again, so that it closes first: running requests still need the other parts.
   parts.defer(gateway.close);
   return gateway.url;
+}
+
+/** Starts the table, with what a new instance has, and the queues. */
+async function startData(
+  folder: string | undefined,
+  indexDelayMs: number,
+  parts: AsyncDisposableStack,
+): Promise<Queues> {
+  await startTable(folder, indexDelayMs, parts);
+  const queues = await startQueues(parts);
+  await seed();
+  return queues;
 }
 
 async function startTable(

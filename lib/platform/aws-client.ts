@@ -9,7 +9,7 @@ export const TIMEOUTS = {
  * The same for a table or queue at an endpoint of its own: on one machine it shares the processor with
  * everything else, and may take longer without being dead.
  */
-const LOCAL_TIMEOUTS = { ...TIMEOUTS, requestTimeout: 10_000 } as const;
+const LOCAL_TIMEOUTS = { ...TIMEOUTS, connectionTimeout: 10_000, requestTimeout: 10_000 } as const;
 
 /**
  * The options of a client of a table or queue, which may be at an endpoint of its own. Its middleware is put

@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { discover } from '../../infra/build/discover.ts';
 
@@ -35,6 +36,14 @@ const schemas: readonly Found[] = operations.flatMap(({ id, operation: { contrac
     })),
   ].flatMap(({ schema, ...rest }) => (schema ? walk({ schema, ...rest }) : [])),
 );
+
+it('has only valid JSON Schemas, which the build takes for granted', () => {
+  const ajv = new Ajv({ strict: false, allowUnionTypes: true });
+  // The parts of a schema are validated with it.
+  const isPart = ({ where }: Found) => where.includes('/');
+
+  expect(offenders((it) => !isPart(it) && !ajv.validateSchema(it.schema))).toEqual([]);
+});
 
 it('bounds the length of every string that callers send', () => {
   expect(

@@ -81,14 +81,18 @@ function createListener(functions: Functions) {
 }
 
 /** Reads an oversized body to the end as well, so that the caller receives the response. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-  }
-  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
+  request
+    .on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    })
+    .on('end', () => resolve(size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined))
+    .on('error', reject);
+  return promise;
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

@@ -1,17 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** Writes a function's response. */
+/** Writes a function's response. Text is sent together with the headers, in one write. */
 export function sendResult(response: ServerResponse, result: unknown): void {
-  const { statusCode = 200, headers = {}, cookies, body, isBase64Encoded } = structured(result);
+  const {
+    statusCode = 200,
+    headers = {},
+    cookies,
+    body = '',
+    isBase64Encoded,
+  } = structured(result);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
   if (cookies) response.setHeader('set-cookie', cookies);
-  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > 0 && !response.hasHeader('content-type')) {
+  const content = isBase64Encoded ? Buffer.from(body, 'base64') : body;
+  const length = Buffer.byteLength(content);
+  if (length > 0 && !response.hasHeader('content-type')) {
     response.setHeader('content-type', 'text/plain;charset=utf-8');
   }
-  if (statusCode !== 204 && statusCode !== 304) response.setHeader('content-length', bytes.length);
-  response.writeHead(statusCode).end(bytes);
+  if (statusCode !== 204 && statusCode !== 304) response.setHeader('content-length', length);
+  response.writeHead(statusCode).end(content);
 }
 
 /** API Gateway's own error responses, in its own format. */

@@ -90,6 +90,8 @@ function sorted(values: readonly string[]): string[] {
 }
 
 function knowsSegments(specification: string | undefined): boolean {
+  // The parser throws and catches an error for what is no text: that is slow.
+  if (specification === undefined) return false;
   const version = parseVersion(specification);
   return version !== null && compareVersions(version, SEGMENTS_SINCE) >= 0;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { ApiTokenType } from './model.ts';
 
 const tokenTypes: readonly ApiTokenType[] = ['admin', 'backend', 'client', 'frontend'];
@@ -56,7 +56,7 @@ export function secretOf(authorization: string | undefined): string | undefined 
  * enough, and looking up by it leaks nothing about the secret through timing.
  */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret, 'utf8').digest('hex');
+  return hash('sha256', secret, 'hex');
 }
 
 /** Generates the secret of a new token of a user. */

@@ -13,7 +13,8 @@ interface Consumed {
 /** Runs a function and returns the commands that it sent to DynamoDB. */
 export async function recordCommands(run: () => Promise<unknown>): Promise<RecordedCommand[]> {
   const commands: RecordedCommand[] = [];
-  const { middlewareStack } = dynamo();
+  const { middlewareStack, config } = dynamo();
+  config.cacheMiddleware = false;
   middlewareStack.add(
     (next, context) => async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });

@@ -392,6 +392,7 @@ describe('a bulk post of an edge component', () => {
     // Their applications and last sightings are already stored.
     await recordBulkMetrics(client, { applications: [], metrics });
     const sizes: number[] = [];
+    dynamo().config.cacheMiddleware = false;
     dynamo().middlewareStack.add(
       (next) => (args) => {
         const { TransactItems = [] } = args.input as { readonly TransactItems?: readonly object[] };
@@ -492,6 +493,7 @@ function row(yes: number, no: number, more: object = {}) {
 
 /** Fails transactions with this many writes, until the middleware `cut` is removed. */
 function cutTransactionOf(writes: number): void {
+  dynamo().config.cacheMiddleware = false;
   dynamo().middlewareStack.add(
     (next) => (args) => {
       const { TransactItems } = args.input as { readonly TransactItems?: readonly object[] };
