@@ -185,12 +185,15 @@ type ReplyOf<C extends Contract> = {
   [Status in keyof C['responses'] & number]: {
     readonly status: Status;
     readonly headers?: Readonly<Record<string, string>>;
+    /** `Set-Cookie` headers. */
+    readonly cookies?: readonly string[];
   } & ReplyBody<C['responses'][Status]>;
 }[keyof C['responses'] & number];
 
 export interface AnyReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
   readonly body?: unknown;
 }
 

@@ -23,7 +23,16 @@ const ALARMING = 0.8;
  * @throws {ValidationError} 400 if the response would be too large
  */
 export function toResponse(
-  { status, headers, body }: AnyReply,
+  { cookies, ...reply }: AnyReply,
+  acceptEncoding: string | undefined,
+  mediaType?: string,
+): APIGatewayProxyStructuredResultV2 {
+  const response = withoutCookies(reply, acceptEncoding, mediaType);
+  return cookies ? { ...response, cookies: [...cookies] } : response;
+}
+
+function withoutCookies(
+  { status, headers, body }: Omit<AnyReply, 'cookies'>,
   acceptEncoding: string | undefined,
   mediaType = 'application/json; charset=utf-8',
 ): APIGatewayProxyStructuredResultV2 {

@@ -36,6 +36,10 @@ export interface Config {
   readonly playgroundMaxCombinations: number;
   /** Longest validity of a new personal access token in days; 0 for no limit. */
   readonly personalTokenMaxDays: number;
+  /** Hours after which a session that is not used ends. */
+  readonly sessionIdleHours: number;
+  /** Days after which a session ends in any case. */
+  readonly sessionMaxDays: number;
   /** Whether the secrets of new API tokens are stored, encrypted, and shown again. */
   readonly apiTokenSecrets: 'masked' | 'readable';
   /** What a project created with `environments: []` gets: no environments, or it is refused. */
@@ -77,6 +81,17 @@ const delayFactorRule: NumberRule = {
   holds: (value) => value <= 20,
 };
 
+const idleRule: NumberRule = {
+  words: 'a number of hours above 0, up to 720',
+  holds: (value) => value > 0 && value <= 720,
+};
+
+/** Browsers keep cookies for 400 days at most. */
+const sessionDaysRule: NumberRule = {
+  words: 'a number of days above 0, up to 400',
+  holds: (value) => value > 0 && value <= 400,
+};
+
 let current: Config | undefined;
 
 // In the cloud, a function with an invalid variable fails at its start instead of at each request.
@@ -107,6 +122,8 @@ export function parseConfig(env: Environment): Config {
     relayGraceSeconds: numberVariable(env, 'RELAY_GRACE_SECONDS', 30),
     playgroundMaxCombinations: numberVariable(env, 'PLAYGROUND_MAX_COMBINATIONS', 30_000),
     personalTokenMaxDays: numberVariable(env, 'PERSONAL_TOKEN_MAX_DAYS', 0),
+    sessionIdleHours: ruledVariable(env, 'SESSION_IDLE_HOURS', 8, idleRule),
+    sessionMaxDays: ruledVariable(env, 'SESSION_MAX_DAYS', 7, sessionDaysRule),
     apiTokenSecrets: choiceVariable(env, 'API_TOKEN_SECRETS', ['masked', 'readable']),
     emptyProjectEnvironments: choiceVariable(env, 'EMPTY_PROJECT_ENVIRONMENTS', [
       'refused',

@@ -39,6 +39,8 @@ describe('docs/configuration.md', () => {
     const numbers = {
       PLAYGROUND_MAX_COMBINATIONS: [String(config.playgroundMaxCombinations)],
       PERSONAL_TOKEN_MAX_DAYS: [String(config.personalTokenMaxDays)],
+      SESSION_IDLE_HOURS: [String(config.sessionIdleHours)],
+      SESSION_MAX_DAYS: [String(config.sessionMaxDays)],
       DELIVERY_DELAY_FACTOR: [String(config.deliveryDelayFactor)],
       DELIVERY_TIMEOUT_MS: [String(config.deliveryTimeoutMs)],
       TOKEN_CACHE_SECONDS: [String(config.tokenCacheSeconds), locally.TOKEN_CACHE_SECONDS],

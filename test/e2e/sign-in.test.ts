@@ -55,7 +55,7 @@ describe('POST /auth/simple/login', () => {
   it('sets a cookie, with which the owner gets in whatever others try', async () => {
     await person('guarded');
     const { headers } = await logIn('guarded');
-    const [cookie, ...attributes] = (headers['set-cookie']?.[0] ?? '').split('; ');
+    const [cookie, ...attributes] = (headers['set-cookie']?.[1] ?? '').split('; ');
     await Promise.all(Array.from({ length: 11 }, () => logIn('guarded', 'a wrong guess')));
     const statuses = [
       (await logIn('guarded')).status,
@@ -69,6 +69,14 @@ describe('POST /auth/simple/login', () => {
       'HttpOnly',
       'SameSite=Lax',
     ]);
+  });
+
+  it('sets a cookie of a session, which scripts cannot read', async () => {
+    await person('browsing');
+    const { headers } = await logIn('browsing');
+    expect(headers['set-cookie']?.[0]).toMatch(
+      /^flagwright-session=\d+\.[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
   });
 
   it('records no event', async () => {

@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'login',
   summary: 'Log in with a password',
   description:
-    'The response contains a token that is valid for one hour, for example to create a personal access token. After ten wrong passwords from one address for one user, pauses grow from one minute to fifteen. An address may try 100 wrong passwords an hour, and a user is tried at most 100 times an hour. The response sets a cookie: with it, the device has its own limits, which attempts of others do not use up.',
+    'The response contains a token that is valid for one hour, for example to create a personal access token. After ten wrong passwords from one address for one user, pauses grow from one minute to fifteen. An address may try 100 wrong passwords an hour, and a user is tried at most 100 times an hour. The response sets two cookies: a session for browsers, and one with which the device has its own limits, which attempts of others do not use up.',
   tag: 'Users',
   method: 'POST',
   path: '/auth/simple/login',
@@ -19,16 +19,17 @@ export const operation = defineOperation({
   body: loginSchema,
   responses: { 200: { description: 'The user, and a token.', schema: loggedInSchema } },
   errors: [400, 401, 409, 413, 415],
-})(async ({ body, address, cookies }) => {
-  const { user, secret, expiresAt, deviceSecret } = await logIn({
+})(async ({ body, address, headers, cookies }) => {
+  const { user, secret, expiresAt, cookie, deviceSecret } = await logIn({
     name: body.username,
     password: body.password,
     address,
+    userAgent: headers['user-agent'],
     deviceSecret: deviceSecretIn(cookies),
   });
   return {
     status: 200,
-    headers: { 'set-cookie': deviceCookie(deviceSecret) },
+    cookies: [cookie, deviceCookie(deviceSecret)],
     body: { ...presentUser(user), token: secret, tokenExpiresAt: expiresAt },
   };
 });

@@ -47,13 +47,18 @@ export interface UserToken {
   readonly type: 'user';
   /** Id of the user. */
   readonly user: number;
-  /** Id of the token, unique for its user. */
+  /** Id of the token, unique for its user; `LOGIN_TOKEN_ID` for those of logins. */
   readonly id: number;
+  /** The session of the login that has made the token, by its hash. */
+  readonly session?: string;
   readonly description: string;
   readonly expiresAt: string | null;
   readonly createdAt: string;
   readonly seenAt: string | null;
 }
+
+/** Personal access tokens count from 1. */
+export const LOGIN_TOKEN_ID = 0;
 
 /** Every kind of token that a secret's hash can belong to. */
 export type StoredToken = ApiToken | UserToken;

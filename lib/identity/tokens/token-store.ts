@@ -2,9 +2,10 @@ import { countInWrite, countOutWrite } from '../../platform/dynamo/counters.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { listNow, recentRowWrite } from '../../platform/dynamo/recent-list.ts';
 import { exists, getItem, getItems, isNew, type Write } from '../../platform/dynamo/table.ts';
+import { ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NameExistsError } from '../../platform/errors.ts';
-import type { ApiToken, StoredToken } from './model.ts';
+import type { ApiToken, StoredToken, UserToken } from './model.ts';
 
 /** Largest number of tokens of an instance. */
 export const TOKEN_LIMIT = 2_000;
@@ -44,6 +45,12 @@ export function createTokenWrites(token: ApiToken): readonly Write[] {
     recentWrite(token, token),
     countInWrite(limit),
   ];
+}
+
+/** Stores the token of a login, which its session lists; it expires. */
+export function loginTokenWrite(token: UserToken & { readonly expiresAt: string }): Write {
+  const ttl = ttlAfter(0, new Date(token.expiresAt));
+  return { put: { ...token, ...keys.token(token.hash), ttl } };
 }
 
 /** Changes the expiry of a token, on the condition that the token has not changed since it was read. */

@@ -1,11 +1,11 @@
 import type { EventDraft } from '../../events/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
+import { listSessions, removeSessionWrites } from '../sessions/session-store.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { forgetDeviceWrites, listDevices } from '../users/device-store.ts';
 import { isActive, type User } from '../users/model.ts';
 import { remainingAdminChecks } from '../users/remaining-admin.ts';
-import { listSessions, removeSessionWrites } from '../users/sessions.ts';
 import { updateUserWrites } from '../users/user-store.ts';
 import { prepareRevocation } from './revoke-tokens.ts';
 

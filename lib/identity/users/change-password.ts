@@ -4,11 +4,11 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../../platform/dynamo/table.ts';
 import { invalid, NoAccessError } from '../../platform/errors.ts';
 import { sentenceOf } from '../../platform/fault.ts';
+import { listSessions, removeSessionWrites } from '../sessions/session-store.ts';
 import { checkOwnPassword, forgiveOwnWrite } from './check-password.ts';
 import { forgetDeviceWrites, listDevices } from './device-store.ts';
 import type { User } from './model.ts';
 import { hashNewPassword } from './new-password.ts';
-import { listSessions, removeSessionWrites } from './sessions.ts';
 import { getAccount } from './user-store.ts';
 
 /** A new password as the request sends it. */

@@ -5,6 +5,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { exists, queryPartition, type Write } from '../../platform/dynamo/table.ts';
 import { AuthenticationRequired, ConflictError } from '../../platform/errors.ts';
 import { listAccessOf, removeAccessWrite } from '../access/access-store.ts';
+import { removeSessionWrites } from '../sessions/session-store.ts';
 import { accountEvent, accountEventType } from './account-event.ts';
 import type { AccountType } from './model.ts';
 import { getAccount, removeUserWrites } from './user-store.ts';
@@ -73,10 +74,11 @@ async function removalsOf(id: number): Promise<Write[]> {
     ...access.map(removeAccessWrite),
     ...own
       .filter(({ sk }) => sk !== ofTheUser)
-      .flatMap((item): Write[] => [
-        { remove: { pk: item.pk, sk: item.sk } },
-        ...('hash' in item ? [{ remove: keys.token(item.hash) }] : []),
-      ]),
+      .flatMap((item): Write[] => {
+        if ('method' in item) return removeSessionWrites([item]);
+        const removal = { remove: { pk: item.pk, sk: item.sk } };
+        return 'hash' in item ? [removal, { remove: keys.token(item.hash) }] : [removal];
+      }),
   ];
 }
 

@@ -4,8 +4,11 @@ import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems, type Write } from '../../platform/dynamo/table.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
-import type { UserToken } from '../tokens/model.ts';
+import type { Session } from '../sessions/model.ts';
+import { newSession, prepareSession } from '../sessions/start-session.ts';
+import { LOGIN_TOKEN_ID, type UserToken } from '../tokens/model.ts';
 import { generateUserSecret, hashSecret } from '../tokens/token-format.ts';
+import { loginTokenWrite } from '../tokens/token-store.ts';
 import {
   deviceHash,
   generateDeviceSecret,
@@ -20,19 +23,12 @@ import {
   type StoredAttempts,
 } from './login-attempt-store.ts';
 import { sourceOf } from './login-limit-rules.ts';
-import { isActive, type User } from './model.ts';
+import { isActive, type User, userName } from './model.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts';
-import {
-  listSessions,
-  MAX_SESSIONS,
-  removeSessionWrites,
-  SESSION_ID,
-  sessionWrites,
-} from './sessions.ts';
 import { findUserIdByName } from './user-store.ts';
 
 /** Long enough to create a personal access token, and not much longer. */
-const SESSION_SECONDS = 3_600;
+const LOGIN_TOKEN_SECONDS = 3_600;
 
 /** A login as the request sends it. */
 interface Credentials {
@@ -41,16 +37,20 @@ interface Credentials {
   readonly password: string;
   /** Address of the connection. */
   readonly address: string;
+  readonly userAgent?: string | undefined;
   /** Secret of the device, if it has logged in before. */
   readonly deviceSecret?: string | undefined;
 }
 
-/** A user who has just logged in, and the token for the Authorization header. */
+/** A user who has just logged in. */
 interface Login {
   readonly user: User;
+  /** The token for the Authorization header. */
   readonly secret: string;
-  /** RFC 3339. */
+  /** End of the token, RFC 3339. */
   readonly expiresAt: string;
+  /** The `Set-Cookie` header of the session. */
+  readonly cookie: string;
   /** With it, the device stays known to the user. */
   readonly deviceSecret: string;
 }
@@ -78,7 +78,8 @@ export async function logIn(credentials: Credentials): Promise<Login> {
   const isAllowed = await countAttempt(attempt);
   const isRight = await verifyPassword(password, isAllowed ? hash : null);
   if (!isRight || !user || !isActive(user)) throw refusal();
-  return startSession(attempt, user, {
+  return enter(attempt, user, {
+    ...credentials,
     passwordHash: hash !== null && isOutdatedHash(hash) ? await hashPassword(password) : hash,
     deviceSecret: isKnown && deviceSecret ? deviceSecret : generateDeviceSecret(),
   });
@@ -115,39 +116,39 @@ function refusal(): AuthenticationRequired {
   );
 }
 
-interface NewSession {
+interface Entry extends Pick<Credentials, 'address' | 'userAgent'> {
+  /** To be stored from now on. */
   readonly passwordHash: string | null;
   readonly deviceSecret: string;
 }
 
-async function startSession(
-  { source }: Attempt,
-  user: User,
-  { passwordHash, deviceSecret }: NewSession,
-): Promise<Login> {
+/** Starts the session of a user whose password was right. */
+async function enter({ source }: Attempt, user: User, entry: Entry): Promise<Login> {
+  const { address, userAgent, passwordHash, deviceSecret } = entry;
   const secret = generateUserSecret();
-  const now = Date.now();
-  const seenAt = new Date(now).toISOString();
-  const expiresAt = new Date(now + SESSION_SECONDS * 1_000).toISOString();
-  const token: UserToken = {
-    hash: hashSecret(secret),
-    type: 'user',
+  const username = userName(user);
+  const { session, cookie } = newSession({
     user: user.id,
-    id: SESSION_ID,
-    description: 'login',
-    expiresAt,
-    createdAt: seenAt,
-    seenAt: null,
-  };
+    username,
+    method: 'password',
+    address,
+    userAgent,
+    tokenHash: hashSecret(secret),
+  });
+  const { createdAt: seenAt } = session;
+  const token = loginToken(session, hashSecret(secret));
   const device = { user: user.id, device: hashSecret(deviceSecret), seenAt };
   // The instance itself does not change, so the event log has no type for it.
   await recordChange({ author: systemAuthor }, async () => {
-    const [sessions, devices] = await Promise.all([listSessions(user.id), listDevices(user.id)]);
+    const [sessionWrites, devices] = await Promise.all([
+      prepareSession(session, username),
+      listDevices(user.id),
+    ]);
     return {
       writes: [
         loggedInWrite(user, seenAt, passwordHash),
-        ...sessionWrites(token),
-        ...removeSessionWrites(sessions.slice(0, 1 - MAX_SESSIONS)),
+        loginTokenWrite(token),
+        ...sessionWrites,
         ...rememberDeviceWrites(device, devices),
         forgiveWrite(source, user.id),
       ],
@@ -155,7 +156,24 @@ async function startSession(
       result: undefined,
     };
   });
-  return { user: { ...user, loginAttempts: 0, seenAt }, secret, expiresAt, deviceSecret };
+  const { expiresAt } = token;
+  return { user: { ...user, loginAttempts: 0, seenAt }, secret, expiresAt, cookie, deviceSecret };
+}
+
+/** The token that a login gives to programs. */
+function loginToken({ user, hash: session, createdAt }: Session, hash: string) {
+  const expiresAt = new Date(Date.parse(createdAt) + LOGIN_TOKEN_SECONDS * 1_000).toISOString();
+  return {
+    hash,
+    type: 'user',
+    user,
+    id: LOGIN_TOKEN_ID,
+    session,
+    description: 'login',
+    expiresAt,
+    createdAt,
+    seenAt: null,
+  } as const satisfies UserToken;
 }
 
 /** The password must not have changed since it was checked, nor the account been disabled. */

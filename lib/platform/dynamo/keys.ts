@@ -13,7 +13,7 @@ import {
 import type { Recent } from './recent-list.ts';
 
 /** What the partition of a user holds. */
-type OfUser = Key & Items['User' | 'TokenHead' | 'UserToken' | 'Favorite' | 'Device'];
+type OfUser = Key & Items['User' | 'TokenHead' | 'UserToken' | 'Favorite' | 'Device' | 'Session'];
 
 /** Sorts after the ids of users that were stored before their list was sorted by role. */
 const USER_ROLES = 'ROLE#';
@@ -176,8 +176,18 @@ export const keys = {
   userTokenHead: (user: number) => one<'TokenHead'>(`USER#${padded(user)}`, 'TOKENS'),
   /** Sessions of a user, by the hash of the secret; they expire. */
   userSession: (user: number, hash: string) =>
-    one<'UserToken'>(`USER#${padded(user)}`, `SESSION#${hash}`),
-  userSessionPrefix: prefix<'UserToken'>('SESSION#'),
+    one<'Session'>(`USER#${padded(user)}`, `SESSION#${hash}`),
+  userSessionPrefix: prefix<'Session'>('SESSION#'),
+  /** When a session was used last: functions that only read may write this partition. */
+  sessionUse: (hash: string) => one<'SessionUse'>(`SESSION#${hash}`, 'USE'),
+  /** Who signed in, by time; they expire. */
+  login: (id: number) => one<'Login'>('LOGINS', String(id)),
+  loginPartition: partition<'Login'>('LOGINS'),
+  loginList: (user: number, id: number): ListKey => ({
+    listPk: loginListPartition(user),
+    listSk: String(id),
+  }),
+  loginListPartition: (user: number) => loginListPartition(user),
 
   /** Devices with which a user has logged in, by the hash of the secret; they expire. */
   userDevice: (user: number, hash: string) =>
@@ -350,6 +360,10 @@ function failedDeliveryPartition(addonId: number): Partition<Items['Delivery']> 
 
 function sightingPartition(application: string): string {
   return `APPLICATION#${application}`;
+}
+
+function loginListPartition(user: number) {
+  return partition<'Login'>(`LOGINS_OF#${padded(user)}`);
 }
 
 function userRolePrefix(rootRole: number): string {

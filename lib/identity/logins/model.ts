@@ -1,0 +1,23 @@
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    Login: Login;
+  }
+}
+
+/** That a person signed in. */
+export interface Login {
+  /** Its time in microseconds since 1970: the last three digits are random. */
+  readonly id: number;
+  /** Id of the user. */
+  readonly user: number;
+  /** Name of the user at that time. */
+  readonly username: string;
+  readonly method: string;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  /** RFC 3339. */
+  readonly createdAt: string;
+}
+
+/** How long it is kept who signed in: 90 days. */
+export const LOGIN_SECONDS = 7_776_000;
