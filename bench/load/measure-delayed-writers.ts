@@ -1,6 +1,7 @@
 import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
+import { held, startAwsProxy } from '../../test/support/aws-proxy/aws-proxy.ts';
+import { latencyOf } from '../../test/support/aws-proxy/latency.ts';
 import { type Service, startService } from '../../test/support/service.ts';
-import { startDelayingProxy } from './delaying-proxy.ts';
 
 const FEATURES = '/api/admin/projects/default/features';
 const TOKENS = 150;
@@ -20,7 +21,9 @@ export async function measureDelayedWriters(
   seconds: number,
 ): Promise<readonly DelayedWriters[]> {
   const table = await startEmbeddedDynamoDb();
-  const proxy = await startDelayingProxy(table.endpoint);
+  const proxy = await startAwsProxy(table.endpoint, (call, forward) =>
+    held(latencyOf(call), forward),
+  );
   const env = { DYNAMODB_ENDPOINT: proxy.endpoint, TOKEN_CACHE_SECONDS: '60' };
   const service = await startService({ env });
   try {

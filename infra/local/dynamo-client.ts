@@ -2,7 +2,11 @@
  * Takes the place of lib/platform/dynamo/client.ts in the build of the local stack.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { clientOptions, withoutIdleMiddleware } from '../../lib/platform/aws-client.ts';
+import {
+  clientOptions,
+  withLoggedAttempts,
+  withoutIdleMiddleware,
+} from '../../lib/platform/aws-client.ts';
 import { config } from '../../lib/platform/config.ts';
 import { tablesInProcess } from './tables-in-process.ts';
 
@@ -26,7 +30,10 @@ export function dynamo(): DynamoDBClient {
 
 function createClient(endpoint: string | undefined): DynamoDBClient {
   const requestHandler = endpoint === undefined ? undefined : tablesInProcess().get(endpoint);
-  if (!requestHandler) return withoutIdleMiddleware(new DynamoDBClient(clientOptions(endpoint)));
+  if (!requestHandler) {
+    const remote = new DynamoDBClient(clientOptions(endpoint));
+    return withLoggedAttempts(withoutIdleMiddleware(remote));
+  }
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const options = { ...clientOptions(endpoint), requestHandler, credentials };
   return withoutIdleMiddleware(new DynamoDBClient(options), wireMiddleware);

@@ -1,7 +1,9 @@
 import type { Author } from '../auth/author.ts';
+import { isOverload } from '../platform/aws-failures.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { exists, type Write } from '../platform/dynamo/table.ts';
 import { ttlAfter } from '../platform/dynamo/ttl.ts';
+import { log } from '../platform/log.ts';
 import {
   type CommitIntent,
   GROUP_OPEN,
@@ -16,6 +18,8 @@ import type { EventDraft } from './types.ts';
 
 /** How long a writer waits before it looks again whether its commit has a number. */
 const LOOK_AGAIN_MS = 10;
+/** The same when the table refused to number. */
+const THROTTLED_MS = 250;
 /** Whoever sees the same oldest commit for so long numbers it: its writer may be dead. */
 const TAKE_OVER_MS = 100;
 /** The same where reads are slow. */
@@ -54,9 +58,11 @@ export async function joinGroup(
   }
 }
 
-/** Withdraws an intent whose commit was refused. Whoever dies before leaves it to the relay. */
+/** Withdraws an intent whose commit was refused. Whoever dies before leaves it to the relay; so does a busy table. */
 export async function leaveGroup({ table }: CommitParts, { id }: CommitIntent): Promise<void> {
-  await table.write({ remove: keys.commitIntent(id) });
+  await unlessBusy('an intent was not withdrawn; the relay will remove it', () =>
+    table.write({ remove: keys.commitIntent(id) }),
+  );
 }
 
 /**
@@ -99,11 +105,17 @@ export async function commitPending(
   return { key, isOldest: newest === undefined };
 }
 
-/** Waits until a pending commit has its ids; numbers what waits when it is the oldest. */
-export async function waitForNumber(
-  parts: CommitParts,
-  { key, isOldest }: Committed,
-): Promise<void> {
+/**
+ * Waits until a pending commit has its ids; numbers what waits when it is the oldest. A busy table is no
+ * reason to fail: whoever sent the change would send it again.
+ */
+export async function waitForNumber(parts: CommitParts, committed: Committed): Promise<void> {
+  await unlessBusy('a change is committed, but its events have no ids yet', () =>
+    awaitNumber(parts, committed),
+  );
+}
+
+async function awaitNumber(parts: CommitParts, { key, isOldest }: Committed): Promise<void> {
   const { table, clock } = parts;
   const now = () => clock.now().getTime();
   const giveUpAt = now() + LONGEST_WAIT_MS;
@@ -116,8 +128,21 @@ export async function waitForNumber(
     const readMs = now() - began;
     if (first.key !== oldest.key) oldest = { key: first.key, since: began };
     const takeOverMs = patience * Math.max(TAKE_OVER_MS, TAKE_OVER_READS * readMs);
-    if (first.key === key || began - oldest.since >= takeOverMs) await numberBatch(parts);
-    else await clock.wait(Math.max(LOOK_AGAIN_MS, 2 * readMs) * (0.5 + clock.random()));
+    const isOurs = first.key === key || began - oldest.since >= takeOverMs;
+    const numbered = isOurs ? await numberBatch(parts) : 'waiting';
+    if (numbered === 'throttled') await clock.wait(THROTTLED_MS * clock.random());
+    if (numbered === 'waiting')
+      await clock.wait(Math.max(LOOK_AGAIN_MS, 2 * readMs) * (0.5 + clock.random()));
+  }
+}
+
+/** Leaves to others what is only left undone because the table is busy. */
+async function unlessBusy(message: string, task: () => Promise<unknown>): Promise<void> {
+  try {
+    await task();
+  } catch (error) {
+    if (!isOverload(error)) throw error;
+    log.error(message, error);
   }
 }
 

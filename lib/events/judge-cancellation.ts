@@ -1,4 +1,5 @@
 import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { isThrottledOnly } from '../platform/aws-failures.ts';
 import { itemName } from '../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../platform/dynamo/table.ts';
 
@@ -10,6 +11,8 @@ export interface Lost {
   readonly items: readonly string[];
   /** Somebody else wrote to the event log. */
   readonly log: boolean;
+  /** The table was busy: nobody has changed anything. */
+  readonly isThrottled: boolean;
   /** To be called before the same commit is tried again. */
   readonly makeRoom: readonly (() => Promise<void>)[];
 }
@@ -46,6 +49,7 @@ export function judgeCancellation(
     state: makeRoom.includes(undefined),
     items: state.filter((_, index) => (reasons[index]?.Code ?? 'None') !== 'None').map(itemName),
     log: reasons.slice(state.length).some(({ Code = 'None' }) => Code !== 'None'),
+    isThrottled: isThrottledOnly(reasons),
     makeRoom: makeRoom.filter((make) => make !== undefined),
   };
 }

@@ -1,4 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { isThrottledOnly } from '../platform/aws-failures.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { closingBy, isCommit, type PendingCommit } from './commit-model.ts';
 import type { CommitParts } from './commit-port.ts';
@@ -29,11 +30,12 @@ const BATCH = 16;
 const LOOK_AHEAD = BATCH + 1;
 
 /** The result of one attempt to number what waits. */
-type Numbered = 'empty' | 'some' | 'all' | 'lost';
+type Numbered = 'empty' | 'some' | 'all' | 'lost' | 'throttled';
 
 /**
  * Gives ids to the oldest pending commits, in one transaction, and publishes their events.
- * @returns `empty` if none waited, `all` if none was left, and `lost` if somebody else was faster
+ * @returns `empty` if none waited, `all` if none was left, `lost` if somebody else was faster,
+ * and `throttled` if the table was busy
  */
 export async function numberBatch(parts: CommitParts): Promise<Numbered> {
   const { table } = parts;
@@ -56,8 +58,8 @@ export async function numberBatch(parts: CommitParts): Promise<Numbered> {
   try {
     await table.transact(batch.writes);
   } catch (error) {
-    if (error instanceof TransactionCanceledException) return 'lost';
-    throw error;
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    return isThrottledOnly(error.CancellationReasons ?? []) ? 'throttled' : 'lost';
   }
   const isAll = token !== undefined && batch.numbered.length === commits.length;
   await Promise.all([

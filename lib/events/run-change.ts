@@ -3,7 +3,7 @@ import type { Author } from '../auth/author.ts';
 import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
 import { TRANSACTION_LIMIT, type Write } from '../platform/dynamo/table.ts';
 import { mergeTallies } from '../platform/dynamo/tallies.ts';
-import { ConflictError, ExceedsLimitError } from '../platform/errors.ts';
+import { ConflictError, ExceedsLimitError, ThrottledError } from '../platform/errors.ts';
 import type { CommitIntent } from './commit-model.ts';
 import { commitPending, joinGroup, leaveGroup, waitForNumber } from './commit-pending.ts';
 import type { CommitParts } from './commit-port.ts';
@@ -37,6 +37,8 @@ export interface ChangeRecord {
 /** Only rivals for the same state lose more than once or twice. */
 const ATTEMPTS = 200;
 const LONGEST_WAIT_MS = 20;
+/** A busy table needs more: rivals are done after one transaction, throttling lasts. */
+const LONGEST_THROTTLED_WAIT_MS = 1_000;
 /** Below the 29 s that a function has, so that the caller gets a 409 instead of a timeout. */
 const GIVE_UP_AFTER_MS = 20_000;
 
@@ -54,6 +56,7 @@ interface Attempt {
  * Decides and commits a change, alone or in a group: see `number-commits.ts`. It is done when its
  * events have ids and are published.
  * @throws {ConflictError} when races were lost for 20 seconds
+ * @throws {ThrottledError} when the table has refused for so long
  * @throws {ExceedsLimitError} when the change does not fit one transaction
  */
 export async function runChange<T>(
@@ -68,16 +71,19 @@ export async function runChange<T>(
     readHeads([...new Set([logNames.all, ...touchedLogs(expect, author)])], parts.table),
   ]);
   const group = new Membership(parts, heads.get(logNames.all)?.length ?? 0);
+  let isThrottled = false;
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const began = clock.now().getTime();
       const state = mergeTallies(distinctWrites(commit.writes));
       const lost = await group.commit({ author, state, drafts: commit.events, heads });
       if (!lost) return commit.result;
+      isThrottled = lost.isThrottled;
       for (const make of lost.makeRoom) await make();
       const now = clock.now().getTime();
       if (now + (now - began) > giveUpAt) break;
-      if (lost.items.length > 0) await group.waitForTurn(lost, attempt, giveUpAt);
+      if (isThrottled) await clock.wait(throttledWaitMs(attempt) * clock.random());
+      else if (lost.items.length > 0) await group.waitForTurn(lost, attempt, giveUpAt);
       if (lost.state) commit = await decide();
       // With many concurrent writers, the most recently read head is least likely to have moved.
       heads = new Map();
@@ -85,6 +91,7 @@ export async function runChange<T>(
   } finally {
     await group.leave();
   }
+  if (isThrottled) throw new ThrottledError();
   throw new ConflictError('Too many concurrent changes of the same data. Try again.');
 }
 
@@ -133,7 +140,7 @@ class Membership {
     const others = touchedLogs(drafts, author).filter((log) => !known.has(log));
     const heads = new Map([...known, ...(await readHeads(others, table))]);
     if (heads.get(logNames.all)?.group !== undefined)
-      return { state: false, items: [], log: true, makeRoom: [] };
+      return { state: false, items: [], log: true, isThrottled: false, makeRoom: [] };
     const { events, writes } = planAppend(drafts, author, heads, clock.now());
     if (state.length + writes.length > TRANSACTION_LIMIT) {
       throw new ExceedsLimitError('writes in one request', TRANSACTION_LIMIT);
@@ -148,7 +155,8 @@ class Membership {
     if (!this.#intent) {
       this.#intent = await joinGroup(parts, this.#turn);
       const items = await findQueues(parts, this.#intent, state);
-      if (items.length > 0) return { state: true, items, log: false, makeRoom: [] };
+      if (items.length > 0)
+        return { state: true, items, log: false, isThrottled: false, makeRoom: [] };
     }
     const intent = this.#intent;
     const committed = await judged(state, () =>
@@ -177,4 +185,8 @@ async function judged<T>(
     if (!(error instanceof TransactionCanceledException)) throw error;
     return { lost: judgeCancellation(error, state) };
   }
+}
+
+function throttledWaitMs(attempt: number): number {
+  return Math.min(LONGEST_THROTTLED_WAIT_MS, 25 * 2 ** attempt);
 }

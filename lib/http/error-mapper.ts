@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { isOverload } from '../platform/aws-client.ts';
+import { isOverload } from '../platform/aws-failures.ts';
 import { ApiError, NoAccessError, ThrottledError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
 import type { HttpMiddleware } from './event.ts';

@@ -1,4 +1,10 @@
-/** A call that gets no answer ends; the SDK then tries it again, twice at most. */
+import { loggedAttempts } from './aws-failures.ts';
+import { config } from './config.ts';
+
+/** Attempts of one call, the first included. The SDK waits between them, longer each time. */
+const MAX_ATTEMPTS = 4;
+
+/** A call that gets no answer ends; the SDK then tries it again, three times at most. */
 export const TIMEOUTS = {
   connectionTimeout: 1_000,
   requestTimeout: 3_000,
@@ -16,20 +22,17 @@ const LOCAL_TIMEOUTS = { ...TIMEOUTS, connectionTimeout: 10_000, requestTimeout:
  * together for the first request of each kind only: nobody changes it later.
  */
 export function clientOptions(endpoint: string | undefined) {
-  const common = { cacheMiddleware: true };
-  if (endpoint === undefined) return { ...common, requestHandler: TIMEOUTS };
-  return { ...common, endpoint, requestHandler: LOCAL_TIMEOUTS };
+  const { callTimeoutMs } = config();
+  const usual = endpoint === undefined ? TIMEOUTS : LOCAL_TIMEOUTS;
+  return {
+    cacheMiddleware: true,
+    maxAttempts: MAX_ATTEMPTS,
+    ...(endpoint !== undefined && { endpoint }),
+    requestHandler: { ...usual, requestTimeout: callTimeoutMs ?? usual.requestTimeout },
+  };
 }
 
-/** What a service answers, in its own words, to more requests than it takes. */
-const overloads: ReadonlySet<string> = new Set([
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ThrottlingException',
-  'TimeoutError',
-]);
-
-/** The part of an AWS client that this needs: of the middleware, only removal by name. */
+/** The part of an AWS client that removes middleware by name. */
 interface Client {
   readonly middlewareStack: { remove(name: string): boolean };
 }
@@ -53,7 +56,35 @@ export function withoutIdleMiddleware<T extends Client>(
   return client;
 }
 
-/** Whether a call failed because the service is busy: the same request may succeed in a moment. */
-export function isOverload(error: unknown): boolean {
-  return error instanceof Error && overloads.has(error.name);
+/** Sees each attempt of a call, and whatever the client passes on: the same object for all of its attempts. */
+type AttemptMiddleware = <Args extends object, Result>(
+  next: (args: Args) => Promise<Result>,
+  context: { readonly commandName?: string },
+) => (args: Args) => Promise<Result>;
+
+/** The part of an AWS client that adds middleware. */
+interface RepeatingClient {
+  readonly middlewareStack: {
+    addRelativeTo(
+      middleware: AttemptMiddleware,
+      options: { readonly relation: 'after'; readonly toMiddleware: string; readonly name: string },
+    ): void;
+  };
 }
+
+/**
+ * Makes an AWS client add a line to the log for each attempt of a call that is throttled, gets no answer, or is
+ * made because another failed.
+ * @returns the same client
+ */
+export function withLoggedAttempts<T extends RepeatingClient>(client: T): T {
+  client.middlewareStack.addRelativeTo(logAttempts, {
+    relation: 'after',
+    toMiddleware: 'retryMiddleware',
+    name: 'logAttempts',
+  });
+  return client;
+}
+
+const logAttempts: AttemptMiddleware = (next, { commandName = '' }) =>
+  loggedAttempts(commandName.replace(/Command$/, ''), next);

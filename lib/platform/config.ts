@@ -6,6 +6,8 @@ export interface Config {
   readonly dynamoDbEndpoint: string | undefined;
   readonly sqsEndpoint: string | undefined;
   readonly lambdaEndpoint: string | undefined;
+  /** Timeout of a call to the table or a queue in milliseconds, if one was set: 100 to 20,000. */
+  readonly callTimeoutMs: number | undefined;
   /** What precedes a function's id in its name: `flagwright-prod-`; empty on a single machine. */
   readonly functionNamePrefix: string;
   readonly eventsQueueUrl: string | undefined;
@@ -92,6 +94,12 @@ const sessionDaysRule: NumberRule = {
   holds: (value) => value > 0 && value <= 400,
 };
 
+/** A function has 29 s, in which a call that gets no answer should be tried again. */
+const callTimeoutRule: NumberRule = {
+  words: 'a whole number of milliseconds from 100 to 20000',
+  holds: (value) => Number.isInteger(value) && value >= 100 && value <= 20_000,
+};
+
 let current: Config | undefined;
 
 // In the cloud, a function with an invalid variable fails at its start instead of at each request.
@@ -107,6 +115,9 @@ export function parseConfig(env: Environment): Config {
     dynamoDbEndpoint: env.DYNAMODB_ENDPOINT || undefined,
     sqsEndpoint: env.SQS_ENDPOINT || undefined,
     lambdaEndpoint: env.LAMBDA_ENDPOINT || undefined,
+    callTimeoutMs: env.CALL_TIMEOUT_MS
+      ? ruledVariable(env, 'CALL_TIMEOUT_MS', 0, callTimeoutRule)
+      : undefined,
     functionNamePrefix: (env.AWS_LAMBDA_FUNCTION_NAME ?? '').replace(/[^-]*$/, ''),
     eventsQueueUrl: env.EVENTS_QUEUE_URL || undefined,
     deliveriesQueueUrl: env.DELIVERIES_QUEUE_URL || undefined,

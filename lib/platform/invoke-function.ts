@@ -1,5 +1,5 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { withoutIdleMiddleware } from './aws-client.ts';
+import { TIMEOUTS, withLoggedAttempts, withoutIdleMiddleware } from './aws-client.ts';
 import { config } from './config.ts';
 
 let client: LambdaClient | undefined;
@@ -24,8 +24,14 @@ export async function invokeFunction<T>(id: string, event: unknown): Promise<T> 
 
 function lambda(): LambdaClient {
   const { lambdaEndpoint } = config();
-  client ??= withoutIdleMiddleware(
-    new LambdaClient(lambdaEndpoint ? { endpoint: lambdaEndpoint } : {}),
+  client ??= withLoggedAttempts(
+    withoutIdleMiddleware(
+      new LambdaClient({
+        ...(lambdaEndpoint && { endpoint: lambdaEndpoint }),
+        // The answer may take as long as the function.
+        requestHandler: { connectionTimeout: TIMEOUTS.connectionTimeout },
+      }),
+    ),
   );
   return client;
 }

@@ -62,6 +62,8 @@ describe('docs/configuration.md', () => {
       DYNAMODB_ENDPOINT: [],
       SQS_ENDPOINT: [],
       LAMBDA_ENDPOINT: [],
+      // That of a deployment, and that of an endpoint of its own.
+      CALL_TIMEOUT_MS: ['3000', '10000'],
       EVENTS_QUEUE_URL: [],
       DELIVERIES_QUEUE_URL: [],
       SLOW_DELIVERIES_QUEUE_URL: [],

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { operation as login } from '../../functions/identity/users/login.ts';
 import { type Resource, resourcesOfType, type Template } from '../../infra/serverless/template.ts';
 import { logIndexes } from '../../lib/events/event-log.ts';
+import { logRepeat, logThrottled } from '../../lib/platform/aws-failures.ts';
 import { packagedTemplate, resourceOf } from '../support/packaged-template.ts';
 import { syntheticFunctions } from '../support/synthetic-service.ts';
 
@@ -144,11 +145,16 @@ describe('the API', () => {
     });
   });
 
-  test('raises an alarm for 5xx responses', () => {
-    expect(resource('HttpApiErrorsAlarm').Properties).toMatchObject({
-      MetricName: '5xx',
-      Dimensions: [{ Name: 'ApiId', Value: { Ref: 'HttpApi' } }],
+  test('raises an alarm for 5xx responses as a share of its requests', () => {
+    const { expression, metrics } = rateOf('HttpApiErrorsAlarm');
+    const ofApi = { Dimensions: [{ Name: 'ApiId', Value: { Ref: 'HttpApi' } }] };
+
+    expect(expression).toBe('100 * errors / requests');
+    expect(metrics).toEqual({
+      errors: { Namespace: 'AWS/ApiGateway', MetricName: '5xx', ...ofApi },
+      requests: { Namespace: 'AWS/ApiGateway', MetricName: 'Count', ...ofApi },
     });
+    expect(resource('HttpApiErrorsAlarm').Properties.Threshold).toBe(1);
   });
 });
 
@@ -168,25 +174,49 @@ describe('the other alarms', () => {
     expect(Metrics).toHaveLength(1 + 3);
   });
 
-  test('watch calls that Lambda refuses, of all functions of the account', () => {
-    expect(resource('ThrottlesAlarm').Properties).toMatchObject({
-      Namespace: 'AWS/Lambda',
-      MetricName: 'Throttles',
-      Dimensions: [],
+  test('watch what Lambda, the table and queues throttle as a share of all calls', () => {
+    const { expression, metrics } = rateOf('ThrottlesAlarm');
+    const { Namespace } = metrics.slowed ?? {};
+
+    expect(expression).toBe('IF(throttled >= 5, 100 * throttled / (calls + FILL(refused, 0)), 0)');
+    expect(metrics).toEqual({
+      // Of all functions of the account: they share its concurrency.
+      refused: { Namespace: 'AWS/Lambda', MetricName: 'Throttles' },
+      calls: { Namespace: 'AWS/Lambda', MetricName: 'Invocations' },
+      slowed: { Namespace, MetricName: 'ThrottledCalls' },
     });
+    expect(resource('ThrottlesAlarm').Properties.Threshold).toBe(1);
   });
 
-  // Lambda puts a line of the log as text into the JSON of its own line.
-  test.each([
-    ['an answer near its limit', { message: 'an answer to clients is near its limit' }],
-    ['a call that the table throttled', { error: 'ThrottlingException' }],
-    ['a call to a busy partition', { error: 'ProvisionedThroughputExceededException' }],
-  ])('watch the log for %s', (_what, fields) => {
-    const line = JSON.stringify({ level: 'INFO', message: JSON.stringify(fields) });
-    const other = JSON.stringify({ message: JSON.stringify({ message: 'a request was refused' }) });
+  test.each(['HttpApiErrorsAlarm', 'ThrottlesAlarm'])(
+    'are not raised where nothing is called: %s',
+    (alarm) => {
+      expect(resource(alarm).Properties.TreatMissingData).toBe('notBreaching');
+    },
+  );
 
-    expect(matchesAnyPhrase(filterOf('CapacityWarnings'), line)).toBe(true);
-    expect(matchesAnyPhrase(filterOf('CapacityWarnings'), other)).toBe(false);
+  test('watch the log for an answer near its limit', () => {
+    const line = asLambdaLogs(
+      JSON.stringify({ message: 'an answer to clients is near its limit' }),
+    );
+
+    expect(matchesPhrase(filterOf('CapacityWarnings'), line)).toBe(true);
+    expect(matchesPhrase(filterOf('CapacityWarnings'), asLambdaLogs('a request was refused'))).toBe(
+      false,
+    );
+  });
+
+  test('watch the log for each call that the table or a queue throttled, and for no other line', () => {
+    const printed: string[] = [];
+    const print = vi.spyOn(console, 'log').mockImplementation((line) => printed.push(line));
+    const call = { operation: 'GetItem', attempt: 1, reason: 'ThrottlingException' };
+    logThrottled(call);
+    logRepeat(call);
+    print.mockRestore();
+
+    expect(
+      printed.map((line) => matchesPhrase(filterOf('ThrottledCalls'), asLambdaLogs(line))),
+    ).toEqual([true, false]);
   });
 
   test('watch the access log by fields that it has, as text', () => {
@@ -219,8 +249,11 @@ describe('the other alarms', () => {
     );
     const made = new Set(filters.map((each) => `${each.MetricNamespace} ${each.MetricName}`));
     const watched = resourcesOfType(template, 'AWS::CloudWatch::Alarm')
-      .filter(([, { Properties }]) => !JSON.stringify(Properties).includes('"AWS/'))
-      .map(([, { Properties }]) => `${Properties.Namespace} ${Properties.MetricName}`);
+      .flatMap(([id, { Properties }]) =>
+        Properties.Metrics ? Object.values(rateOf(id).metrics) : [Properties as unknown as Metric],
+      )
+      .filter(({ Namespace }) => !Namespace.startsWith('AWS/'))
+      .map(({ Namespace, MetricName }) => `${Namespace} ${MetricName}`);
 
     expect(new Set(watched)).toEqual(made);
     expect(filters.filter((each) => 'DefaultValue' in each)).toEqual([]);
@@ -248,12 +281,34 @@ function weightOf(id: string): number {
   return Number(first?.MetricValue);
 }
 
-/** As CloudWatch reads `?"some words" ?word`: any of them, anywhere in the line. */
-function matchesAnyPhrase(pattern: string, line: string): boolean {
-  const phrases = [...pattern.matchAll(/\?(?:"([^"]+)"|(\S+))/g)].map(
-    ([, words, word]) => words ?? word ?? '',
-  );
-  return phrases.some((phrase) => line.includes(phrase));
+/** A metric that an alarm watches. */
+interface Metric {
+  readonly Namespace: string;
+  readonly MetricName: string;
+}
+
+/** The expression of an alarm by metric math, and the metrics of which it is made, by name. */
+function rateOf(alarm: string) {
+  const all = resource(alarm).Properties.Metrics as readonly {
+    readonly Id: string;
+    readonly Expression?: string;
+    readonly ReturnData?: boolean;
+    readonly MetricStat?: { readonly Metric: Metric };
+  }[];
+  const metrics: Record<string, Metric> = {};
+  for (const { Id, MetricStat } of all) if (MetricStat) metrics[Id] = MetricStat.Metric;
+  const [returned] = all.filter(({ ReturnData = true }) => ReturnData);
+  return { expression: returned?.Expression, metrics };
+}
+
+/** Lambda puts a line of the log as text into the JSON of its own line. */
+function asLambdaLogs(line: string): string {
+  return JSON.stringify({ level: 'INFO', message: line });
+}
+
+/** As CloudWatch reads `"some words"`: anywhere in the line. */
+function matchesPhrase(pattern: string, line: string): boolean {
+  return line.includes(pattern.replaceAll('"', ''));
 }
 
 function resource(id: string): Resource {

@@ -10,10 +10,10 @@ const repository = resolve(import.meta.dirname, '../..');
 const buildDir = process.env.FLAGWRIGHT_BUILD_DIR;
 
 /**
- * No other variables of this process: neither the runner's nor a developer's. INDEX_DELAY_MS is that of
- * `npm run test:late-indexes`.
+ * No other variables of this process: neither the runner's nor a developer's. TROUBLE and TROUBLE_SEED are
+ * those of `npm run test:trouble`.
  */
-const { PATH = '', HOME = '', TMPDIR = '', INDEX_DELAY_MS } = process.env;
+const { PATH = '', HOME = '', TMPDIR = '', TROUBLE, TROUBLE_SEED = '' } = process.env;
 
 const READY_WITHIN_MS = 60_000;
 
@@ -42,14 +42,17 @@ export interface Service {
 }
 
 /** Starts `infra/local/start.ts` and collects its output. */
-export function spawnStack({ env, dataDir = ':memory:' }: ServiceOptions = {}) {
-  const child = spawn(process.execPath, ['infra/local/start.ts'], {
+export function spawnStack(options: ServiceOptions = {}) {
+  return spawnProgram('infra/local/start.ts', options);
+}
+
+function spawnProgram(program: string, { env, dataDir = ':memory:' }: ServiceOptions) {
+  const child = spawn(process.execPath, [program], {
     cwd: repository,
     env: {
       PATH,
       HOME,
       ...(TMPDIR && { TMPDIR }),
-      ...(INDEX_DELAY_MS && { INDEX_DELAY_MS }),
       // As if npm had started it: it ends with this process, however that ends.
       npm_lifecycle_event: 'start',
       PORT: '0',
@@ -77,7 +80,7 @@ export function spawnStack({ env, dataDir = ':memory:' }: ServiceOptions = {}) {
  * await service.stop();
  */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const stack = spawnStack(options);
+  const stack = spawnService(options);
   const { child, printed, exited } = stack;
   const url = await untilListening(stack);
   const adminToken = /^Admin token: (\S+)$/m.exec(printed.stdout)?.[1] ?? '';
@@ -101,6 +104,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     },
     logs: () => printed.stdout + printed.stderr,
   };
+}
+
+/** With `npm run test:trouble` the table is in trouble, unless the test has a table of its own. */
+function spawnService(options: ServiceOptions): Spawned {
+  if (!TROUBLE || options.env?.DYNAMODB_ENDPOINT) return spawnStack(options);
+  const env = { TROUBLE, TROUBLE_SEED, ...options.env };
+  return spawnProgram('test/support/trouble/start.ts', { ...options, env });
 }
 
 /** Stops a stack that a failing test has left running. */

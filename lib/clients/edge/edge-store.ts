@@ -1,4 +1,5 @@
 import { keys } from '../../platform/dynamo/keys.ts';
+import { patiently } from '../../platform/dynamo/patiently.ts';
 import { query, transact, type Write } from '../../platform/dynamo/table.ts';
 import { isKept, ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -45,7 +46,10 @@ export async function saveReport(environment: string, sent: SentReport): Promise
       put: { ...report, ...stored, ttl, ...keyOf(report.identifier) },
     }),
   );
-  await Promise.all([transact(writes), addTraffic(list, now)]);
+  await Promise.all([
+    patiently('TransactWriteItems', () => transact(writes)),
+    addTraffic(list, now),
+  ]);
 }
 
 /** The edge components that reported within the last day, sorted by name: one query. */

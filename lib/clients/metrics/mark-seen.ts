@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { chunksOf } from '../../platform/chunks.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
+import { patiently } from '../../platform/dynamo/patiently.ts';
 import { exists, transact, type Write } from '../../platform/dynamo/table.ts';
 import { log } from '../../platform/log.ts';
 import { type CachedFeature, cacheFeature, evictFeature } from './feature-cache.ts';
@@ -34,7 +35,8 @@ async function markBatch(
   at: string,
 ): Promise<void> {
   try {
-    await transact(features.map((feature) => seenWrite(feature, environment, at)));
+    const writes = features.map((feature) => seenWrite(feature, environment, at));
+    await patiently('TransactWriteItems', () => transact(writes));
     for (const feature of features) {
       cacheFeature({ ...feature, lastSeen: { ...feature.lastSeen, [environment]: at } });
     }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { transact, type Write } from '../../platform/dynamo/table.ts';
-import { ConflictError } from '../../platform/errors.ts';
+import { ThrottledError } from '../../platform/errors.ts';
 import type { Chunk } from './chunk-usage.ts';
 import type { Usage } from './model.ts';
 
@@ -19,7 +19,7 @@ const transientCodes: ReadonlySet<string> = new Set([
  * Stores the counts of a chunk in one transaction.
  *
  * @returns whether the counts were stored; `false` if they had been stored before
- * @throws {ConflictError} when conflicts with concurrent requests persist
+ * @throws {ThrottledError} when conflicts with concurrent requests persist
  */
 export async function storeChunk(
   { usages, mark }: Chunk,
@@ -42,7 +42,7 @@ export async function storeChunk(
       await backOff(attempt);
     }
   }
-  throw new ConflictError('Too many applications report the same flags at once. Try again.');
+  throw new ThrottledError();
 }
 
 function hasVariants({ variants }: Usage): boolean {

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { clientOptions, withoutIdleMiddleware } from '../aws-client.ts';
+import { clientOptions, withLoggedAttempts, withoutIdleMiddleware } from '../aws-client.ts';
 import { config } from '../config.ts';
 
 let client: DynamoDBClient | undefined;
@@ -10,6 +10,8 @@ let client: DynamoDBClient | undefined;
  */
 export function dynamo(): DynamoDBClient {
   const { dynamoDbEndpoint } = config();
-  client ??= withoutIdleMiddleware(new DynamoDBClient(clientOptions(dynamoDbEndpoint)));
+  client ??= withLoggedAttempts(
+    withoutIdleMiddleware(new DynamoDBClient(clientOptions(dynamoDbEndpoint))),
+  );
   return client;
 }

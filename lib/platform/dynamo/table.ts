@@ -10,6 +10,7 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { logThrottled } from '../aws-failures.ts';
 import { chunksOf } from '../chunks.ts';
 import { config } from '../config.ts';
 import { ThrottledError } from '../errors.ts';
@@ -250,6 +251,13 @@ async function getChunk(chunk: readonly Key[], consistent: boolean): Promise<Ite
     });
     items.push(...(Responses?.[table] ?? []).map((item) => unmarshall(item)));
     pending = UnprocessedKeys?.[table]?.Keys ?? [];
+    if (pending.length > 0) {
+      logThrottled({
+        operation: 'BatchGetItem',
+        attempt: attempt + 1,
+        reason: 'UnprocessedKeys',
+      });
+    }
   }
   return items;
 }

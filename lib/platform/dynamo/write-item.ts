@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { dynamo } from './client.ts';
+import { patiently } from './patiently.ts';
 import { type Item, toTransactItem, type Write } from './table.ts';
 
 /** The result of a single write. */
@@ -27,10 +28,10 @@ export async function writeItem(
 ): Promise<Written> {
   const { Put, Update } = toTransactItem(write);
   try {
-    if (Put) await dynamo().send(new PutItemCommand(Put));
+    if (Put) await patiently('PutItem', () => dynamo().send(new PutItemCommand(Put)));
     if (!Update) return { done: true, item: undefined };
-    const { Attributes } = await dynamo().send(
-      new UpdateItemCommand({ ...Update, ReturnValues: 'ALL_NEW' }),
+    const { Attributes } = await patiently('UpdateItem', () =>
+      dynamo().send(new UpdateItemCommand({ ...Update, ReturnValues: 'ALL_NEW' })),
     );
     return { done: true, item: itemOf(Attributes) };
   } catch (error) {
@@ -41,16 +42,19 @@ export async function writeItem(
 
 /**
  * Puts, updates or removes one item of the event log's own outside of any transaction.
- * @returns whether it was written: its condition held, and no transaction was writing it
+ * @returns whether it was written: its condition held, and no transaction was writing it; without a
+ * condition it always was
  */
 export async function writeAlone(
   write: Exclude<Write, { readonly check: unknown }>,
 ): Promise<boolean> {
   const { Put, Update, Delete } = toTransactItem(write);
+  // Whoever has a condition reads again when it is lost; the others count on the write.
+  const send = write.when ? once : patiently;
   try {
-    if (Put) await dynamo().send(new PutItemCommand(Put));
-    if (Update) await dynamo().send(new UpdateItemCommand(Update));
-    if (Delete) await dynamo().send(new DeleteItemCommand(Delete));
+    if (Put) await send('PutItem', () => dynamo().send(new PutItemCommand(Put)));
+    if (Update) await send('UpdateItem', () => dynamo().send(new UpdateItemCommand(Update)));
+    if (Delete) await send('DeleteItem', () => dynamo().send(new DeleteItemCommand(Delete)));
     return true;
   } catch (error) {
     const isLost =
@@ -59,6 +63,10 @@ export async function writeAlone(
     if (!isLost) throw error;
     return false;
   }
+}
+
+function once<T>(_operation: string, write: () => Promise<T>): Promise<T> {
+  return write();
 }
 
 function itemOf(attributes: Record<string, AttributeValue> | undefined): Item | undefined {

@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { clientOptions, withoutIdleMiddleware } from '../aws-client.ts';
+import { clientOptions, withLoggedAttempts, withoutIdleMiddleware } from '../aws-client.ts';
 import { config } from '../config.ts';
 
 let client: SQSClient | undefined;
@@ -7,6 +7,6 @@ let client: SQSClient | undefined;
 /** The process's SQS client, created on first use. */
 export function sqs(): SQSClient {
   const { sqsEndpoint } = config();
-  client ??= withoutIdleMiddleware(new SQSClient(clientOptions(sqsEndpoint)));
+  client ??= withLoggedAttempts(withoutIdleMiddleware(new SQSClient(clientOptions(sqsEndpoint))));
   return client;
 }

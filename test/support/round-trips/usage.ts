@@ -1,4 +1,5 @@
-import { type Call, isRead } from './recording-proxy.ts';
+import { isRead } from '../aws-proxy/aws-proxy.ts';
+import type { Call } from './recording-proxy.ts';
 
 /** The token, its user, and the rights of the user: three queries in parallel. */
 const LOOK_UP_CALLS = 5;

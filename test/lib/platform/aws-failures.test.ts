@@ -1,0 +1,32 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { expect, it } from 'vitest';
+import { isOverload } from '../../../lib/platform/aws-failures.ts';
+import { cancelled } from '../../support/commits/memory-table.ts';
+
+const named = (name: string, more: object = {}) => Object.assign(new Error('x'), { name, ...more });
+
+it.each<[string, unknown]>([
+  ['a throttled call', named('ThrottlingException')],
+  ['a queue that throttles', named('RequestThrottled')],
+  ['a call without an answer', named('TimeoutError')],
+  ['a closed connection', named('Error', { code: 'ECONNRESET' })],
+  ['a write to an item of a transaction', named('TransactionConflictException')],
+  ['a transaction of which one item is throttled', cancelled(['None', 'ThrottlingError'])],
+  ['a transaction that met another', cancelled(['TransactionConflict', 'None'])],
+])('the same request may succeed in a moment: %s', (_what, error) => {
+  expect(isOverload(error)).toBe(true);
+});
+
+it.each<[string, unknown]>([
+  ['a condition that did not hold', named('ConditionalCheckFailedException')],
+  ['a transaction with one', cancelled(['ThrottlingError', 'ConditionalCheckFailed'])],
+  ['a transaction that is too large', cancelled(['ValidationError'])],
+  [
+    'a transaction without reasons',
+    new TransactionCanceledException({ message: '', $metadata: {} }),
+  ],
+  ['an error of ours', new TypeError('x is not a function')],
+  ['no error', undefined],
+])('the same request would fail again: %s', (_what, error) => {
+  expect(isOverload(error)).toBe(false);
+});
