@@ -7,6 +7,7 @@ import { money } from './campaigns/money.ts';
 import { notifications } from './campaigns/notifications.ts';
 import { packaging } from './campaigns/packaging.ts';
 import { playground } from './campaigns/playground.ts';
+import { processor } from './campaigns/processor.ts';
 import { throughput } from './campaigns/throughput.ts';
 import { units } from './campaigns/units.ts';
 import { writers } from './campaigns/writers.ts';
@@ -20,6 +21,7 @@ export const sections: readonly Section[] = [
   units,
   growth,
   throughput,
+  processor,
   writers,
   memory,
   evaluation,

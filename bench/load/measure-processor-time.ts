@@ -11,9 +11,6 @@ import { driveSame } from './drive.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Recorded } from './record-operations.ts';
 
-/** How the functions reach the table, which is in the same process either way. */
-export type Way = 'in the same process' | 'over the wire';
-
 /** One request at one concurrency, and the floors of the same run; microseconds of processor time. */
 export interface ProcessorTime {
   readonly what: string;
@@ -49,21 +46,26 @@ const operations = {
 
 const recorded = [...Object.keys(operations), 'getAllClientFeatures'];
 
-/** A repeated request and its name. */
 const nothing: Load = {
   what: 'nothing',
   request: { method: 'GET', path: '/bench/nothing', headers: {} },
 };
 
-/**
- * Processor time of the whole local service (gateway, functions, table) for each request.
- * @param bundles a folder with functions that replace those of the local stack
- * @param seconds that each load is repeated for
- */
-export async function measureProcessorTime(
-  bundles: string | undefined,
-  seconds: number,
-): Promise<readonly ProcessorTime[]> {
+interface Circumstances {
+  /** A folder with functions that replace those of the local stack. */
+  readonly bundles?: string;
+  /** By default tokens are looked up for each request, as on one machine. */
+  readonly remembersTokens?: boolean;
+  /** How long each load is repeated. */
+  readonly seconds: number;
+}
+
+/** Processor time of the whole local service (gateway, functions, table) for each request. */
+export async function measureProcessorTime({
+  bundles,
+  remembersTokens = false,
+  seconds,
+}: Circumstances): Promise<readonly ProcessorTime[]> {
   const folder = await buildWithFloors(bundles);
   const calls = join(folder, 'calls.json');
   await writeFile(calls, JSON.stringify(await record()));
@@ -72,6 +74,7 @@ export async function measureProcessorTime(
       FLAGWRIGHT_BUILD_DIR: folder,
       BENCH_CALLS: calls,
       TABLE_NAME: 'bench',
+      ...(remembersTokens && { TOKEN_CACHE_SECONDS: '3600' }),
       INIT_ADMIN_API_TOKENS: tokens.admin,
       INIT_CLIENT_API_TOKENS: tokens.client,
       INIT_FRONTEND_API_TOKENS: tokens.frontend,
@@ -133,7 +136,6 @@ function bareOf(operationId: string): Load {
   return { what: operationId, request: { method: 'GET', path, headers: {} } };
 }
 
-/** As on one machine, where tokens are not remembered. */
 function record(): Promise<Recorded> {
   const file = resolve(import.meta.dirname, 'record-operations.ts');
   return callInChild<Recorded>(file, 'recordOperations', recorded);

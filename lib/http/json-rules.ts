@@ -7,18 +7,16 @@ const MAX_DEPTH = 64;
 /** One whole JSON string, so that no match starts at the end of another, and the time is linear. */
 const STRING = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"';
 
+/** A string and whether it is a key, or a bracket. */
+const TOKEN = new RegExp(`${STRING}(\\s*:)?|[[{\\]}]`, 'gs');
+
 /**
  * Refuses JSON, valid or not, that is nested too deeply. Counts brackets, because a parser could run out of
  * stack.
  * @throws {ValidationError} beyond 64 levels
  */
 export function refuseDeepJson(text: string): void {
-  let depth = 0;
-  for (const [token] of text.matchAll(new RegExp(`${STRING}|[[{\\]}]`, 'gs'))) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
-    if (depth > MAX_DEPTH) refuse('/body', `is nested deeper than ${MAX_DEPTH} levels`);
-  }
+  countWrittenKeys(text);
 }
 
 /**
@@ -30,40 +28,54 @@ export function refuseDeepJson(text: string): void {
  * @throws {ValidationError} naming the property
  */
 export function refuseAmbiguousJson(text: string, parsed: unknown): void {
-  refuseDeepJson(text);
+  const written = countWrittenKeys(text);
+  // Surrogates may be written as such or escaped: most texts have neither.
+  if (!text.isWellFormed() || /\\u[dD]/.test(text)) refuseSurrogates(parsed);
   // An overwritten key is in the text, but no longer in the value.
-  if (countWrittenKeys(text) === countKeys(parsed)) return;
-  throw invalid('/body', 'has the same key twice in one object');
+  if (written !== countKeys(parsed)) throw invalid('/body', 'has the same key twice in one object');
 }
 
 function refuse(pointer: string, rule: string): never {
   throw invalid(pointer, rule);
 }
 
-/** Counts the keys: in valid JSON, a string followed by a colon is always a key. */
+/** Counts the keys, and the depth: in valid JSON, a string followed by a colon is always a key. */
 function countWrittenKeys(text: string): number {
+  let depth = 0;
   let count = 0;
-  for (const [, colon] of text.matchAll(new RegExp(`${STRING}(\\s*:)?`, 'gs'))) {
+  for (const [token, colon] of text.matchAll(TOKEN)) {
     if (colon !== undefined) count += 1;
+    else if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > MAX_DEPTH) refuse('/body', `is nested deeper than ${MAX_DEPTH} levels`);
   }
   return count;
 }
 
-/** Visits all values, without recursion, and counts the keys of all objects. */
+/** Counts the keys of all objects, without recursion. */
 function countKeys(parsed: unknown): number {
   let count = 0;
+  const pending = [parsed];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const members: unknown[] = Array.isArray(value) ? value : Object.values(value);
+    if (members !== value) count += members.length;
+    for (const member of members) pending.push(member);
+  }
+  return count;
+}
+
+/** Visits all values, without recursion. */
+function refuseSurrogates(parsed: unknown): void {
   const pending: Node[] = [{ value: parsed, pointer: '/body' }];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     const { value, pointer } = node;
     if (typeof value === 'string' && !value.isWellFormed()) {
       refuse(pointer, 'contains an unpaired surrogate');
     }
-    if (typeof value !== 'object' || value === null) continue;
-    const members = membersOf(node);
-    if (!Array.isArray(value)) count += members.length;
-    for (const member of members) pending.push(member);
+    if (typeof value === 'object') for (const member of membersOf(node)) pending.push(member);
   }
-  return count;
 }
 
 interface Node {

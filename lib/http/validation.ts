@@ -90,6 +90,7 @@ function partOf(part: SentPart, event: HttpEvent): unknown {
 
 /** A repeated parameter becomes an array, a single one a string; the schema says which form is accepted. */
 function parseQuery(event: HttpEvent): Record<string, string | string[]> {
+  if (!event.rawQueryString) return {};
   const search = new URLSearchParams(event.rawQueryString);
   const names = [...new Set(search.keys())];
   return Object.fromEntries(

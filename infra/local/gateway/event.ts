@@ -24,7 +24,8 @@ export function splitTarget(target: string): readonly [path: string, query: stri
 export function toEvent(routed: RoutedRequest): APIGatewayProxyEventV2 {
   const { request, routeKey, pathParameters } = routed;
   const [path, rawQueryString] = splitTarget(request.url ?? '/');
-  const cookies = request.headers.cookie?.split(/;\s*/);
+  const { cookie, ...headers } = headersOf(request);
+  const cookies = cookie?.split(/;\s*/);
   const query = queryOf(rawQueryString);
   return {
     version: '2.0',
@@ -32,11 +33,11 @@ export function toEvent(routed: RoutedRequest): APIGatewayProxyEventV2 {
     rawPath: path,
     rawQueryString,
     ...(cookies && { cookies }),
-    headers: headersOf(request),
+    headers,
     ...(query && { queryStringParameters: query }),
     ...(Object.keys(pathParameters).length > 0 && { pathParameters: { ...pathParameters } }),
-    requestContext: contextOf(routed, path, new Date()),
-    ...bodyOf(routed),
+    requestContext: contextOf(routed, headers, path, new Date()),
+    ...bodyOf(routed.body, headers),
   };
 }
 
@@ -49,37 +50,47 @@ function queryOf(rawQueryString: string): Record<string, string> | undefined {
   return Object.fromEntries([...values].map(([name, all]) => [name, all.join(',')]));
 }
 
-/** Names in lower case, repeated headers joined; cookies are a separate property. */
-function headersOf(request: IncomingMessage): Record<string, string> {
+type Headers = Readonly<Record<string, string>>;
+
+/** Names in lower case, repeated headers joined; the caller removes the cookie, which is a property apart. */
+function headersOf(request: IncomingMessage): Headers {
   const headers: Record<string, string> = {};
-  for (const [name, values] of Object.entries(request.headersDistinct)) {
-    if (name !== 'cookie' && values) headers[name] = values.join(',');
+  const { rawHeaders } = request;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? '';
+    const value = rawHeaders[index + 1] ?? '';
+    const separator = name === 'cookie' ? '; ' : ',';
+    headers[name] = Object.hasOwn(headers, name) ? `${headers[name]}${separator}${value}` : value;
   }
-  const forwarded = [headers['x-forwarded-for'], sourceOf(request)].filter(Boolean).join(', ');
-  return {
-    ...headers,
-    'x-forwarded-for': forwarded,
-    'x-forwarded-port': String(request.socket.localPort ?? ''),
-    'x-forwarded-proto': 'http',
-  };
+  const source = sourceOf(request);
+  const forwarded = headers['x-forwarded-for'];
+  headers['x-forwarded-for'] = forwarded ? `${forwarded}, ${source}` : source;
+  headers['x-forwarded-port'] = String(request.socket.localPort ?? '');
+  headers['x-forwarded-proto'] = 'http';
+  return headers;
 }
 
 function sourceOf({ socket }: IncomingMessage): string {
   return (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 
-function contextOf({ request, routeKey }: RoutedRequest, path: string, now: Date) {
+function contextOf(
+  { request, routeKey }: RoutedRequest,
+  headers: Headers,
+  path: string,
+  now: Date,
+) {
   return {
     accountId: '000000000000',
     apiId: 'local',
-    domainName: request.headers.host ?? 'localhost',
+    domainName: headers.host ?? 'localhost',
     domainPrefix: 'local',
     http: {
       method: request.method ?? 'GET',
       path,
       protocol: `HTTP/${request.httpVersion}`,
       sourceIp: sourceOf(request),
-      userAgent: request.headers['user-agent'] ?? '',
+      userAgent: headers['user-agent'] ?? '',
     },
     requestId: randomUUID(),
     routeKey,
@@ -89,17 +100,17 @@ function contextOf({ request, routeKey }: RoutedRequest, path: string, now: Date
   };
 }
 
-function bodyOf({ request, body }: RoutedRequest) {
+function bodyOf(body: Buffer, headers: Headers) {
   if (body.length === 0) return { isBase64Encoded: false };
-  return isText(request)
+  return isText(headers)
     ? { body: body.toString('utf8'), isBase64Encoded: false }
     : { body: body.toString('base64'), isBase64Encoded: true };
 }
 
 /** API Gateway passes these bodies as text, and all others in base64. */
-function isText(request: IncomingMessage): boolean {
+function isText(headers: Headers): boolean {
   return (
-    request.headers['content-encoding'] === undefined &&
-    /^(text\/|application\/(json|xml|javascript)\b)/i.test(request.headers['content-type'] ?? '')
+    headers['content-encoding'] === undefined &&
+    /^(text\/|application\/(json|xml|javascript)\b)/i.test(headers['content-type'] ?? '')
   );
 }

@@ -64,18 +64,18 @@ async function close(server: Server): Promise<void> {
 function createListener(functions: Functions) {
   const route = createRouter(functions);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    response.setHeader('apigw-requestid', randomUUID());
+    const added = { 'apigw-requestid': randomUUID() };
     const [path] = splitTarget(request.url ?? '/');
     const body = await readBody(request);
-    if (!body) return sendGatewayError(response, 413);
+    if (!body) return sendGatewayError(response, 413, added);
     const match = route(request.method ?? 'GET', path);
-    if (!match) return sendGatewayError(response, 404);
+    if (!match) return sendGatewayError(response, 404, added);
     try {
       const event = toEvent({ request, body, ...match });
-      sendResult(response, await functions.invoke(match.functionId, event));
+      sendResult(response, await functions.invoke(match.functionId, event), added);
     } catch (error) {
       log.error('a function failed', error, { function: match.functionId });
-      sendGatewayError(response, error instanceof FunctionTimeoutError ? 503 : 500);
+      sendGatewayError(response, error instanceof FunctionTimeoutError ? 503 : 500, added);
     }
   };
 }

@@ -1,8 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** Writes a function's response. Text is sent together with the headers, in one write. */
-export function sendResult(response: ServerResponse, result: unknown): void {
+type Headers = Record<string, string | number | string[]>;
+
+/**
+ * Writes a function's response. Text is sent together with the headers, in one write.
+ * @param added headers of the gateway
+ */
+export function sendResult(response: ServerResponse, result: unknown, added: Headers): void {
   const {
     statusCode = 200,
     headers = {},
@@ -10,21 +15,24 @@ export function sendResult(response: ServerResponse, result: unknown): void {
     body = '',
     isBase64Encoded,
   } = structured(result);
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, String(value));
-  if (cookies) response.setHeader('set-cookie', cookies);
+  const all: Headers = { ...added };
+  for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = String(value);
+  if (cookies) all['set-cookie'] = cookies;
   const content = isBase64Encoded ? Buffer.from(body, 'base64') : body;
   const length = Buffer.byteLength(content);
-  if (length > 0 && !response.hasHeader('content-type')) {
-    response.setHeader('content-type', 'text/plain;charset=utf-8');
-  }
-  if (statusCode !== 204 && statusCode !== 304) response.setHeader('content-length', length);
-  response.writeHead(statusCode).end(content);
+  if (length > 0) all['content-type'] ??= 'text/plain;charset=utf-8';
+  if (statusCode !== 204 && statusCode !== 304) all['content-length'] = length;
+  response.writeHead(statusCode, all).end(content);
 }
 
-/** API Gateway's own error responses, in its own format. */
+/**
+ * API Gateway's own error responses, in its own format.
+ * @param added headers of the gateway
+ */
 export function sendGatewayError(
   response: ServerResponse,
   status: 400 | 404 | 413 | 500 | 503,
+  added: Headers,
 ): void {
   const message = {
     400: 'Bad Request',
@@ -36,6 +44,7 @@ export function sendGatewayError(
   const body = JSON.stringify({ message });
   response
     .writeHead(status, {
+      ...added,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     })
