@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Contract } from '../../lib/http/contract.ts';
 import type { Route } from '../../lib/http/forward/route-table.ts';
+import { buildConsole, consoleModules } from './console.ts';
 import { type Discovered, repository } from './discover.ts';
 import { groupRoute, membersOf, ownOperations } from './groups.ts';
 import { openApiDocument } from './openapi-document.ts';
@@ -56,6 +57,7 @@ export async function generate(discovered: Discovered): Promise<Generated> {
   const document = openApiDocument(operations.map(({ operation }) => operation.contract));
   sources.set('generated:routes', `export default ${JSON.stringify(routesOf(discovered))};`);
   sources.set('generated:openapi', `export default ${JSON.stringify(document)};`);
+  for (const [name, code] of consoleModules(await buildConsole())) sources.set(name, code);
   return { entries, sources };
 }
 

@@ -6,7 +6,7 @@ import { replaceFile } from './replace-file.ts';
 
 /** Everything that a build depends on. */
 const inputs = [
-  '{functions,lib,infra/build}/**/*',
+  '{console,functions,lib,infra/build}/**/*',
   'infra/local/{dynamo-client,tables-in-process}.ts',
   'package-lock.json',
   'tsconfig.json',

@@ -164,6 +164,7 @@ interface RequestOf<C extends Contract> {
   /** Applies the patch in the body to a value, and validates the result. */
   readonly patch: (value: unknown) => Parsed<C, 'patched', never>;
   readonly requestId: string;
+  readonly method: string;
   /** Headers, names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Cookies, each as `name=value`. */
@@ -177,7 +178,7 @@ interface RequestOf<C extends Contract> {
 type ReplyBody<R> = R extends { readonly schema: infer S extends Schema }
   ? { readonly body: TypeOf<S> | PreparedBody }
   : R extends { readonly contentType: string }
-    ? { readonly body: string }
+    ? { readonly body: string | PreparedBody }
     : { readonly body?: undefined };
 
 /** The handler's result: one of the declared responses. */
@@ -198,8 +199,8 @@ export interface AnyReply {
 }
 
 /** A contract and the handler that implements it. */
-export interface Operation {
-  readonly contract: Contract;
+export interface Operation<C extends Contract = Contract> {
+  readonly contract: C;
   readonly handle: (request: never) => Promise<AnyReply>;
 }
 
@@ -215,7 +216,7 @@ export interface Operation {
  * handler.
  */
 export function defineOperation<const C extends Contract>(contract: C) {
-  return (handle: (request: RequestOf<C>) => Promise<ReplyOf<C>>): Operation => ({
+  return (handle: (request: RequestOf<C>) => Promise<ReplyOf<C>>): Operation<C> => ({
     contract,
     handle: handle as unknown as Operation['handle'],
   });

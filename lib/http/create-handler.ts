@@ -60,6 +60,7 @@ export function createHandler(
         ...event.valid,
         patch: patcher(event.valid?.body, validators, parts.applyPatch),
         caller: event.caller,
+        method: event.requestContext.http.method,
         headers: event.headers,
         cookies: event.cookies ?? [],
         address: event.requestContext.http.sourceIp,

@@ -1,4 +1,4 @@
-/** The part of the package that is used, without those for languages and media types. */
+/** The part of the package that is used, without that for languages. */
 declare module 'negotiator/lib/encoding.js' {
   /**
    * The encodings that a caller accepts, the best one first.
@@ -10,4 +10,15 @@ declare module 'negotiator/lib/encoding.js' {
     provided: readonly E[],
     preferred: readonly E[],
   ): E[];
+}
+
+declare module 'negotiator/lib/mediaType.js' {
+  /**
+   * The media types that a caller accepts, the best one first; those it accepts equally in the order given.
+   * @param accept the header `accept`
+   */
+  export function preferredMediaTypes<M extends string>(
+    accept: string,
+    provided: readonly M[],
+  ): M[];
 }

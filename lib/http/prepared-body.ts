@@ -21,12 +21,16 @@ export class PreparedBody {
   /** Bytes of the text. */
   readonly size: number;
   readonly #write: () => string;
-  readonly #compressed = new Map<Encoding, string>();
+  readonly #compressed: Map<Encoding, string>;
   #text: string | undefined;
 
-  /** @param write returns the same text each time */
-  constructor(write: () => string) {
+  /**
+   * @param write returns the same text each time
+   * @param compressed what has been compressed before, in base64
+   */
+  constructor(write: () => string, compressed?: Readonly<Partial<Record<Encoding, string>>>) {
     const text = write();
+    this.#compressed = new Map(Object.entries(compressed ?? {}) as [Encoding, string][]);
     this.#write = write;
     this.size = Buffer.byteLength(text);
     this.#text = text;

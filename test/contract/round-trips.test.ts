@@ -47,6 +47,7 @@ describe('the response of an operation', () => {
 
   // Exactly those that contain no secret, and are fetched again and again.
   const cached = {
+    getConsoleAsset: 'public, max-age=31536000, immutable',
     getDocsAsset: 'public, max-age=3600',
     getAllClientFeatures: 'private, no-cache',
     getClientFeature: 'private, no-cache',

@@ -110,6 +110,8 @@ export const matrix: Readonly<Record<string, string>> = {
   deleteFeatureDependency: 'admin editor owner member',
   listParentOptions: anyUser,
   listParentVariantOptions: anyUser,
+  // Console
+  getConsoleAsset: everybody,
   // Documentation
   getDocsAsset: everybody,
   getDocsPage: everybody,

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { operation } from '../../../functions/flags/tag-types/create-tag-type.ts';
 import { cachedValidators } from '../../../infra/build/validator-cache.ts';
 import { validatorModules } from '../../../infra/build/validators.ts';
+import type { Contract } from '../../../lib/http/contract.ts';
 
-const { hasStrictTypes: _strict, ...contract } = operation.contract;
+const { hasStrictTypes: _strict, ...contract }: Contract = operation.contract;
 const changed = { ...contract, hasStrictTypes: true as const };
 
 let folder: string;

@@ -1,3 +1,4 @@
+import { buildConsole } from '../../../../infra/build/console.ts';
 import type { Api } from '../api.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { readScenario, type Scenarios, scenario } from '../scenario.ts';
@@ -66,6 +67,7 @@ export const instanceScenarios: Scenarios = {
   validateImport: readScenario((_, fixtures) => ({ body: transferOf(fixtures) })),
   importToggles: scenario((_, fixtures) => ({ body: transferOf(fixtures) })),
 
+  getConsoleAsset: scenario(async () => ({ token: null, params: { asset: await anAsset() } })),
   getDocsPage: scenario(() => ({ token: null })),
   getDocsAsset: scenario(() => ({ token: null, params: { asset: 'swagger-ui.css' } })),
   getOpenApiDocument: scenario(() => ({ token: null })),
@@ -74,6 +76,12 @@ export const instanceScenarios: Scenarios = {
   getReady: scenario(() => ({ token: null })),
   routeNotFound: readScenario(() => ({ token: null })),
 };
+
+/** The name of a file of the console. */
+async function anAsset(): Promise<string> {
+  const [name = ''] = (await buildConsole()).assets.keys();
+  return name;
+}
 
 async function newAddon(api: Api): Promise<number> {
   return (await api.call('createAddon', { body: addonBody })).id;

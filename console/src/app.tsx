@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import { Route, Switch } from 'wouter';
+import { SignedIn } from './session/signed-in.tsx';
+
+const SignIn = lazy(() => import('./pages/sign-in.tsx'));
+const NewUser = lazy(() => import('./pages/new-user.tsx'));
+const ResetPassword = lazy(() => import('./pages/reset-password.tsx'));
+const Account = lazy(() => import('./pages/account.tsx'));
+const Projects = lazy(() => import('./pages/projects.tsx'));
+const NotFound = lazy(() => import('./pages/not-found.tsx'));
+
+/** The routes of the console. Each page is a file of its own, loaded when it is first shown. */
+export function App() {
+  return (
+    <Suspense fallback={null}>
+      <Switch>
+        <Route path="/sign-in" component={SignIn} />
+        <Route path="/new-user" component={NewUser} />
+        <Route path="/reset-password" component={ResetPassword} />
+        <Route>
+          <SignedIn>
+            <Suspense fallback={null}>
+              <Switch>
+                <Route path="/" component={Projects} />
+                <Route path="/account" component={Account} />
+                <Route component={NotFound} />
+              </Switch>
+            </Suspense>
+          </SignedIn>
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import classes from './card-page.module.css';
+import { useTitle } from './use-title.ts';
+
+/** A page of one small form, for people who are not signed in. */
+export function CardPage({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  useTitle(title);
+  return (
+    <main className={classes.page}>
+      <div className={classes.brand}>Flagwright</div>
+      <section className={classes.card}>
+        <h1>{title}</h1>
+        {children}
+      </section>
+    </main>
+  );
+}

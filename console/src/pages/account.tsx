@@ -1,0 +1,13 @@
+import { useTitle } from '../components/use-title.ts';
+import { ChangePassword } from './account/change-password.tsx';
+
+/** What people set about their own account. */
+export default function Account() {
+  useTitle('Account');
+  return (
+    <>
+      <h1>Account</h1>
+      <ChangePassword />
+    </>
+  );
+}

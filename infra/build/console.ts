@@ -1,0 +1,104 @@
+import { glob, readFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build, type Plugin } from 'esbuild';
+import { repository } from './discover.ts';
+
+/** The console as it is served. */
+export interface BuiltConsole {
+  readonly index: string;
+  /** Contents of the files that the page loads, by name. */
+  readonly assets: ReadonlyMap<string, Uint8Array>;
+}
+
+const source = resolve(repository, 'console');
+const output = resolve(repository, '.build/console');
+
+/** The entry, as esbuild names what it becomes. */
+const ENTRY = 'console/src/main.tsx';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+};
+
+/**
+ * One style sheet for all pages: esbuild writes one for each page that is loaded later, but nothing that
+ * loads it.
+ */
+const allStyles: Plugin = {
+  name: 'all-styles',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^generated:styles$/ }, ({ path }) => ({ path, namespace: 'styles' }));
+    onLoad({ filter: /.*/, namespace: 'styles' }, async () => {
+      const files = await Array.fromAsync(glob('src/**/*.css', { cwd: source }));
+      return {
+        contents: files
+          .sort()
+          .map((file) => `import './${file}';`)
+          .join('\n'),
+        resolveDir: source,
+      };
+    });
+  },
+};
+
+/** Bundles the console: each page in a file of its own, with a hash of its content in the name. */
+export async function buildConsole(): Promise<BuiltConsole> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: { main: resolve(source, 'src/main.tsx') },
+    outdir: output,
+    absWorkingDir: repository,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    tsconfig: resolve(source, 'tsconfig.json'),
+    bundle: true,
+    format: 'esm',
+    target: 'es2024',
+    splitting: true,
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.module.css': 'local-css' },
+    plugins: [allStyles],
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  const [script, built] =
+    Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === ENTRY) ?? [];
+  if (!script || !built?.cssBundle) throw new Error('The console has no script or no style sheet.');
+  const style = basename(built.cssBundle);
+  const assets = new Map(
+    outputFiles
+      .map(({ path, contents }) => [basename(path), contents] as const)
+      .filter(([name]) => !name.endsWith('.css') || name === style),
+  );
+  const template = await readFile(resolve(source, 'index.html'), 'utf8');
+  const index = template
+    .replace('{script}', `/assets/${basename(script)}`)
+    .replace('{style}', `/assets/${style}`);
+  return { index, assets };
+}
+
+/** The modules with which functions serve the console, by name. */
+export function consoleModules({ index, assets }: BuiltConsole): ReadonlyMap<string, string> {
+  const compressed = Object.fromEntries(
+    [...assets].map(([name, content]) => [name, compressedAsset(name, content)]),
+  );
+  return new Map([
+    ['generated:console/index', `export default ${JSON.stringify(index)};`],
+    ['generated:console/assets', `export default ${JSON.stringify(compressed)};`],
+  ]);
+}
+
+/** @throws {Error} for a kind of file that is not served */
+function compressedAsset(name: string, content: Uint8Array) {
+  const contentType = contentTypes[name.split('.').pop() ?? ''];
+  if (!contentType) throw new Error(`The console has a file of an unknown kind: ${name}`);
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  return {
+    contentType,
+    br: brotliCompressSync(content, { params }).toString('base64'),
+    gzip: gzipSync(content, { level: 9 }).toString('base64'),
+  };
+}

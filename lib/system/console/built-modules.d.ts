@@ -1,0 +1,19 @@
+/** Modules that the build generates from `console/`; see `infra/build/console.ts`. */
+
+/** The page that loads the console. */
+declare module 'generated:console/index' {
+  const html: string;
+  export default html;
+}
+
+/** The files that the page loads, by name; the names contain a hash of the contents. */
+declare module 'generated:console/assets' {
+  interface BuiltAsset {
+    readonly contentType: string;
+    /** The content in base64, compressed. */
+    readonly br: string;
+    readonly gzip: string;
+  }
+  const assets: Readonly<Record<string, BuiltAsset>>;
+  export default assets;
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+
+/** What browsers send when they open an address. */
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.stop());
+
+function open(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return fetch(service.url + path, { headers: { accept: browser, ...headers } });
+}
+
+describe('the page of the console', () => {
+  it.each([
+    '/',
+    '/projects/shop/features/new-basket',
+    '/projects/shop/change-requests/7',
+    '/sign-in',
+  ])('is what a browser gets at %s', async (path) => {
+    const response = await open(path);
+
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<div id="console">');
+  });
+
+  it.each([
+    ['a script', '*/*'],
+    ['a caller that wants JSON', 'application/json'],
+    ['a caller that wants JSON rather than a page', 'application/json, text/html;q=0.9'],
+  ])('is not what %s gets', async (_, accept) => {
+    const response = await fetch(`${service.url}/projects/shop`, { headers: { accept } });
+
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ name: 'NotFoundError' });
+  });
+
+  it('is not the answer to a write', async () => {
+    const response = await fetch(`${service.url}/projects/shop`, {
+      method: 'POST',
+      headers: { accept: browser },
+    });
+
+    expect(response.status).toBe(404);
+  });
+
+  it('is fetched again only after a change', async () => {
+    const { headers } = await open('/');
+
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const again = await open('/', { 'if-none-match': headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  it('loads everything from the service, and runs nothing inline', async () => {
+    const response = await open('/');
+    const loaded = [...(await response.text()).matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)];
+
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'/,
+    );
+    expect(loaded.map(([, path]) => path)).toEqual([
+      expect.stringMatching(/^\/assets\/main-\w+\.css$/),
+      expect.stringMatching(/^\/assets\/main-\w+\.js$/),
+    ]);
+  });
+});
+
+describe('GET /assets/{asset}', () => {
+  it.each(['br', 'gzip', 'identity'])(
+    'sends a file as %s, to be kept for ever',
+    async (encoding) => {
+      const page = await (await open('/')).text();
+      const [script = ''] = /\/assets\/main-\w+\.js/.exec(page) ?? [];
+      const response = await open(script, { 'accept-encoding': encoding });
+
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(await response.text()).toContain('Flagwright');
+    },
+  );
+
+  it('returns 404 for a file that the console does not have', async () => {
+    const response = await open('/assets/main-AAAAAAAA.js');
+
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ name: 'NotFoundError' });
+  });
+});
