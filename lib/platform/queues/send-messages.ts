@@ -1,5 +1,12 @@
-import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
+import { setTimeout } from 'node:timers/promises';
+import {
+  type BatchResultErrorEntry,
+  SendMessageBatchCommand,
+  type SendMessageBatchRequestEntry,
+} from '@aws-sdk/client-sqs';
+import { logThrottled } from '../aws-failures.ts';
 import { chunksOf } from '../chunks.ts';
+import { ThrottledError } from '../errors.ts';
 import { sqs } from './client.ts';
 
 interface QueueMessage {
@@ -16,10 +23,14 @@ interface QueueMessage {
 const BATCH = 10;
 /** SQS's longest delay. A message that must wait longer is sent again when it arrives. */
 const MAX_DELAY_SECONDS = 900;
+/** Attempts to send what SQS was too busy for, the first included: some two seconds. */
+const ATTEMPTS = 5;
+const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Sends messages to a queue, ten a call.
- * @throws {Error} when SQS refuses some of them; the others may have been sent
+ * Sends messages to a queue, ten a call. Those that SQS was too busy for are sent again.
+ * @throws {ThrottledError} when it still is; some may have been sent
+ * @throws {Error} when it refuses some of them for another reason; the others may have been sent
  */
 export async function sendMessages(
   queueUrl: string | undefined,
@@ -32,21 +43,41 @@ export async function sendMessages(
 }
 
 async function sendBatch(queueUrl: string, messages: readonly QueueMessage[]): Promise<void> {
-  const { Failed = [] } = await sqs().send(
-    new SendMessageBatchCommand({
-      QueueUrl: queueUrl,
-      Entries: messages.map(({ body, delayMs = 0, group }, index) => ({
-        Id: String(index),
-        MessageBody: JSON.stringify(body),
-        ...(group !== undefined && { MessageGroupId: group }),
-        ...(delayMs > 0 && { DelaySeconds: delaySeconds(delayMs) }),
-      })),
-    }),
-  );
-  if (Failed.length > 0) {
-    const reasons = [...new Set(Failed.map(({ Code }) => Code))].join(', ');
-    throw new Error(`SQS refused ${Failed.length} of ${messages.length} messages: ${reasons}`);
+  let entries = messages.map(entryOf);
+  for (let attempt = 1; entries.length > 0; attempt += 1) {
+    const { Failed = [] } = await sqs().send(
+      new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries }),
+    );
+    const refused = Failed.filter(({ SenderFault }) => SenderFault);
+    if (refused.length > 0) {
+      throw new Error(
+        `SQS refused ${refused.length} of ${messages.length} messages: ${codesOf(refused)}`,
+      );
+    }
+    const unsent = new Set(Failed.map(({ Id }) => Id));
+    entries = entries.filter(({ Id }) => unsent.has(Id));
+    if (entries.length === 0) return;
+    logThrottled({ operation: 'SendMessageBatch', attempt, reason: codesOf(Failed) });
+    if (attempt === ATTEMPTS) throw new ThrottledError();
+    await setTimeout(Math.random() * Math.min(LONGEST_WAIT_MS, 50 * 2 ** attempt));
   }
+}
+
+function entryOf(
+  { body, delayMs = 0, group }: QueueMessage,
+  index: number,
+): SendMessageBatchRequestEntry {
+  return {
+    Id: String(index),
+    MessageBody: JSON.stringify(body),
+    ...(group !== undefined && { MessageGroupId: group }),
+    ...(delayMs > 0 && { DelaySeconds: delaySeconds(delayMs) }),
+  };
+}
+
+/** Codes only: the messages of SQS may quote what was sent. */
+function codesOf(failed: readonly BatchResultErrorEntry[]): string {
+  return [...new Set(failed.map(({ Code }) => Code))].join(', ');
 }
 
 function delaySeconds(delayMs: number): number {
