@@ -29,12 +29,15 @@ export function dynamo(): DynamoDBClient {
 }
 
 function createClient(endpoint: string | undefined): DynamoDBClient {
-  const requestHandler = endpoint === undefined ? undefined : tablesInProcess().get(endpoint);
-  if (!requestHandler) {
+  const near = endpoint === undefined ? undefined : tablesInProcess().get(endpoint);
+  if (!near) {
     const remote = new DynamoDBClient(clientOptions(endpoint));
     return withLoggedAttempts(withoutIdleMiddleware(remote));
   }
+  const { requestHandler, middleware } = near;
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const options = { ...clientOptions(endpoint), requestHandler, credentials };
-  return withoutIdleMiddleware(new DynamoDBClient(options), wireMiddleware);
+  const created = withoutIdleMiddleware(new DynamoDBClient(options), wireMiddleware);
+  created.middlewareStack.add(middleware, { step: 'initialize', name: 'tableInProcess' });
+  return created;
 }

@@ -40,8 +40,9 @@ export async function startSqs(): Promise<Part> {
 }
 
 /** Functions in this process reach the table without a socket. */
-function register({ endpoint, requestHandler, close }: EmbeddedDynamoDb): Part {
-  tablesInProcess().set(endpoint, requestHandler);
+function register(started: EmbeddedDynamoDb): Part {
+  const { endpoint, close } = started;
+  tablesInProcess().set(endpoint, started);
   return {
     endpoint,
     close: async () => {

@@ -1,6 +1,5 @@
 export type { BulkAccess } from './bulk-access.ts';
 export type { AttributeValue, Item } from './dynalite.ts';
-export type { InProcessHandler } from './request-handler.ts';
 export {
   type EmbeddedDynamoDb,
   type EmbeddedDynamoDbOptions,

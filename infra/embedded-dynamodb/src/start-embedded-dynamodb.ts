@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type BulkAccess, createBulkAccess } from './bulk-access.ts';
 import { createGateway } from './gateway.ts';
 import { loadIdempotencyTokens } from './idempotency.ts';
+import { createMiddleware, type InProcessMiddleware } from './in-process-middleware.ts';
 import { createMutex, type Mutex } from './mutex.ts';
 import { createDispatch } from './operations.ts';
 import { createRequestHandler, type InProcessHandler } from './request-handler.ts';
@@ -25,6 +26,8 @@ export interface EmbeddedDynamoDb {
   readonly endpoint: string;
   /** For clients in this process: their option `requestHandler`, instead of a socket. */
   readonly requestHandler: InProcessHandler;
+  /** For the same clients: answers most commands before the SDK writes them as text. */
+  readonly middleware: InProcessMiddleware;
   readonly bulk: BulkAccess;
   /** Finishes running requests, then releases the port and the folder. */
   close(): Promise<void>;
@@ -62,6 +65,7 @@ export async function startEmbeddedDynamoDb(
     return {
       endpoint: `http://${HOST}:${(server.address() as AddressInfo).port}`,
       requestHandler: createRequestHandler(dispatch),
+      middleware: createMiddleware(dispatch),
       bulk: createBulkAccess(storage, mutex),
       close: onlyOnce(() => stop(server, storage, mutex)),
     };

@@ -13,7 +13,7 @@ let table: EmbeddedDynamoDb;
 beforeAll(async () => {
   table = await startEmbeddedDynamoDb();
   Object.assign(process.env, { DYNAMODB_ENDPOINT: endpoint, AWS_REGION: 'us-east-1' });
-  tablesInProcess().set(endpoint, table.requestHandler);
+  tablesInProcess().set(endpoint, table);
 });
 
 afterAll(async () => {
