@@ -154,10 +154,17 @@ function delayedBudgets([one, own, same, tokens]: readonly DelayedWriters[]): Bu
       kind: time,
     }),
     atMost({
+      name: `p99 of ${WRITERS} writers of flags of their own behind delays`,
+      value: rounded(percentile(own?.times ?? [], 0.99)),
+      unit: 'ms',
+      limit: 1_000,
+      kind: time,
+    }),
+    atMost({
       name: 'longest change of one flag',
       value: longest(same),
       unit: 'ms',
-      limit: 2_500,
+      limit: 2_000,
       kind: time,
     }),
     atMost({

@@ -1,4 +1,6 @@
 import type { Author } from '../auth/author.ts';
+import type { Key } from '../platform/dynamo/key.ts';
+import { keys } from '../platform/dynamo/keys.ts';
 
 declare module '../platform/dynamo/items.ts' {
   interface Items {
@@ -42,6 +44,11 @@ export interface CommitIntent {
   readonly wants: readonly string[];
 }
 
+/** Where an intent is: those that wait for their turn are apart, so that nobody reads the others. */
+export function intentKey({ id, turn, wants }: CommitIntent): Key<CommitIntent> {
+  return wants.length > 0 ? keys.deferredIntent(turn, id) : keys.commitIntent(id);
+}
+
 /** Whether an item of `COMMITS` is a commit; the others are intents. */
 export function isCommit<T extends PendingCommit | CommitIntent>(
   item: T,
@@ -55,7 +62,7 @@ export function isBehind(intent: CommitIntent, other: CommitIntent): boolean {
 }
 
 /** Whether a change began before another one; of two that began together, one is chosen. */
-export function isOlder(one: CommitIntent, other: CommitIntent): boolean {
+function isOlder(one: CommitIntent, other: CommitIntent): boolean {
   return one.turn < other.turn || (one.turn === other.turn && one.id < other.id);
 }
 

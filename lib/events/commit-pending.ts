@@ -7,11 +7,12 @@ import { log } from '../platform/log.ts';
 import {
   type CommitIntent,
   GROUP_OPEN,
+  intentKey,
   isCommit,
   nextCommitKey,
   type PendingCommit,
 } from './commit-model.ts';
-import type { CommitParts } from './commit-port.ts';
+import type { CommitParts, Line } from './commit-port.ts';
 import { instanceHead } from './event-log.ts';
 import { numberBatch } from './number-commits.ts';
 import type { EventDraft } from './types.ts';
@@ -37,38 +38,49 @@ interface Committed {
   readonly isOldest: boolean;
 }
 
-/** Announces a pending commit, and makes sure that nobody commits alone until it has a number. */
+/**
+ * Announces a pending commit, and makes sure that nobody commits alone until it has a number.
+ * @returns the intent, and what waits, read after this call began
+ */
 export async function joinGroup(
-  { table, clock }: CommitParts,
-  turn: number,
-): Promise<CommitIntent> {
-  const intent = { id: clock.newId(), at: clock.now().toISOString(), turn, wants: [] };
-  await table.write({ put: { ...keys.commitIntent(intent.id), ...intent } });
+  parts: CommitParts,
+  change: Pick<CommitIntent, 'turn' | 'wants'>,
+): Promise<{ readonly intent: CommitIntent; readonly line: Line }> {
+  const { table, clock } = parts;
+  const intent = { id: clock.newId(), at: clock.now().toISOString(), ...change };
+  await table.write({ put: { ...intentKey(intent), ...intent } });
+  const [line] = await Promise.all([table.lastInLine(), openGroup(parts)]);
+  return { intent, line };
+}
+
+/** Nobody commits alone afterwards, while the intent that was stored before exists. */
+async function openGroup({ table, clock }: CommitParts): Promise<void> {
   for (;;) {
-    const [stored] = await table.getItems([instanceHead]);
-    if (stored?.group === GROUP_OPEN) return intent;
+    const stored = await table.readHead();
+    if (stored?.group === GROUP_OPEN) return;
     const isOpen = await table.write({
       update: instanceHead,
       expression: 'SET #group = :open',
       names: { '#group': 'group' },
       values: { ':open': GROUP_OPEN },
     });
-    if (isOpen) return intent;
+    if (isOpen) return;
     await clock.wait(LOOK_AGAIN_MS * clock.random());
   }
 }
 
 /** Withdraws an intent whose commit was refused. Whoever dies before leaves it to the relay; so does a busy table. */
-export async function leaveGroup({ table }: CommitParts, { id }: CommitIntent): Promise<void> {
+export async function leaveGroup({ table }: CommitParts, intent: CommitIntent): Promise<void> {
   await unlessBusy('an intent was not withdrawn; the relay will remove it', () =>
-    table.write({ remove: keys.commitIntent(id) }),
+    table.write({ remove: intentKey(intent) }),
   );
 }
 
 /**
  * Commits state and drafts in one transaction that touches nobody else's items.
  *
- * @param state was read before this call, so whatever it depends on has a smaller key or an id
+ * @param state was read before `line`, so whatever it depends on has a smaller key or an id
+ * @param line what waits; it is read if that is unknown
  * @returns the key of the pending commit, and whether it was the oldest one
  * @throws {TransactionCanceledException} with the reasons of the state first; then that of the intent
  */
@@ -77,9 +89,10 @@ export async function commitPending(
   intent: CommitIntent,
   state: readonly Write[],
   content: { readonly author: Author; readonly drafts: readonly EventDraft[] },
+  line?: Line,
 ): Promise<Committed> {
+  const newest = line && !line.isDeferred ? line.newest : await table.newestCommit();
   const now = clock.now();
-  const newest = await table.newestCommit();
   const key = nextCommitKey(now, newest, clock.newId());
   const text = JSON.stringify(content.drafts);
   const texts = text.length > PART_CHARACTERS ? slices(text) : [];
@@ -99,7 +112,7 @@ export async function commitPending(
   };
   await table.transact([
     ...state,
-    { remove: keys.commitIntent(intent.id), when: exists },
+    { remove: intentKey(intent), when: exists },
     { put: { ...keys.pendingCommit(key), ...commit } },
   ]);
   return { key, isOldest: newest === undefined };

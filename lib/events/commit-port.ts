@@ -1,6 +1,7 @@
 import type { Key } from '../platform/dynamo/key.ts';
 import type { ItemsAt, Write } from '../platform/dynamo/table.ts';
 import type { CommitIntent, PendingCommit } from './commit-model.ts';
+import type { LogHead } from './event-log.ts';
 
 /** A write of one item, outside of any transaction. */
 export type SingleWrite = Exclude<Write, { readonly check: Key }>;
@@ -8,15 +9,27 @@ export type SingleWrite = Exclude<Write, { readonly check: Key }>;
 /** What `COMMITS` holds, by key: pending commits first, then intents. */
 export type Waiting = (Key & PendingCommit) | (Key & CommitIntent);
 
+/** What waits before the intents, by its last item. */
+export interface Line {
+  /** The largest key of a pending commit; unknown if writers wait for their turn. */
+  readonly newest: string | undefined;
+  /** Whether writers wait for their turn. */
+  readonly isDeferred: boolean;
+}
+
 /** What is read of commits. Every read is strongly consistent. */
 export interface CommitReads {
+  /** The head of the log of the instance. */
+  readHead(): Promise<LogHead | undefined>;
   getItems<const Keys extends readonly Key[]>(wanted: Keys): Promise<ItemsAt<Keys>>;
   /** The first pending commits and intents, by key. */
   queryWaiting(limit: number): Promise<readonly Waiting[]>;
-  /** The writers that are about to commit. */
-  queryIntents(): Promise<readonly (Key & CommitIntent)[]>;
+  /** The writers that wait for their turn, the oldest first. */
+  queryDeferred(): Promise<readonly CommitIntent[]>;
   /** The largest key of a pending commit. */
   newestCommit(): Promise<string | undefined>;
+  /** The same as far as it is known, and whether writers wait for their turn. */
+  lastInLine(): Promise<Line>;
 }
 
 /** What the protocol needs of the table. */

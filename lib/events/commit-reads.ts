@@ -1,21 +1,45 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { keys } from '../platform/dynamo/keys.ts';
-import { getItems, query, queryPartition } from '../platform/dynamo/table.ts';
+import { getItems, query } from '../platform/dynamo/table.ts';
 import { shareReads } from '../platform/share-reads.ts';
-import { isCommit } from './commit-model.ts';
-import type { CommitReads } from './commit-port.ts';
+import { type CommitIntent, isCommit } from './commit-model.ts';
+import type { CommitReads, Line } from './commit-port.ts';
+import { instanceHead } from './event-log.ts';
 
-/** Rivals in one process share what they read. */
-const readIntents = shareReads((partition: typeof keys.commitPartition) =>
-  queryPartition(partition, keys.commitIntentPrefix),
+type Commits = typeof keys.commitPartition;
+
+const readDeferred = shareReads((partition: Commits) =>
+  query<CommitIntent>({
+    where: 'pk = :pk AND begins_with(sk, :prefix)',
+    values: { ':pk': partition, ':prefix': keys.deferredIntentPrefix },
+    attributes: ['id', 'turn', 'wants'],
+  }),
 );
 
-/** What reads of the event log need of the table of this process. */
+const readLine = shareReads(async (partition: Commits): Promise<Line> => {
+  const [last] = await query({
+    where: 'pk = :pk AND sk < :intents',
+    values: { ':pk': partition, ':intents': keys.commitIntentPrefix },
+    attributes: ['key'],
+    backwards: true,
+    limit: 1,
+  });
+  const newest = last && isCommit(last) ? last.key : undefined;
+  return { newest, isDeferred: last !== undefined && newest === undefined };
+});
+
+const readHead = shareReads(async (key: typeof instanceHead) => (await getItems([key]))[0]);
+
+const readFirst = shareReads((partition: Commits) => queryFirst(partition, 1));
+
+/** What reads of the event log need of the table of this process, where writers share what they read. */
 export const commitReads: CommitReads = {
   getItems,
+  readHead: () => readHead(instanceHead),
   queryWaiting: (limit) =>
-    query({ where: 'pk = :pk', values: { ':pk': keys.commitPartition }, limit }),
-  queryIntents: () => readIntents(keys.commitPartition),
+    limit === 1 ? readFirst(keys.commitPartition) : queryFirst(keys.commitPartition, limit),
+  queryDeferred: () => readDeferred(keys.commitPartition),
+  lastInLine: () => readLine(keys.commitPartition),
   newestCommit: async () => {
     const [newest] = await query({
       where: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -31,4 +55,8 @@ export const commitReads: CommitReads = {
 /** The wait of this process. */
 export function waitMs(ms: number): Promise<void> {
   return wait(ms);
+}
+
+function queryFirst(partition: Commits, limit: number) {
+  return query({ where: 'pk = :pk', values: { ':pk': partition }, limit });
 }

@@ -39,10 +39,7 @@ type Numbered = 'empty' | 'some' | 'all' | 'lost' | 'throttled';
  */
 export async function numberBatch(parts: CommitParts): Promise<Numbered> {
   const { table } = parts;
-  const [waiting, [stored]] = await Promise.all([
-    table.queryWaiting(LOOK_AHEAD),
-    table.getItems([instanceHead]),
-  ]);
+  const [waiting, stored] = await Promise.all([table.queryWaiting(LOOK_AHEAD), table.readHead()]);
   const head = headOf(stored);
   const commits = waiting.filter(isCommit).slice(0, BATCH);
   const token = waiting.length === commits.length ? closingBy(parts.clock.newId()) : undefined;

@@ -1,23 +1,13 @@
-import { getItem } from '../platform/dynamo/table.ts';
 import { isCommit } from './commit-model.ts';
 import type { CommitReads } from './commit-port.ts';
 import { commitReads, waitMs } from './commit-reads.ts';
-import { instanceHead, type LogHead } from './event-log.ts';
 
 const LOOK_AGAIN_MS = 20;
 /** Whoever commits, or the next writer, gives ids within a second; the relay within a minute. */
 const TRIES = 250;
 
 /** What is read to know the length. */
-interface LengthReads extends Pick<CommitReads, 'queryWaiting' | 'newestCommit'> {
-  /** The head of the log of the instance. */
-  readHead(): Promise<LogHead | undefined>;
-}
-
-const ofThisProcess: LengthReads = {
-  ...commitReads,
-  readHead: () => getItem(instanceHead),
-};
+type LengthReads = Pick<CommitReads, 'readHead' | 'queryWaiting' | 'newestCommit'>;
 
 /**
  * The length of the log of the instance, once everything that was committed before the call has its
@@ -29,7 +19,7 @@ const ofThisProcess: LengthReads = {
  * @throws {Error} when a commit got no ids for five seconds
  */
 export async function readSettledLength(
-  table: LengthReads = ofThisProcess,
+  table: LengthReads = commitReads,
   wait: (ms: number) => Promise<void> = waitMs,
 ): Promise<number> {
   const before = await table.readHead();

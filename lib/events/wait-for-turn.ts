@@ -1,13 +1,14 @@
-import { keys } from '../platform/dynamo/keys.ts';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { itemName } from '../platform/dynamo/repeated-writes.ts';
 import { exists, type Write } from '../platform/dynamo/table.ts';
-import { type CommitIntent, isBehind, isOlder } from './commit-model.ts';
+import { type CommitIntent, intentKey, isBehind } from './commit-model.ts';
+import { joinGroup } from './commit-pending.ts';
 import type { CommitParts } from './commit-port.ts';
 
-/** In units of the time that a read takes: whoever is next looks again at once, the others later. */
+/** In units of the time that a read takes: whoever is next looks again at once. */
 const NEXT_LOOKS_AGAIN = 0.75;
-/** A change reads twice and writes once, in the time of four or five reads. */
-const EACH_BEFORE = 4;
+/** From turn to turn a change reads twice, writes and is noticed: the time of six reads, or more. */
+const EACH_BEFORE = 5;
 const LONGEST_PAUSE_MS = 1_000;
 /** A writer that does not use its turn for so long is dead, or very slow. */
 const DEAD = 100;
@@ -16,11 +17,11 @@ const SHORTEST_DEAD_MS = 500;
 /** The items of a change at which older rivals wait for their turn. */
 export async function findQueues(
   { table }: CommitParts,
-  intent: CommitIntent,
+  turn: number,
   state: readonly Write[],
 ): Promise<string[]> {
   const items = state.map(itemName);
-  const older = (await table.queryIntents()).filter((other) => isOlder(other, intent));
+  const older = (await table.queryDeferred()).filter((other) => other.turn <= turn);
   const wanted = new Set(older.flatMap(({ wants }) => wants));
   return items.filter((item) => wanted.has(item));
 }
@@ -30,39 +31,90 @@ export async function findQueues(
  * once. Only for speed: what keeps changes apart are the conditions of their transactions. The
  * intent of a writer that does not use its turn is removed; if it lives, it announces itself again.
  *
+ * Whoever is next looks at the intent before it again and again. The others sleep until they may be
+ * next, so each reads the queue only a few times.
+ *
  * @param items for which the writer has lost a race
- * @returns the intent, which now says for which items it waits
+ * @returns the intent, which now says for which items it waits; `undefined` if somebody removed it
  */
 export async function waitForTurn(
-  { table, clock }: CommitParts,
-  intent: CommitIntent,
+  parts: CommitParts,
+  intent: CommitIntent | Pick<CommitIntent, 'turn'>,
   items: readonly string[],
   giveUpAt: number,
-): Promise<CommitIntent> {
-  const waiting = { ...intent, wants: [...new Set([...intent.wants, ...items])] };
-  const key = keys.commitIntent(intent.id);
+): Promise<CommitIntent | undefined> {
+  const waiting = await defer(parts, intent, items);
+  if (!waiting) return undefined;
+  const { table, clock } = parts;
   const now = () => clock.now().getTime();
-  if (waiting.wants.length > intent.wants.length) {
-    await table.write({ put: { ...key, ...waiting }, when: exists });
-  }
-  let first = { id: '', since: 0 };
+  const patience = new Patience();
+  let fastest = LONGEST_PAUSE_MS;
   for (let began = now(); began < giveUpAt; began = now()) {
-    const rivals = (await table.queryIntents()).filter((other) => isBehind(waiting, other));
-    const oldest = oldestOf(rivals);
+    const rivals = (await table.queryDeferred()).filter((other) => isBehind(waiting, other));
+    const [oldest] = rivals;
     if (!oldest) break;
-    const readMs = now() - began;
-    if (oldest.id !== first.id) first = { id: oldest.id, since: began };
-    const isDead = began - first.since > Math.max(SHORTEST_DEAD_MS, DEAD * readMs);
-    if (isDead) await table.write({ remove: keys.commitIntent(oldest.id) });
-    const pause = readMs * (NEXT_LOOKS_AGAIN + EACH_BEFORE * (rivals.length - 1));
-    await clock.wait(Math.min(LONGEST_PAUSE_MS, pause) * (0.75 + clock.random() / 2));
+    fastest = Math.min(fastest, now() - began);
+    if (patience.isOver(oldest, began, fastest)) await table.write({ remove: intentKey(oldest) });
+    if (rivals.length === 1) {
+      await untilGone(parts, oldest, patience, giveUpAt);
+      break;
+    }
+    const pause = Math.min(LONGEST_PAUSE_MS, fastest * EACH_BEFORE * (rivals.length - 1));
+    await clock.wait(pause * (0.9 + clock.random() / 5));
   }
   return waiting;
 }
 
-function oldestOf(intents: readonly CommitIntent[]): CommitIntent | undefined {
-  return intents.reduce<CommitIntent | undefined>(
-    (oldest, each) => (oldest && !isOlder(each, oldest) ? oldest : each),
-    undefined,
-  );
+/** Waits until the rival before has committed, given up or died: one small read at a time. */
+async function untilGone(
+  { table, clock }: CommitParts,
+  rival: CommitIntent,
+  patience: Patience,
+  giveUpAt: number,
+): Promise<void> {
+  const now = () => clock.now().getTime();
+  const key = intentKey(rival);
+  for (let began = now(); began < giveUpAt; began = now()) {
+    const [found] = await table.getItems([key]);
+    if (!found) return;
+    const readMs = now() - began;
+    if (patience.isOver(rival, began, readMs)) await table.write({ remove: key });
+    await clock.wait(readMs * NEXT_LOOKS_AGAIN * (0.75 + clock.random() / 2));
+  }
+}
+
+/** How long the same writer has been the oldest. */
+class Patience {
+  #oldest = { id: '', since: 0 };
+
+  isOver({ id }: CommitIntent, at: number, readMs: number): boolean {
+    if (id !== this.#oldest.id) this.#oldest = { id, since: at };
+    return at - this.#oldest.since > Math.max(SHORTEST_DEAD_MS, DEAD * readMs);
+  }
+}
+
+/** Says for which items the writer waits. There is an intent at every moment, so the group stays open. */
+async function defer(
+  parts: CommitParts,
+  intent: CommitIntent | Pick<CommitIntent, 'turn'>,
+  items: readonly string[],
+): Promise<CommitIntent | undefined> {
+  if (!('id' in intent)) {
+    return (await joinGroup(parts, { turn: intent.turn, wants: items })).intent;
+  }
+  const waiting = { ...intent, wants: [...new Set([...intent.wants, ...items])] };
+  if (waiting.wants.length === intent.wants.length) return intent;
+  const put = { ...intentKey(waiting), ...waiting };
+  try {
+    await parts.table.transact(
+      intent.wants.length > 0
+        ? [{ put, when: exists }]
+        : [{ remove: intentKey(intent), when: exists }, { put }],
+    );
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const isRemoved = error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';
+    return isRemoved ? undefined : intent;
+  }
+  return waiting;
 }

@@ -268,8 +268,12 @@ export const keys = {
   pendingCommit: (key: string) => one<'PendingCommit'>('COMMITS', `COMMIT#${key}`),
   /** A writer that is about to store a pending commit. */
   commitIntent: (id: string) => one<'CommitIntent'>('COMMITS', `INTENT#${id}`),
+  /** The same of one that waits for its turn: the oldest first, between commits and other intents. */
+  deferredIntent: (turn: number, id: string) =>
+    one<'CommitIntent'>('COMMITS', `DEFERRED#${padded(turn)}#${id}`),
   commitPartition: partition<Key & Items['PendingCommit' | 'CommitIntent']>('COMMITS'),
   pendingCommitPrefix: prefix<Key & Items['PendingCommit']>('COMMIT#'),
+  deferredIntentPrefix: prefix<Key & Items['CommitIntent']>('DEFERRED#'),
   commitIntentPrefix: prefix<Key & Items['CommitIntent']>('INTENT#'),
   /** A part of the drafts of a large commit; expires. */
   commitPart: (key: string, index: number) => one<'CommitPart'>(`COMMITS#${key}`, padded(index)),

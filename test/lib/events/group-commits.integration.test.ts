@@ -93,7 +93,7 @@ describe('a commit whose writer died before it had ids', () => {
 
 describe('a writer that died before it had committed', () => {
   it('keeps nobody from changing anything', async () => {
-    await joinGroup(commitParts, 0);
+    await joinGroup(commitParts, { turn: 0, wants: [] });
 
     await record(draft({ step: 1 }));
 
@@ -126,7 +126,7 @@ describe('an event that was stored before marks had items of their own', () => {
 
 /** Commits in a group as a writer does that dies afterwards. */
 async function commitAndDie(drafts: readonly EventDraft[]): Promise<void> {
-  const intent = await joinGroup(commitParts, 0);
+  const { intent } = await joinGroup(commitParts, { turn: 0, wants: [] });
   await commitPending(commitParts, intent, [], { author, drafts });
 }
 

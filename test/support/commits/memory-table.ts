@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { CommitIntent } from '../../../lib/events/commit-model.ts';
-import type { CommitTable, SingleWrite, Waiting } from '../../../lib/events/commit-port.ts';
+import type { CommitTable, Line, SingleWrite, Waiting } from '../../../lib/events/commit-port.ts';
+import { instanceHead } from '../../../lib/events/event-log.ts';
 import type { Key } from '../../../lib/platform/dynamo/key.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { keyOf } from '../../../lib/platform/dynamo/repeated-writes.ts';
@@ -39,9 +40,18 @@ export class MemoryTable {
     return this.partition(keys.commitPartition).slice(0, limit) as unknown as Waiting[];
   }
 
-  queryIntents(): (Key & CommitIntent)[] {
+  queryDeferred(): CommitIntent[] {
     const found = this.partition(keys.commitPartition);
-    return found.filter(({ sk }) => sk.startsWith(keys.commitIntentPrefix)) as never;
+    return found.filter(({ sk }) => sk.startsWith(keys.deferredIntentPrefix)) as never;
+  }
+
+  lastInLine(): Line {
+    const before = this.partition(keys.commitPartition).filter(
+      ({ sk }) => sk < keys.commitIntentPrefix,
+    );
+    const last = before.at(-1);
+    const newest = last?.key === undefined ? undefined : String(last.key);
+    return { newest, isDeferred: last !== undefined && newest === undefined };
   }
 
   newestCommit(): string | undefined {
@@ -113,7 +123,9 @@ export function tableOf(
   return {
     getItems: (wanted) => call('getItems', () => table.read(wanted)),
     queryWaiting: (limit) => call('queryWaiting', () => table.queryWaiting(limit)),
-    queryIntents: () => call('queryIntents', () => table.queryIntents()),
+    readHead: () => call('readHead', () => table.read([instanceHead])[0]),
+    queryDeferred: () => call('queryDeferred', () => table.queryDeferred()),
+    lastInLine: () => call('lastInLine', () => table.lastInLine()),
     newestCommit: () => call('newestCommit', () => table.newestCommit()),
     transact: (writes) => call('transact', () => table.transact(writes), writes),
     write: (write) => call('write', () => table.write(write), [write]),

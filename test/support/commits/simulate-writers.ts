@@ -28,6 +28,8 @@ export interface SimulationResult {
   readonly times: readonly number[];
   readonly refused: number;
   readonly transactionsPerChange: number;
+  /** Calls of the table for each change, by name. */
+  readonly callsPerChange: Readonly<Record<string, number>>;
   /** Events of the log, by id. */
   readonly events: readonly Item[];
   readonly items: MemoryTable['items'];
@@ -47,6 +49,7 @@ export async function simulateWriters(options: SimulatedWriters): Promise<Simula
   const slow = slowTable(memory, time, random);
   const times: number[] = [];
   let refused = 0;
+  let done = 0;
   const newId = countUp();
   const write = async (writer: number): Promise<void> => {
     const parts: CommitParts = {
@@ -65,6 +68,7 @@ export async function simulateWriters(options: SimulatedWriters): Promise<Simula
       try {
         await runChange(parts, changeOf(writer, flag), () => decide(parts.table, flag));
         times.push(time.now - began);
+        if (time.now < seconds * 1_000) done += 1;
       } catch (error) {
         if (!(error instanceof ConflictError)) throw error;
         refused += 1;
@@ -75,10 +79,13 @@ export async function simulateWriters(options: SimulatedWriters): Promise<Simula
   await time.run();
   await all;
   return {
-    perSecond: times.length / seconds,
+    perSecond: done / seconds,
     times: times.toSorted((left, right) => left - right),
     refused,
-    transactionsPerChange: slow.transactions() / times.length,
+    transactionsPerChange: (slow.calls.get('transact') ?? 0) / times.length,
+    callsPerChange: Object.fromEntries(
+      slow.calls.entries().map(([name, count]) => [name, count / times.length]),
+    ),
     events: memory.partition(keys.eventPartition),
     items: memory.items,
   };
@@ -116,9 +123,10 @@ export function countUp(): () => string {
 /** Delays every call, and cancels transactions that meet at an item. */
 function slowTable(memory: MemoryTable, time: VirtualTime, random: () => number) {
   const busy = new Set<string>();
-  let transactions = 0;
+  const calls = new Map<string, number>();
   const about = (ms: number) => ms * (0.75 + random() / 2);
   const table = tableOf(memory, async (name, act, writes = []) => {
+    calls.set(name, (calls.get(name) ?? 0) + 1);
     if (writes.length === 0) {
       await time.wait(about(READ_MS / 2));
       const found = act();
@@ -126,7 +134,6 @@ function slowTable(memory: MemoryTable, time: VirtualTime, random: () => number)
       return found;
     }
     const taken = about(name === 'write' ? WRITE_MS : TRANSACTION_MS);
-    if (name === 'transact') transactions += 1;
     await time.wait(taken / 6);
     const ids = writes.map((write) => idOf(keyOf(write)));
     if (ids.some((id) => busy.has(id))) {
@@ -144,5 +151,5 @@ function slowTable(memory: MemoryTable, time: VirtualTime, random: () => number)
       await time.wait(taken / 6);
     }
   });
-  return { table, transactions: () => transactions };
+  return { table, calls };
 }
