@@ -21,6 +21,7 @@ export type { Commit, ExpectedEvent } from './run-change.ts';
  * it must have no side effects. Errors it throws (4xx) end the change.
  * @returns the decision's result
  * @throws {ConflictError} when races were lost for 20 seconds
+ * @throws {ThrottledError} when the table has refused for so long
  * @throws {ExceedsLimitError} when the change does not fit one transaction
  */
 export function recordChange<T>(

@@ -29,7 +29,7 @@ interface UsageSource {
  *
  * @param usages each flag, application, environment and time slot at most once
  * @param idempotencyKey if absent, everything is counted
- * @throws {ConflictError} when conflicts with concurrent requests persist
+ * @throws {ThrottledError} when conflicts with concurrent requests persist
  */
 export async function storeUsage(
   usages: readonly Usage[],
