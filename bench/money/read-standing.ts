@@ -12,10 +12,13 @@ import type { Standing } from './monthly-cost.ts';
  */
 const POLLERS = { usual: 2, limited: 5 } as const;
 
-/** Counts in the templates and contracts what costs something without requests. */
+/** Counts in the templates and contracts what costs something without requests, and without e-mail. */
 export async function readStanding(): Promise<Standing> {
   const { workers } = await discover();
-  const sources = workers.map(({ worker }) => worker.contract.source);
+  // Without e-mail, whose queue is not read and whose alarm is not made.
+  const sources = workers
+    .filter(({ worker }) => !worker.contract.isForMail)
+    .map(({ worker }) => worker.contract.source);
   const alarms = await readResources('alarms.yml', 'AWS::CloudWatch::Alarm');
   const secrets = await readResources('encryption-key.yml', 'AWS::SecretsManager::Secret');
   const runs = sources.map((source) =>
@@ -26,7 +29,9 @@ export async function readStanding(): Promise<Standing> {
     return source.maximumConcurrency === undefined ? POLLERS.usual : POLLERS.limited;
   });
   return {
-    alarms: [...alarms.values()].reduce((sum, alarm) => sum + metricsOf(alarm), 0),
+    alarms: [...alarms.values()]
+      .filter(({ Condition }) => Condition === undefined)
+      .reduce((sum, alarm) => sum + metricsOf(alarm), 0),
     secrets: secrets.size,
     scheduledRuns: runs.reduce((sum, count) => sum + count, 0),
     queuePollers: pollers.reduce<number>((sum, count) => sum + count, 0),

@@ -11,6 +11,7 @@ const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
   409: 'Conflict with the current state, for example a name that is taken (`NameExistsError`, `ConflictError`).',
   413: 'Body too large (`ContentTooLarge`); the message names the limit.',
   415: 'Body is not JSON (`ContentTypeerror`).',
+  429: 'Too many requests (`TooManyRequests`).',
 };
 
 /** Moves schemas with a title into `components`, which gives them names in generated clients. */

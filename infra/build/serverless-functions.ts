@@ -9,6 +9,7 @@ export const queueResource = {
   events: 'EventsQueue',
   deliveries: 'DeliveriesQueue',
   slowDeliveries: 'SlowDeliveriesQueue',
+  mails: 'MailsQueue',
 } as const;
 
 /**
@@ -23,11 +24,36 @@ const roles = {
   eventReader: 'EventReaderRole',
   writer: 'WriterRole',
   account: 'AccountRole',
+  mailRequester: 'MailRequesterRole',
+  inviter: 'InviterRole',
   client: 'ClientRole',
   replayer: 'ReplayerRole',
   forwarder: 'ForwarderRole',
   none: 'NoDataRole',
 } as const;
+
+/** Variables that few functions need: each would be 10 kB of the template, if all functions had it. */
+const mailEnvironment = {
+  MAILS_QUEUE_URL: { Ref: queueResource.mails },
+  MAIL_TRANSPORT: param('mailTransport'),
+  MAIL_FROM: param('mailFrom'),
+  SMTP_URL: param('smtpUrl'),
+  SMTP_TLS: param('smtpTls'),
+  SMTP_USER: param('smtpUser'),
+  SMTP_PASSWORD_SECRET: param('smtpPasswordSecret'),
+};
+
+const deliveryEnvironment = {
+  DELIVERIES_QUEUE_URL: { Ref: queueResource.deliveries },
+  SLOW_DELIVERIES_QUEUE_URL: { Ref: queueResource.slowDeliveries },
+};
+
+/** Variables of HTTP functions by their role. */
+const roleEnvironments: Partial<Record<FunctionRole, object>> = {
+  mailRequester: mailEnvironment,
+  inviter: mailEnvironment,
+  replayer: deliveryEnvironment,
+};
 
 /** None unless the deployment sets it: see infra/cloudformation/http-api.yml. */
 const reservedConcurrency = {
@@ -84,7 +110,10 @@ function httpFunction(id: string, contract: Contract) {
     description: contract.summary,
     role: roleOf(id, role, contract.usesEncryptionKey),
     ...(contract.hasReservedConcurrency && { reservedConcurrency }),
-    environment: encryptionKey(contract.usesEncryptionKey),
+    environment: {
+      ...encryptionKey(contract.usesEncryptionKey),
+      ...roleEnvironments[role],
+    },
     events: [{ httpApi: routeOf(contract) }],
   };
 }
@@ -115,6 +144,11 @@ function encryptionKey(uses: boolean | undefined) {
   return uses ? { ENCRYPTION_KEY_SECRET: { Ref: 'EncryptionKey' } } : {};
 }
 
+/** A parameter of a deployment, which the CLI resolves. */
+function param(name: string): string {
+  return `\${param:${name}}`;
+}
+
 /** A variable of `serverless.yml`, which the CLI resolves. */
 function custom(name: string): string {
   return `\${self:custom.${name}}`;
@@ -137,12 +171,13 @@ function workerFunction(id: string, contract: WorkerContract) {
       BASE_URL: custom('baseUrl'),
       UV_THREADPOOL_SIZE: THREADS,
       ...encryptionKey(contract.usesEncryptionKey),
+      ...(contract.isForMail ? mailEnvironment : deliveryEnvironment),
     },
     events: [workerEvent(contract)],
   };
 }
 
-function workerEvent({ source }: WorkerContract) {
+function workerEvent({ source, isForMail }: WorkerContract) {
   return source.kind === 'schedule'
     ? { schedule: { rate: [source.rate] } }
     : {
@@ -151,6 +186,8 @@ function workerEvent({ source }: WorkerContract) {
           batchSize: source.batchSize,
           ...(source.maximumConcurrency && { maximumConcurrency: source.maximumConcurrency }),
           functionResponseType: 'ReportBatchItemFailures',
+          // An idle queue that is read costs something, so nobody pays for mail without mail.
+          ...(isForMail && { enabled: custom('isMailConfigured') }),
         },
       };
 }

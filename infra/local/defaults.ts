@@ -12,6 +12,8 @@ export function setDefaults(env: NodeJS.ProcessEnv): void {
   env.RELAY_GRACE_SECONDS ||= '0';
   // For experiments on one machine, revoked and granted rights take effect with the next request.
   env.TOKEN_CACHE_SECONDS ||= '0';
+  // Without a mail server, links are in the terminal.
+  env.MAIL_TRANSPORT ||= 'console';
   setCredentials(env);
   env.TABLE_NAME = parseConfig(env).tableName;
 }

@@ -129,6 +129,7 @@ async function startQueues(parts: AsyncDisposableStack): Promise<Queues> {
   env.EVENTS_QUEUE_URL = queues.get('EventsQueue')?.url;
   env.DELIVERIES_QUEUE_URL = queues.get('DeliveriesQueue')?.url;
   env.SLOW_DELIVERIES_QUEUE_URL = queues.get('SlowDeliveriesQueue')?.url;
+  env.MAILS_QUEUE_URL = queues.get('MailsQueue')?.url;
   return { client, queues };
 }
 

@@ -35,7 +35,7 @@ interface ResponseContract {
   readonly contentType?: string;
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429;
 
 /** The IAM role of a function; see `Contract`. */
 export type FunctionRole =
@@ -43,6 +43,8 @@ export type FunctionRole =
   | 'eventReader'
   | 'writer'
   | 'account'
+  | 'mailRequester'
+  | 'inviter'
   | 'client'
   | 'replayer'
   | 'forwarder'
@@ -111,7 +113,8 @@ export interface Contract {
    * The IAM role of the function. Derived from the method (GET reads, all else writes) unless set:
    * `none` for functions that use no data, `client` for those that read and keep the snapshots for
    * clients, `eventReader` for those that read the event log, where events may wait for their ids,
-   * `forwarder` for the one that calls others, `account` for those with which strangers create or enter accounts.
+   * `forwarder` for the one that calls others, `account` for those with which strangers create or enter accounts,
+   * `mailRequester` for the one with which strangers request an e-mail, `inviter` for those that write and invite.
    * An operation of a group has the role of the group.
    */
   readonly role?: FunctionRole;

@@ -1,3 +1,8 @@
+import { ConfigurationError } from './configuration-error.ts';
+import { type MailConfig, parseMailConfig } from './mail-config.ts';
+
+export { ConfigurationError } from './configuration-error.ts';
+
 /** The only reader of `process.env`: parsed once, frozen; errors name the variable. */
 export interface Config {
   /** Name of the DynamoDB table. */
@@ -14,6 +19,9 @@ export interface Config {
   readonly deliveriesQueueUrl: string | undefined;
   /** Queue for receivers that respond slowly. */
   readonly slowDeliveriesQueueUrl: string | undefined;
+  /** Queue of requested e-mails. */
+  readonly mailsQueueUrl: string | undefined;
+  readonly mail: MailConfig;
   /** Keys of secrets that must be shown or sent again (addon secrets); see `key-ring.ts`. */
   readonly encryptionKey: string | undefined;
   /** ARN of the secret in Secrets Manager that has the keys, where `encryptionKey` is not set. */
@@ -48,11 +56,6 @@ export interface Config {
   readonly emptyProjectEnvironments: 'refused' | 'none';
   /** Origins whose pages may call the frontend API from a browser; `*` allows all of them. */
   readonly frontendApiOrigins: readonly string[];
-}
-
-/** An invalid environment variable. The message is for the operator, in one line. */
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError';
 }
 
 /** A generated secret of any alphabet is accepted as a key: it is stretched to 32 bytes. */
@@ -122,6 +125,8 @@ export function parseConfig(env: Environment): Config {
     eventsQueueUrl: env.EVENTS_QUEUE_URL || undefined,
     deliveriesQueueUrl: env.DELIVERIES_QUEUE_URL || undefined,
     slowDeliveriesQueueUrl: env.SLOW_DELIVERIES_QUEUE_URL || undefined,
+    mailsQueueUrl: env.MAILS_QUEUE_URL || undefined,
+    mail: parseMailConfig(env),
     encryptionKey: keyVariable(env, 'ENCRYPTION_KEY'),
     encryptionKeySecret: env.ENCRYPTION_KEY_SECRET || undefined,
     baseUrl: urlVariable(env, 'BASE_URL', 'http://127.0.0.1:4242'),

@@ -135,6 +135,13 @@ export class ConflictError extends ApiError {
   }
 }
 
+/** 429: the caller has asked too often. */
+export class TooManyRequests extends ApiError {
+  constructor(message: string) {
+    super(429, 'TooManyRequests', message);
+  }
+}
+
 /** 503: the table refuses requests because there are too many of them; a little later it may not. */
 export class ThrottledError extends ApiError {
   readonly retryAfterSeconds = 1;

@@ -5,7 +5,7 @@ import { log } from './log.ts';
 type WorkerSource =
   | {
       readonly kind: 'queue';
-      readonly queue: 'events' | 'deliveries' | 'slowDeliveries';
+      readonly queue: 'events' | 'deliveries' | 'slowDeliveries' | 'mails';
       readonly batchSize: number;
       /** Largest number of parallel batches; limited only by the account if unset. */
       readonly maximumConcurrency?: number;
@@ -20,6 +20,8 @@ export interface WorkerContract {
   readonly source: WorkerSource;
   readonly timeoutSeconds: number;
   readonly usesEncryptionKey?: boolean;
+  /** Reads its queue only where e-mail is configured. */
+  readonly isForMail?: boolean;
 }
 
 export interface Worker {

@@ -14,7 +14,11 @@ const functions = await rowsOf('The functions');
 describe('docs/configuration.md', () => {
   it('has a row for each variable that the code reads, and no other', async () => {
     expect([...local.keys()].sort()).toEqual(await variablesIn('infra/local/options.ts'));
-    expect([...functions.keys()].sort()).toEqual(await variablesIn('lib/platform/config.ts'));
+    const read = [
+      ...(await variablesIn('lib/platform/config.ts')),
+      ...(await variablesIn('lib/platform/mail-config.ts')),
+    ];
+    expect([...functions.keys()].sort()).toEqual(read.sort());
   });
 
   it('has the defaults of the local service', () => {
@@ -67,6 +71,14 @@ describe('docs/configuration.md', () => {
       EVENTS_QUEUE_URL: [],
       DELIVERIES_QUEUE_URL: [],
       SLOW_DELIVERIES_QUEUE_URL: [],
+      MAILS_QUEUE_URL: [],
+      MAIL_TRANSPORT: [config.mail.transport, locally.MAIL_TRANSPORT],
+      MAIL_FROM: [],
+      SMTP_URL: [],
+      SMTP_TLS: ['required', 'optional'],
+      SMTP_USER: [],
+      SMTP_PASSWORD: [],
+      SMTP_PASSWORD_SECRET: [],
     });
   });
 });

@@ -19,6 +19,8 @@ const roles = [
   'WriterRole',
   'SecretWriterRole',
   'AccountRole',
+  'MailRequesterRole',
+  'InviterRole',
   'ClientRole',
   'ReplayerRole',
   'ForwarderRole',
@@ -26,6 +28,7 @@ const roles = [
   'DeliverNotificationRole',
   'DeliverSlowlyRole',
   'RelayEventsRole',
+  'SendMailRole',
   'MarkPotentiallyStaleRole',
   'ApplyScheduledChangeRequestsRole',
 ] as const;
@@ -55,6 +58,7 @@ describe('every permission', () => {
           `:lambda:\${AWS::Region}:\${AWS::AccountId}:function:${service}-${stage}-*`,
         ),
       ],
+      ['SendMailRole', expect.stringContaining('identity/*')],
     ]);
   });
 
@@ -154,6 +158,9 @@ describe('the role of each function', () => {
     ['WriterRole', everyCommand],
     ['SecretWriterRole', everyCommand],
     ['AccountRole', everyCommand],
+    ['MailRequesterRole', ['PutItem']],
+    ['InviterRole', everyCommand],
+    ['SendMailRole', ['BatchGetItem', 'GetItem', 'UpdateItem']],
     ['ClientRole', ['BatchGetItem', 'GetItem', 'PutItem', 'Query']],
     ['DispatchEventsRole', ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem']],
     ['ReplayerRole', ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem']],
@@ -181,6 +188,7 @@ describe('the role of each function', () => {
     ['DispatchEventsRole', 'EventsQueue'],
     ['DeliverNotificationRole', 'DeliveriesQueue'],
     ['DeliverSlowlyRole', 'SlowDeliveriesQueue'],
+    ['SendMailRole', 'MailsQueue'],
   ])('%s can only receive from %s', (role, queue) => {
     expect(resourcesFor(role, 'sqs:ReceiveMessage')).toEqual([`{"Fn::GetAtt":["${queue}","Arn"]}`]);
   });
@@ -200,8 +208,10 @@ describe('a role that is bound to partitions', () => {
         'DeliverSlowlyRole',
         'DispatchEventsRole',
         'EventReaderRole',
+        'MailRequesterRole',
         'MarkPotentiallyStaleRole',
         'RelayEventsRole',
+        'SendMailRole',
       ]),
     );
     for (const { condition } of bound) {
@@ -270,6 +280,56 @@ describe('login and sign-up, which strangers call', () => {
   });
 });
 
+describe('e-mail', () => {
+  test('is requested by strangers without access to any account', () => {
+    const action = 'dynamodb:PutItem';
+    const patterns = partitionsFor(template, 'MailRequesterRole', action) ?? [];
+
+    expect(actionsOf('MailRequesterRole')).not.toContain('dynamodb:GetItem');
+    expect(patterns).toEqual(['LOGIN_ATTEMPTS#mails#*']);
+    expect(coversPartition(patterns, keys.loginAttempts('address#hash').pk)).toBe(false);
+  });
+
+  test('is sent only by the worker, from one address', () => {
+    const sending = statements(template).filter(({ actions }) =>
+      actions.some((action) => action.startsWith('ses:')),
+    );
+
+    expect(sending).toMatchObject([
+      { owner: 'SendMailRole', condition: { StringEquals: { 'ses:FromAddress': '' } } },
+    ]);
+  });
+
+  test('has a password in a secret of its own, which only the worker can read', () => {
+    const password = /SmtpPasswordSecret/;
+    const reading = roles.filter((role) =>
+      resourcesFor(role, 'secretsmanager:GetSecretValue').some((secret) => password.test(secret)),
+    );
+
+    expect(reading).toEqual(['SendMailRole']);
+    expect(resourcesFor('SendMailRole', 'secretsmanager:GetSecretValue').join()).not.toContain(
+      'EncryptionKey',
+    );
+  });
+
+  test.each(['MailRequesterRole', 'InviterRole'])('can be requested by %s', (role) => {
+    expect(resourcesFor(role, 'sqs:SendMessage')).toContain('{"Fn::GetAtt":["MailsQueue","Arn"]}');
+  });
+
+  test('costs nothing where it is not configured: its queue is not read, and has no alarm', () => {
+    const mappings = resourcesOfType(template, 'AWS::Lambda::EventSourceMapping');
+    const ofMails = mappings.filter(([, { Properties }]) =>
+      JSON.stringify(Properties.EventSourceArn).includes('"MailsQueue"'),
+    );
+
+    expect(ofMails.map(([, { Properties }]) => Properties.Enabled)).toEqual([false]);
+    expect(resourceOf(template, 'MailsDeadLetterAlarm')).toMatchObject({ Condition: 'HasMail' });
+    expect(template).toMatchObject({
+      Conditions: { HasMail: { 'Fn::Not': [{ 'Fn::Equals': ['none', 'none'] }] } },
+    });
+  });
+});
+
 describe('the encryption key', () => {
   const variablesOf = (id: string) => {
     const { Environment } = resourceOf(template, id).Properties as {
@@ -294,7 +354,7 @@ describe('the encryption key', () => {
 
   test('can be read only by functions that know the secret, and only that secret', () => {
     const reading = roles.filter((role) =>
-      actionsOf(role).some((action) => action.startsWith('secretsmanager:')),
+      resourcesFor(role, 'secretsmanager:GetSecretValue').includes('{"Ref":"EncryptionKey"}'),
     );
     const knowing = resourcesOfType(template, 'AWS::Lambda::Function')
       .filter(([id]) => 'ENCRYPTION_KEY_SECRET' in variablesOf(id))

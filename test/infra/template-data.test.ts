@@ -76,27 +76,36 @@ describe('the table', () => {
 });
 
 describe('the queues', () => {
-  test.each([...queues, ...deadLetterQueues])('%s is encrypted', (queue) => {
-    expect(resource(queue).Properties.SqsManagedSseEnabled).toBe(true);
-  });
+  test.each([...queues, ...deadLetterQueues, 'MailsQueue', 'MailsDeadLetterQueue'])(
+    '%s is encrypted',
+    (queue) => {
+      expect(resource(queue).Properties.SqsManagedSseEnabled).toBe(true);
+    },
+  );
 
   test.each(queues)('%s moves a message to the dead-letter queue after five attempts', (queue) => {
     expect(resource(queue).Properties.RedrivePolicy).toMatchObject({ maxReceiveCount: 5 });
   });
 
-  test.each(queues)('%s has a dead-letter queue that keeps messages longer', (queue) => {
-    const { deadLetterTargetArn } = resource(queue).Properties.RedrivePolicy as {
-      deadLetterTargetArn: { 'Fn::GetAtt': readonly [string, string] };
-    };
-    const deadLetters = resource(deadLetterTargetArn['Fn::GetAtt'][0]);
+  test.each([...queues, 'MailsQueue'])(
+    '%s has a dead-letter queue that keeps messages longer',
+    (queue) => {
+      const { deadLetterTargetArn } = resource(queue).Properties.RedrivePolicy as {
+        deadLetterTargetArn: { 'Fn::GetAtt': readonly [string, string] };
+      };
+      const deadLetters = resource(deadLetterTargetArn['Fn::GetAtt'][0]);
 
-    expect(deadLetters.Properties.MessageRetentionPeriod).toBe(14 * 24 * 60 * 60);
-    expect(resource(queue).Properties.MessageRetentionPeriod).toBeLessThan(14 * 24 * 60 * 60);
-  });
+      expect(deadLetters.Properties.MessageRetentionPeriod).toBe(14 * 24 * 60 * 60);
+      expect(resource(queue).Properties.MessageRetentionPeriod).toBeLessThan(14 * 24 * 60 * 60);
+    },
+  );
 
-  test.each(deadLetterQueues)('%s raises an alarm if it is not empty', (queue) => {
-    expect(isWatched(queue, 'ApproximateNumberOfMessagesVisible')).toBe(true);
-  });
+  test.each([...deadLetterQueues, 'MailsDeadLetterQueue'])(
+    '%s raises an alarm if it is not empty',
+    (queue) => {
+      expect(isWatched(queue, 'ApproximateNumberOfMessagesVisible')).toBe(true);
+    },
+  );
 
   test.each(queues)('%s raises an alarm when its oldest message waits too long', (queue) => {
     expect(isWatched(queue, 'ApproximateAgeOfOldestMessage')).toBe(true);

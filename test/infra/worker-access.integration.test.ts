@@ -4,7 +4,9 @@ import { readResources } from '../../infra/local/cloudformation.ts';
 import type { Author } from '../../lib/auth/author.ts';
 import { allRights } from '../../lib/auth/rights.ts';
 import { recordChange } from '../../lib/events/record-change.ts';
+import { createUser } from '../../lib/identity/users/create-user.ts';
 import { createAddon } from '../../lib/integrations/addons/create-addon.ts';
+import { seed } from '../../lib/system/seed/seed.ts';
 import { invoke, useQueues } from '../lib/integrations/notifications/delivery/use-queues.ts';
 import { partitionsInCode } from '../support/partitions-in-code.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
@@ -19,7 +21,11 @@ import {
   partitionsFor,
 } from '../support/template-policies.ts';
 
-Object.assign(process.env, { ALLOW_PRIVATE_WEBHOOK_TARGETS: 'true', RELAY_GRACE_SECONDS: '0' });
+Object.assign(process.env, {
+  ALLOW_PRIVATE_WEBHOOK_TARGETS: 'true',
+  RELAY_GRACE_SECONDS: '0',
+  MAIL_TRANSPORT: 'console',
+});
 
 useTable();
 useQueues();
@@ -100,6 +106,29 @@ describe('the calls', () => {
   });
 });
 
+it('the calls of sendMail are covered by its role, action by action', async () => {
+  await seed();
+  const email = 'ann@example.com';
+  const { user } = await createUser(author, 'User', { email, rootRole: 3 });
+  const requests = [
+    { kind: 'invitation', user: user.id, invitedBy: 'a test' },
+    { kind: 'reset', email },
+    { kind: 'reset', email: 'nobody@example.com' },
+  ];
+
+  const made = (
+    await recorded(() =>
+      invoke(
+        workerOf('sendMail').worker,
+        requests.map((request) => JSON.stringify(request)),
+      ),
+    )
+  ).flatMap(actionsOf);
+
+  expect(made.map(({ action }) => action)).toContain('dynamodb:UpdateItem');
+  expect(made.filter((each) => !isAllowed(roles, roleOf('sendMail'), each))).toEqual([]);
+});
+
 /** Each action of a call, with all partitions that it is about. */
 function actionsOf(call: Call) {
   const byAction = Map.groupBy(reachedBy(call), ({ action }) => action);
@@ -162,13 +191,13 @@ async function recorded(work: () => Promise<unknown>): Promise<readonly Call[]> 
   return calls;
 }
 
-function workerOf(id: Sending) {
+function workerOf(id: string) {
   const found = workers.find((each) => each.id === id);
   if (!found) throw new Error(`There is no worker ${id}.`);
   return found;
 }
 
-function roleOf(id: Sending): string {
+function roleOf(id: string): string {
   return `${id[0]?.toUpperCase()}${id.slice(1)}Role`;
 }
 

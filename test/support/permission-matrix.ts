@@ -300,6 +300,8 @@ export const matrix: Readonly<Record<string, string>> = {
   // Users
   changePassword: everybody,
   resetUserPassword: 'admin',
+  sendResetPasswordEmail: everybody,
+  validatePassword: everybody,
   validateToken: everybody,
   changeMyPassword: anyUser,
   changeUserPassword: 'admin',

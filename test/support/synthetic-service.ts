@@ -59,6 +59,16 @@ const workers = [
     },
     async () => {},
   ),
+  defineQueueWorker(
+    {
+      workerId: 'sendMail',
+      summary: 'Send one mail',
+      source: { kind: 'queue', queue: 'mails', batchSize: 1, maximumConcurrency: 5 },
+      timeoutSeconds: 30,
+      isForMail: true,
+    },
+    async () => {},
+  ),
   defineScheduledWorker(
     {
       workerId: 'relayEvents',
@@ -124,6 +134,8 @@ function contractOf(index: number): Contract {
     ...(index === 1 && { role: 'account' }),
     ...(index === 2 && { role: 'eventReader' }),
     ...(index === 4 && { role: 'client' }),
+    ...(index === 3 && { role: 'mailRequester' }),
+    ...(index === 5 && { role: 'inviter' }),
     responses: {},
     errors: [],
   };

@@ -48,7 +48,7 @@ export async function changeOwnPassword(
 
 /**
  * Checks a new password of a person. The result reads the person, plans the password and the end of all
- * sessions and of a password link, and forgets all devices: one round trip. The password is hashed once,
+ * sessions and of all password links, and forgets all devices: one round trip. The password is hashed once,
  * however often that is repeated.
  * @param readUser reads the person, or throws; by default `getAccount`
  * @throws {ValidationError} when the confirmation differs; later also for a weak password
@@ -72,7 +72,7 @@ export function passwordPreparer(
       {
         update: keys.user(id),
         expression:
-          'SET passwordHash = :hash, loginAttempts = :none, attemptsInHour = :none, #version = :next REMOVE passwordLink',
+          'SET passwordHash = :hash, loginAttempts = :none, attemptsInHour = :none, #version = :next REMOVE passwordLink, mailedLinks',
         names: { '#version': 'version' },
         values: { ':hash': hash, ':none': 0, ':next': user.version + 1 },
         when: atVersion(user.version),

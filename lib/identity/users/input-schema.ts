@@ -57,7 +57,9 @@ export const createUserSchema = {
     rootRole: rootRoleInput,
     sendEmail: {
       type: 'boolean',
-      description: 'Accepted, but the service sends no e-mail; see `emailSent`.',
+      default: true,
+      description:
+        'Whether to invite a user without a password by e-mail, if there is an address and the service sends e-mail; see `emailSent`.',
       examples: [false],
     },
   },

@@ -24,8 +24,11 @@ export interface StoredAttempts extends SourceAttempts {
 /** Parallel attempts of one source are counted one after the other; more at once are refused. */
 const MAX_ROUNDS = 30;
 
-/** The key of the attempts of an address, a device, or a user who is already logged in. */
-export function attemptsKey(kind: 'address' | 'device' | 'user', name: string | number) {
+/**
+ * The key of the attempts of an address, a device, or a user who is already logged in; `mails` are the e-mails
+ * that an address has requested.
+ */
+export function attemptsKey(kind: 'address' | 'device' | 'user' | 'mails', name: string | number) {
   return keys.loginAttempts(`${kind}#${name}`);
 }
 
@@ -33,17 +36,19 @@ export function attemptsKey(kind: 'address' | 'device' | 'user', name: string | 
  * Counts an attempt before the password is checked, so that parallel guesses are counted too.
  * @param account id; `undefined` for a name that nobody has
  * @param seen the state, if it was read; the first write fails if it has changed, and returns it
+ * @param max attempts of the source in an hour; by default those of logins
  * @returns whether the password may be checked
  */
 export async function countSourceAttempt(
   key: Key<StoredAttempts>,
   account: number | undefined,
   seen?: StoredAttempts,
+  max?: number,
 ): Promise<boolean> {
   let before = seen;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const now = Date.now();
-    const decision = decideAttempt(before, account, now);
+    const decision = decideAttempt(before, account, now, max);
     if (!decision.allowed) return false;
     const { done, item } = await writeItem({
       put: { ...key, ...decision.next, ...bookkeeping(before, now) },

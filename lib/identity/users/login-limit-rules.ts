@@ -9,6 +9,8 @@ const LONGEST_PAUSE_MS = 900_000;
 export const MAX_SOURCE_ATTEMPTS = 100;
 /** Passwords that sources unknown to an account try for it, all together, in an hour. */
 export const MAX_ACCOUNT_ATTEMPTS = 100;
+/** E-mails with password links that one source can request in an hour, for all addresses together. */
+export const MAX_SOURCE_MAILS = 20;
 /** The hour after which attempts of a source are forgotten. */
 export const FORGET_AFTER_MS = 3_600_000;
 
@@ -42,15 +44,16 @@ export function pauseAfter(count: number): number {
 /**
  * Whether a source may try a password now. Attempts that have to wait are not counted. Pure.
  * @param account id of the account; `undefined` for a name that nobody has
+ * @param max attempts of the source for all accounts together, in an hour
  */
 export function decideAttempt(
   before: SourceAttempts | undefined,
   account: number | undefined,
   now: number,
+  max: number = MAX_SOURCE_ATTEMPTS,
 ): Decision {
   const { since, total, accounts } = current(before, now);
-  if (total >= MAX_SOURCE_ATTEMPTS)
-    return { allowed: false, waitMs: since + FORGET_AFTER_MS - now };
+  if (total >= max) return { allowed: false, waitMs: since + FORGET_AFTER_MS - now };
   if (account === undefined) return { allowed: true, next: { since, total: total + 1, accounts } };
   const { count, triedAt } = accounts[account] ?? { count: 0, triedAt: 0 };
   const waitMs = triedAt + pauseAfter(count) - now;

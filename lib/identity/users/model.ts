@@ -13,8 +13,14 @@ export interface PasswordLink {
   readonly hash: string;
   /** RFC 3339. */
   readonly expiresAt: string;
-  /** Name of the author who made it. */
-  readonly createdBy: string;
+  /** Name of the author who made it; `null` if the user has requested it. */
+  readonly createdBy: string | null;
+}
+
+/** A link that was sent by e-mail. */
+export interface MailedLink extends PasswordLink {
+  /** Id of the request: the next attempt to send the same mail replaces the link of the last one. */
+  readonly request: string;
 }
 
 /** A person, or a service account. */
@@ -31,6 +37,8 @@ export interface User {
   readonly passwordHash: string | null;
   /** Absent without a link, and after the password was set. */
   readonly passwordLink?: PasswordLink;
+  /** Likewise. They do not replace the other link, nor each other, so that strangers cannot end them. */
+  readonly mailedLinks?: readonly MailedLink[];
   /** Wrong passwords since the last login. */
   readonly loginAttempts: number;
   /** Time of the last password attempt; absent before the first. */

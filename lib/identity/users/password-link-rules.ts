@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../tokens/token-format.ts';
-import type { PasswordLink } from './model.ts';
+import { isActive, type MailedLink, type PasswordLink, type User } from './model.ts';
 
 /** How long a link can be used. */
 const VALID_MS = 48 * 3_600_000;
+
+/** The same for links in e-mails: whoever has just asked for a new password is waiting for it. */
+const MAILED_VALID_MS = { reset: 3_600_000, invitation: VALID_MS } as const;
+
+/** E-mailed links of a user that can be used at a time, so resets that are mailed to a user in an hour. */
+export const MAX_MAILED_LINKS = 3;
 
 /** Far beyond guessing, as for API tokens. */
 const RANDOM_BYTES = 28;
@@ -18,9 +24,13 @@ interface NewPasswordLink {
 }
 
 /** Makes a link with which a user can set a password once. */
-export function newPasswordLink(createdBy: string, now = Date.now()): NewPasswordLink {
+export function newPasswordLink(
+  createdBy: string | null,
+  now = Date.now(),
+  validMs: number = VALID_MS,
+): NewPasswordLink {
   const secret = randomBytes(RANDOM_BYTES).toString('hex');
-  const expiresAt = new Date(now + VALID_MS).toISOString();
+  const expiresAt = new Date(now + validMs).toISOString();
   return { secret, stored: { hash: hashSecret(secret), expiresAt, createdBy } };
 }
 
@@ -35,11 +45,53 @@ export function parsePasswordLinkToken(token: string) {
   return user && secret ? { user: Number(user), secret } : undefined;
 }
 
-/** Whether the secret is that of the link, and the link can still be used. */
-export function opensPasswordLink(
-  link: PasswordLink | undefined,
+/** The link of a user with this secret, if it can still be used. */
+export function findPasswordLink(
+  { passwordLink, mailedLinks = [] }: Pick<User, 'passwordLink' | 'mailedLinks'>,
   secret: string,
   now = Date.now(),
-): link is PasswordLink {
-  return link !== undefined && link.hash === hashSecret(secret) && Date.parse(link.expiresAt) > now;
+): PasswordLink | undefined {
+  const hash = hashSecret(secret);
+  return [...(passwordLink ? [passwordLink] : []), ...mailedLinks].find(
+    (link) => link.hash === hash && isAlive(link, now),
+  );
+}
+
+/** Why a link is mailed, and for which request. */
+export interface LinkOccasion {
+  readonly kind: keyof typeof MAILED_VALID_MS;
+  /** Id of the request. */
+  readonly request: string;
+  readonly createdBy: string | null;
+}
+
+/**
+ * The links of a user with one more for an e-mail; `undefined` if the user may not have one. An invitation is
+ * for people without a password. A reset is for those who have one or were invited to set one: others log in
+ * by other means, which an administrator has chosen for them.
+ */
+export function addMailedLink(
+  user: User,
+  { kind, request, createdBy }: LinkOccasion,
+  now = Date.now(),
+): { readonly links: readonly MailedLink[]; readonly secret: string } | undefined {
+  const others = (user.mailedLinks ?? []).filter(
+    (link) => link.request !== request && isAlive(link, now),
+  );
+  const hasPassword = user.passwordHash !== null;
+  const wasInvited = user.passwordLink !== undefined || user.mailedLinks !== undefined;
+  const isMeant = kind === 'invitation' ? !hasPassword : hasPassword || wasInvited;
+  if (
+    user.accountType !== 'User' ||
+    !isActive(user) ||
+    !isMeant ||
+    others.length >= MAX_MAILED_LINKS
+  )
+    return undefined;
+  const { stored, secret } = newPasswordLink(createdBy, now, MAILED_VALID_MS[kind]);
+  return { links: [...others, { ...stored, request }], secret };
+}
+
+function isAlive({ expiresAt }: PasswordLink, now: number): boolean {
+  return Date.parse(expiresAt) > now;
 }

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { roleSchema } from '../roles/schema.ts';
-import { MAX_EMAIL_LENGTH, passwordInput } from './input-schema.ts';
+import { emailInput, MAX_EMAIL_LENGTH, passwordInput } from './input-schema.ts';
 
 const linkTokenSchema = {
   type: 'string',
@@ -22,6 +22,28 @@ export const linkPasswordSchema = {
   description: 'A password, and the link that allows it.',
   required: ['token', 'password'],
   properties: { token: { ...linkTokenSchema, writeOnly: true }, password: passwordInput },
+} as const satisfies JSONSchema;
+
+export const newPasswordSchema = {
+  title: 'NewPassword',
+  type: 'object',
+  description: 'A password to be judged.',
+  required: ['password'],
+  properties: { password: passwordInput },
+} as const satisfies JSONSchema;
+
+export const requestResetMailSchema = {
+  title: 'RequestResetMail',
+  type: 'object',
+  description: 'Who has forgotten the password.',
+  required: ['email'],
+  properties: {
+    email: {
+      ...emailInput,
+      type: 'string',
+      description: 'E-mail address of the user; case-insensitive.',
+    },
+  },
 } as const satisfies JSONSchema;
 
 export const linkUserSchema = {
@@ -48,7 +70,7 @@ export const linkUserSchema = {
     createdBy: {
       type: ['string', 'null'],
       maxLength: MAX_EMAIL_LENGTH,
-      description: 'Who made the link.',
+      description: 'Who made the link; `null` if the user has requested it by e-mail.',
       examples: ['admin@example.com'],
     },
     role: roleSchema,

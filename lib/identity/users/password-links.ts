@@ -1,5 +1,5 @@
 import { type Author, systemAuthor } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion } from '../../platform/dynamo/table.ts';
@@ -9,14 +9,19 @@ import { listRoles } from '../roles/role-store.ts';
 import { passwordPreparer } from './change-password.ts';
 import { isActive, type PasswordLink, type User } from './model.ts';
 import {
+  addMailedLink,
+  findPasswordLink,
+  type LinkOccasion,
   newPasswordLink,
-  opensPasswordLink,
   parsePasswordLinkToken,
   passwordLinkToken,
 } from './password-link-rules.ts';
 import { findUser, getAccount } from './user-store.ts';
 
-type LinkedUser = User & { readonly passwordLink: PasswordLink };
+interface Linked {
+  readonly user: User;
+  readonly link: PasswordLink;
+}
 
 /**
  * Makes a link with which a person can set a password once, within 48 hours. It replaces an earlier one;
@@ -45,18 +50,47 @@ export function createPasswordLink(author: Author, id: number): Promise<string> 
 }
 
 /**
+ * Makes a link for an e-mail, beside those that there are.
+ * @param email where it is sent: the user's address, as it was read
+ * @returns the token for the link; `undefined` if the user may not have one, or the address has changed
+ */
+export function createMailedLink(
+  id: number,
+  { email, ...occasion }: LinkOccasion & { readonly email: string },
+): Promise<string | undefined> {
+  return recordChange({ author: systemAuthor }, async () => {
+    const user = await findUser(id);
+    const added = user?.email === email ? addMailedLink(user, occasion) : undefined;
+    if (!user || !added) return noChange(undefined);
+    return {
+      writes: [
+        {
+          update: keys.user(id),
+          expression: 'SET mailedLinks = :links, #version = :next',
+          names: { '#version': 'version' },
+          values: { ':links': added.links, ':next': user.version + 1 },
+          when: atVersion(user.version),
+        },
+      ],
+      events: [],
+      result: passwordLinkToken(id, added.secret),
+    };
+  });
+}
+
+/**
  * The user of a link, for a form that asks for the password.
  * @throws {AuthenticationRequired} when the link is unknown, used or expired
  */
 export async function describePasswordLink(token: string) {
-  const [user, roles] = await allInOrder([getLinkedUser(token), listRoles()]);
+  const [{ user, link }, roles] = await allInOrder([getLinked(token), listRoles()]);
   const role = roles.find(({ id }) => id === user.rootRole);
   return {
     id: user.id,
     ...(user.name !== null && { name: user.name }),
     email: user.email ?? '',
     token,
-    createdBy: user.passwordLink.createdBy,
+    createdBy: link.createdBy,
     role: role ? presentRole(role) : { id: user.rootRole, type: 'root' as const, name: 'unknown' },
   };
 }
@@ -69,7 +103,7 @@ export async function describePasswordLink(token: string) {
  */
 export async function setPasswordByLink(token: string, password: string): Promise<void> {
   const { user } = parsePasswordLinkToken(token) ?? refuseLink();
-  const prepare = passwordPreparer(user, { password }, () => getLinkedUser(token));
+  const prepare = passwordPreparer(user, { password }, async () => (await getLinked(token)).user);
   await recordChange({ author: systemAuthor }, async () => ({
     writes: await prepare(),
     events: [],
@@ -77,12 +111,11 @@ export async function setPasswordByLink(token: string, password: string): Promis
   }));
 }
 
-async function getLinkedUser(token: string): Promise<LinkedUser> {
+async function getLinked(token: string): Promise<Linked> {
   const { user: id, secret } = parsePasswordLinkToken(token) ?? refuseLink();
   const user = await findUser(id);
-  const passwordLink = user?.passwordLink;
-  if (!user || !isActive(user) || !opensPasswordLink(passwordLink, secret)) return refuseLink();
-  return { ...user, passwordLink };
+  const link = user && isActive(user) && findPasswordLink(user, secret);
+  return user && link ? { user, link } : refuseLink();
 }
 
 /** The same for every reason, so that nobody learns which users exist. */

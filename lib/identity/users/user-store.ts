@@ -121,6 +121,12 @@ export async function findUserIdByName(name: string): Promise<number | undefined
   return (byEmail ?? byUsername)?.user;
 }
 
+/** The id of the user with that e-mail address. */
+export async function findUserIdByEmail(email: string): Promise<number | undefined> {
+  const [key] = nameKeys(email);
+  return (await getItem(key))?.user;
+}
+
 /** The last assigned id; 0 before the first. */
 export function lastUserId(): Promise<number> {
   return lastId(KIND);
@@ -145,13 +151,16 @@ export function createUserWrites(user: User): Write[] {
  * changed since it was read. Concurrent logins write other properties, which are kept.
  */
 export function updateUserWrites(before: User, after: User): Write[] {
+  // Who reads the mails of a former address must not set the password.
+  const outdated = [
+    isActive(after) ? 'disabledAt' : 'passwordLink',
+    ...(isActive(after) && before.email === after.email ? [] : ['mailedLinks']),
+  ];
   return [
     ...nameWrites(before, after),
     {
       update: keys.user(before.id),
-      expression:
-        'SET #name = :name, email = :email, username = :username, rootRole = :rootRole, scimId = :scimId, listSk = :listSk, #version = :next' +
-        (isActive(after) ? ' REMOVE disabledAt' : ', disabledAt = :disabledAt REMOVE passwordLink'),
+      expression: `SET #name = :name, email = :email, username = :username, rootRole = :rootRole, scimId = :scimId, listSk = :listSk, #version = :next${after.disabledAt === undefined ? '' : ', disabledAt = :disabledAt'} REMOVE ${outdated.join(', ')}`,
       names: { '#name': 'name', '#version': 'version' },
       values: {
         ':name': after.name,

@@ -50,6 +50,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'the attempt is counted, for its source and for the user, before the password is checked, or guessing would be free; sessions and devices are read after the correct password',
   },
+  sendResetPasswordEmail: {
+    writes: 2,
+    reason:
+      'the requests of a source are counted without reading them first: the write that fails returns them, and its role can read nothing',
+  },
   ...each(['getStrategiesByContextField', 'getStrategiesByContextFieldForProject'], {
     readRoundTrips: 10,
     reason:

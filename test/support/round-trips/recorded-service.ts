@@ -121,6 +121,8 @@ export async function startEmbeddedParts(folder?: string) {
     SQS_ENDPOINT: queue.endpoint,
     EVENTS_QUEUE_URL: queues.get('EventsQueue')?.url ?? '',
     DELIVERIES_QUEUE_URL: queues.get('DeliveriesQueue')?.url ?? '',
+    MAILS_QUEUE_URL: queues.get('MailsQueue')?.url ?? '',
+    MAIL_TRANSPORT: 'console',
   };
   Object.assign(process.env, env);
   return {

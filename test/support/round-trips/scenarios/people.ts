@@ -29,6 +29,11 @@ export const peopleScenarios: Scenarios = {
     query: { token: await newPasswordLink(api, name('user')) },
     token: null,
   })),
+  sendResetPasswordEmail: scenario((_, { name }) => ({
+    body: { email: `${name('user')}@example.com` },
+    token: null,
+  })),
+  validatePassword: readScenario(() => ({ body: { password }, token: null })),
   changePassword: scenario(async (api, { name }) => ({
     body: { token: await newPasswordLink(api, name('user')), password },
     token: null,

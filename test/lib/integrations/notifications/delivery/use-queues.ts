@@ -40,6 +40,7 @@ export function useQueues(): Queues {
     process.env.EVENTS_QUEUE_URL = urls.get(queueResource.events);
     process.env.DELIVERIES_QUEUE_URL = urls.get(queueResource.deliveries);
     process.env.SLOW_DELIVERIES_QUEUE_URL = urls.get(queueResource.slowDeliveries);
+    process.env.MAILS_QUEUE_URL = urls.get(queueResource.mails);
     close = async () => {
       client.destroy();
       await sqs.close();

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { parseMailRequest } from '../../../../lib/identity/password-mails/model.ts';
+
+it.each([
+  { kind: 'reset', email: 'ann@example.com' },
+  { kind: 'invitation', user: 7, invitedBy: 'admin' },
+])('a message requests the mail %o', (message) => {
+  expect(parseMailRequest({ ...message, more: 1 })).toEqual(message);
+});
+
+it.each([
+  null,
+  'reset',
+  {},
+  { kind: 'reset' },
+  { kind: 'invitation', user: '7', invitedBy: 'admin' },
+  { kind: 'invitation', user: 7 },
+  { kind: 'newsletter', email: 'ann@example.com' },
+])('the message %o requests nothing', (message) => {
+  expect(() => parseMailRequest(message)).toThrow('is not a request');
+});
