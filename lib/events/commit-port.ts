@@ -24,8 +24,8 @@ export interface CommitReads {
   getItems<const Keys extends readonly Key[]>(wanted: Keys): Promise<ItemsAt<Keys>>;
   /** The first pending commits and intents, by key. */
   queryWaiting(limit: number): Promise<readonly Waiting[]>;
-  /** The writers that wait for their turn, the oldest first. */
-  queryDeferred(): Promise<readonly CommitIntent[]>;
+  /** The writers that wait for their turn, the oldest first: all, or some of them. */
+  queryDeferred(limit?: number): Promise<readonly CommitIntent[]>;
   /** The largest key of a pending commit. */
   newestCommit(): Promise<string | undefined>;
   /** The same as far as it is known, and whether writers wait for their turn. */

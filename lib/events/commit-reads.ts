@@ -8,11 +8,12 @@ import { instanceHead } from './event-log.ts';
 
 type Commits = typeof keys.commitPartition;
 
-const readDeferred = shareReads((partition: Commits) =>
+const readDeferred = shareReads((limit: number | undefined) =>
   query<CommitIntent>({
     where: 'pk = :pk AND begins_with(sk, :prefix)',
-    values: { ':pk': partition, ':prefix': keys.deferredIntentPrefix },
+    values: { ':pk': keys.commitPartition, ':prefix': keys.deferredIntentPrefix },
     attributes: ['id', 'turn', 'wants'],
+    ...(limit !== undefined && { limit }),
   }),
 );
 
@@ -38,7 +39,7 @@ export const commitReads: CommitReads = {
   readHead: () => readHead(instanceHead),
   queryWaiting: (limit) =>
     limit === 1 ? readFirst(keys.commitPartition) : queryFirst(keys.commitPartition, limit),
-  queryDeferred: () => readDeferred(keys.commitPartition),
+  queryDeferred: readDeferred,
   lastInLine: () => readLine(keys.commitPartition),
   newestCommit: async () => {
     const [newest] = await query({

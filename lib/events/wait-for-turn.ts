@@ -3,13 +3,15 @@ import { itemName } from '../platform/dynamo/repeated-writes.ts';
 import { exists, type Write } from '../platform/dynamo/table.ts';
 import { type CommitIntent, intentKey, isBehind } from './commit-model.ts';
 import { joinGroup } from './commit-pending.ts';
-import type { CommitParts } from './commit-port.ts';
+import type { CommitParts, CommitReads } from './commit-port.ts';
 
 /** In units of the time that a read takes: whoever is next looks again at once. */
 const NEXT_LOOKS_AGAIN = 0.75;
 /** From turn to turn a change reads twice, writes and is noticed: the time of six reads, or more. */
 const EACH_BEFORE = 5;
 const LONGEST_PAUSE_MS = 1_000;
+/** Whoever has counted its rivals once looks only whether it is among the first. */
+const FIRST = 8;
 /** A writer that does not use its turn for so long is dead, or very slow. */
 const DEAD = 100;
 const SHORTEST_DEAD_MS = 500;
@@ -32,7 +34,7 @@ export async function findQueues(
  * intent of a writer that does not use its turn is removed; if it lives, it announces itself again.
  *
  * Whoever is next looks at the intent before it again and again. The others sleep until they may be
- * next, so each reads the queue only a few times.
+ * next, so each reads the queue only a few times, and most times only its beginning.
  *
  * @param items for which the writer has lost a race
  * @returns the intent, which now says for which items it waits; `undefined` if somebody removed it
@@ -48,9 +50,9 @@ export async function waitForTurn(
   const { table, clock } = parts;
   const now = () => clock.now().getTime();
   const patience = new Patience();
-  let fastest = LONGEST_PAUSE_MS;
+  let fastest = Number.POSITIVE_INFINITY;
   for (let began = now(); began < giveUpAt; began = now()) {
-    const rivals = (await table.queryDeferred()).filter((other) => isBehind(waiting, other));
+    const rivals = await rivalsBefore(waiting, table, fastest === Number.POSITIVE_INFINITY);
     const [oldest] = rivals;
     if (!oldest) break;
     fastest = Math.min(fastest, now() - began);
@@ -63,6 +65,21 @@ export async function waitForTurn(
     await clock.wait(pause * (0.9 + clock.random() / 5));
   }
   return waiting;
+}
+
+/** The rivals before a writer, the oldest first; at least as many as that when all are not needed. */
+async function rivalsBefore(
+  waiting: CommitIntent,
+  table: CommitReads,
+  areAllNeeded: boolean,
+): Promise<readonly CommitIntent[]> {
+  const isRival = (other: CommitIntent) => isBehind(waiting, other);
+  if (!areAllNeeded) {
+    const first = await table.queryDeferred(FIRST);
+    const isNear = first.length < FIRST || first.some(({ id }) => id === waiting.id);
+    if (isNear || first.every(isRival)) return first.filter(isRival);
+  }
+  return (await table.queryDeferred()).filter(isRival);
 }
 
 /** Waits until the rival before has committed, given up or died: one small read at a time. */

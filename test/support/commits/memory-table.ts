@@ -40,9 +40,11 @@ export class MemoryTable {
     return this.partition(keys.commitPartition).slice(0, limit) as unknown as Waiting[];
   }
 
-  queryDeferred(): CommitIntent[] {
+  queryDeferred(limit = Number.POSITIVE_INFINITY): CommitIntent[] {
     const found = this.partition(keys.commitPartition);
-    return found.filter(({ sk }) => sk.startsWith(keys.deferredIntentPrefix)) as never;
+    return found
+      .filter(({ sk }) => sk.startsWith(keys.deferredIntentPrefix))
+      .slice(0, limit) as never;
   }
 
   lastInLine(): Line {
@@ -124,7 +126,7 @@ export function tableOf(
     getItems: (wanted) => call('getItems', () => table.read(wanted)),
     queryWaiting: (limit) => call('queryWaiting', () => table.queryWaiting(limit)),
     readHead: () => call('readHead', () => table.read([instanceHead])[0]),
-    queryDeferred: () => call('queryDeferred', () => table.queryDeferred()),
+    queryDeferred: (limit) => call('queryDeferred', () => table.queryDeferred(limit)),
     lastInLine: () => call('lastInLine', () => table.lastInLine()),
     newestCommit: () => call('newestCommit', () => table.newestCommit()),
     transact: (writes) => call('transact', () => table.transact(writes), writes),
