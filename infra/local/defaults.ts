@@ -7,6 +7,7 @@ import { parseConfig } from '../../lib/platform/config.ts';
 export function setDefaults(env: NodeJS.ProcessEnv): void {
   env.AWS_REGION ||= env.AWS_DEFAULT_REGION || 'us-east-1';
   env.ALLOW_PRIVATE_WEBHOOK_TARGETS ||= 'true';
+  env.ALLOW_PRIVATE_IDENTITY_PROVIDER ||= 'true';
   // The embedded queues lose their messages when the stack stops, so every mark found at the start
   // is due.
   env.RELAY_GRACE_SECONDS ||= '0';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resealSignupTokens } from '../../lib/identity/signup/reseal-signup-tokens.ts';
+import { resealOidcSecret } from '../../lib/identity/single-sign-on/reseal-oidc-secret.ts';
 import { resealTokens } from '../../lib/identity/tokens/reseal-tokens.ts';
 import { resealAddons } from '../../lib/integrations/addons/reseal-addons.ts';
 import { ConfigurationError } from '../../lib/platform/config.ts';
@@ -88,9 +89,16 @@ function minutes(ms: number): string {
 async function resealAll(keys: KeyTexts, report: Rotation['report']): Promise<void> {
   keepKeys(JSON.stringify(keys));
   for (;;) {
-    const all = await Promise.all([resealAddons(), resealSignupTokens(), resealTokens()]);
-    const [addons, signupTokens, tokens] = all.map(({ resealed }) => resealed);
-    report(`Sealed again: ${addons} addons, ${signupTokens} sign-up tokens, ${tokens} API tokens.`);
+    const all = await Promise.all([
+      resealAddons(),
+      resealSignupTokens(),
+      resealTokens(),
+      resealOidcSecret(),
+    ]);
+    const [addons, signupTokens, tokens, clientSecrets] = all.map(({ resealed }) => resealed);
+    report(
+      `Sealed again: ${addons} addons, ${signupTokens} sign-up tokens, ${tokens} API tokens, ${clientSecrets} client secrets.`,
+    );
     if (all.every(({ resealed, left }) => resealed + left === 0)) {
       return reportUnreadable(all, report);
     }

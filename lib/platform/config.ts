@@ -34,6 +34,8 @@ export interface Config {
   readonly tokenCacheSeconds: number;
   /** Allows webhooks to private and loopback addresses, and over plain HTTP. */
   readonly allowPrivateWebhookTargets: boolean;
+  /** Allows a private or loopback address of the identity provider, and plain HTTP. */
+  readonly allowPrivateIdentityProvider: boolean;
   /** Timeout of one delivery attempt in milliseconds: 1 to 10,000. */
   readonly deliveryTimeoutMs: number;
   /** Factor for every wait between delivery attempts: 0 to 20; 1 is the documented schedule. */
@@ -132,7 +134,16 @@ export function parseConfig(env: Environment): Config {
     baseUrl: urlVariable(env, 'BASE_URL', 'http://127.0.0.1:4242'),
     isBaseUrlSet: Boolean(env.BASE_URL),
     tokenCacheSeconds: numberVariable(env, 'TOKEN_CACHE_SECONDS', 5),
-    allowPrivateWebhookTargets: privateTargetsVariable(env),
+    allowPrivateWebhookTargets: privateTargetsVariable(
+      env,
+      'ALLOW_PRIVATE_WEBHOOK_TARGETS',
+      'webhooks',
+    ),
+    allowPrivateIdentityProvider: privateTargetsVariable(
+      env,
+      'ALLOW_PRIVATE_IDENTITY_PROVIDER',
+      'the sign-in',
+    ),
     deliveryTimeoutMs: ruledVariable(env, 'DELIVERY_TIMEOUT_MS', 10_000, timeoutRule),
     deliveryDelayFactor: ruledVariable(env, 'DELIVERY_DELAY_FACTOR', 1, delayFactorRule),
     relayGraceSeconds: numberVariable(env, 'RELAY_GRACE_SECONDS', 30),
@@ -181,15 +192,15 @@ function numberVariable(env: Environment, name: string, fallback: number): numbe
 
 /**
  * `true` is meant for a single machine. On Lambda it is refused: it was probably copied there, and
- * would let anyone allowed to configure an addon reach the internal network.
+ * would let anyone allowed to configure an addon or the sign-in reach the internal network.
+ * @param who could reach it, in words
  */
-function privateTargetsVariable(env: Environment): boolean {
-  const name = 'ALLOW_PRIVATE_WEBHOOK_TARGETS';
+function privateTargetsVariable(env: Environment, name: string, who: string): boolean {
   if (env[name] === 'in-the-cloud') return true;
   const allowed = booleanVariable(env, name);
   if (allowed && env.AWS_LAMBDA_FUNCTION_NAME) {
     throw new ConfigurationError(
-      `${name} is true, which is refused in the cloud, because webhooks could reach its internal network. To allow that, set it to in-the-cloud.`,
+      `${name} is true, which is refused in the cloud, because ${who} could reach its internal network. To allow that, set it to in-the-cloud.`,
     );
   }
   return allowed;

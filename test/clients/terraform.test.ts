@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGroup, createPerson, uncached, VIEWER } from '../support/access.ts';
+import { createGroup, createPerson, EDITOR, uncached, VIEWER } from '../support/access.ts';
 import { type Service, startService } from '../support/service.ts';
-import { configurationsOf, type World } from '../support/terraform/configurations.ts';
+import { configurationsOf, enteredOidc, type World } from '../support/terraform/configurations.ts';
 import { resourcesInLists } from '../support/terraform/listed-resources.ts';
 import { providerOf } from '../support/terraform/provider.ts';
 import { type Attributes, resourcesByPath } from '../support/terraform/resources.ts';
@@ -36,6 +36,7 @@ beforeAll(async () => {
     project: await resources.project.create({ id: world.project, name: 'Shop', mode: 'open' }),
   };
   expect(created).toEqual(world);
+  await call('POST', '/auth/oidc/settings', { body: enteredOidc, status: 200 });
 });
 
 afterAll(() => service.stop());
@@ -43,6 +44,12 @@ afterAll(() => service.stop());
 /** What is left of a resource that is a part of another one. */
 const remains: Readonly<Record<string, Attributes>> = {
   project_access: { project: world.project, roles: [] },
+  oidc: {
+    enabled: false,
+    discoverUrl: enteredOidc.discoverUrl,
+    autoCreate: false,
+    defaultRootRoleId: EDITOR,
+  },
 };
 
 describe('terraform apply', () => {

@@ -59,6 +59,10 @@ describe('docs/configuration.md', () => {
         String(config.allowPrivateWebhookTargets),
         locally.ALLOW_PRIVATE_WEBHOOK_TARGETS,
       ],
+      ALLOW_PRIVATE_IDENTITY_PROVIDER: [
+        String(config.allowPrivateIdentityProvider),
+        locally.ALLOW_PRIVATE_IDENTITY_PROVIDER,
+      ],
       BASE_URL: [config.baseUrl],
       TABLE_NAME: [config.tableName],
       ENCRYPTION_KEY: [],

@@ -256,6 +256,9 @@ export const matrix: Readonly<Record<string, string>> = {
   updateFeatureStrategySegments: anyUser,
   updateSegment: anyUser,
   validateSegment: anyUser,
+  // Sign-in
+  getOidcSettings: 'admin',
+  setOidcSettings: 'admin',
   // Service accounts
   createServiceAccount: 'admin',
   createServiceAccountToken: 'admin',

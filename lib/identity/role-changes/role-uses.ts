@@ -3,6 +3,7 @@ import type { ProjectAccess } from '../access/model.ts';
 import { findGroups, listGroups } from '../groups/group-store.ts';
 import type { Role } from '../roles/model.ts';
 import { isRootRole } from '../roles/rules.ts';
+import { findOidcSettings } from '../single-sign-on/oidc-settings-store.ts';
 import type { User } from '../users/model.ts';
 import { findUsers, listUsersOfRole } from '../users/user-store.ts';
 
@@ -34,10 +35,15 @@ export function listRoleUses(role: Role): Promise<string[]> {
 }
 
 async function rootRoleUses(id: number): Promise<string[]> {
-  const [users, groups] = await Promise.all([listUsersOfRole(id), listGroups()]);
+  const [users, groups, oidc] = await Promise.all([
+    listUsersOfRole(id),
+    listGroups(),
+    findOidcSettings(),
+  ]);
   return [
     ...users.map((user) => `user ${user.id}`),
     ...groups.filter(({ rootRole }) => rootRole === id).map((group) => `group ${group.id}`),
+    ...(oidc?.defaultRootRoleId === id ? ['the settings of OpenID Connect'] : []),
   ];
 }
 

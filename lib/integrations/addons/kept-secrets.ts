@@ -1,4 +1,4 @@
-import { isMask } from './model.ts';
+import { isMask } from '../../platform/secrets/mask.ts';
 import type { Provider, ProviderName } from './providers/model.ts';
 
 /** The secrets of the addon that a request replaces, as far as masks depend on them. */

@@ -37,16 +37,6 @@ export interface Addon {
   readonly version: number;
 }
 
-/** Shown in place of a sensitive value, whatever its length. */
-export const MASK = '******';
-
-/**
- * Whether a value is a mask sent back. Any run of asterisks counts, because other tools send five.
- */
-export function isMask(value: string): boolean {
-  return /^\*+$/.test(value);
-}
-
 /**
  * The context that an encrypted parameter is bound to: it decrypts for this addon and parameter
  * only.

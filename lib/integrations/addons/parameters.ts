@@ -4,11 +4,11 @@ import {
   type OutboundPolicy,
   refuseForbiddenTarget,
 } from '../../platform/outbound/outbound-guard.ts';
+import { isMask } from '../../platform/secrets/mask.ts';
 import { refuseInvalidTemplate } from './body-template.ts';
 import { TemplateError } from './bounded-writer.ts';
 import { parseCustomHeaders } from './custom-headers.ts';
 import { keepsOrigin, ORIGIN_RULE, type StoredSecrets } from './kept-secrets.ts';
-import { isMask } from './model.ts';
 import type { Provider, ProviderParameter } from './providers/model.ts';
 import { parseSigningSecrets } from './signing-secrets.ts';
 

@@ -1,4 +1,5 @@
-import { type Addon, MASK } from './model.ts';
+import { MASK } from '../../platform/secrets/mask.ts';
+import type { Addon } from './model.ts';
 import type { Provider } from './providers/model.ts';
 
 type Listed<T> = T extends readonly (infer I)[] ? I[] : T;

@@ -202,6 +202,9 @@ export const keys = {
     one<'SignupUse'>('SIGNUP_TOKENS', `${hash}#${padded(user)}`),
   signupTokenPartition: partition<'SignupToken' | 'SignupUse'>('SIGNUP_TOKENS'),
 
+  /** How people sign in with OpenID Connect. */
+  oidcSettings: one<'OidcSettings'>('SIGN_IN_SETTINGS', 'OIDC'),
+
   group: (id: number) => one<'Group'>('GROUPS', padded(id)),
   groupPartition: partition<'Group'>('GROUPS'),
   groupName: (name: string) => one<'ClaimedName'>('GROUP_NAMES', name),

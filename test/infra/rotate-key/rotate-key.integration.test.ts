@@ -137,8 +137,8 @@ describe('rotating the key', () => {
     await rotateKey(rotation);
 
     expect(reports.slice(0, 2)).toEqual([
-      'Sealed again: 1 addons, 0 sign-up tokens, 0 API tokens.',
-      'Sealed again: 0 addons, 0 sign-up tokens, 0 API tokens.',
+      'Sealed again: 1 addons, 0 sign-up tokens, 0 API tokens, 0 client secrets.',
+      'Sealed again: 0 addons, 0 sign-up tokens, 0 API tokens, 0 client secrets.',
     ]);
     for (const { id } of addons) {
       expect(openAddon(await storedAddon(id), current).url).toContain('planted');

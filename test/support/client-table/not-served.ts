@@ -49,8 +49,8 @@ export const notServed: readonly NotServed[] = [
   },
   {
     client: 'Terraform provider',
-    feature: 'resources `unleash_oidc` and `unleash_saml`',
-    request: ['GET', '/api/admin/auth/oidc/settings'],
-    instead: '`terraform apply` ends with 404: leave them out of the configuration',
+    feature: 'resource `unleash_saml`',
+    request: ['GET', '/api/admin/auth/saml/settings'],
+    instead: '`terraform apply` ends with 404: leave it out of the configuration',
   },
 ];

@@ -30,6 +30,7 @@ export function configurationsOf(world: World): readonly Configuration[] {
     ...projects,
     ...partsOfProjects(world),
     ...tokens(world),
+    oidc,
   ];
 }
 
@@ -65,6 +66,32 @@ function accounts({ person, other, account }: World): readonly Configuration[] {
     },
   ];
 }
+
+/** What is entered with the secret before, as Terraform keeps the mask instead of the secret. */
+export const enteredOidc = {
+  discoverUrl: 'https://id.example.com/realms/staff',
+  clientId: 'flags',
+  secret: 'entered by hand',
+};
+
+const oidc: Configuration = {
+  what: 'oidc with the mask of a secret that was entered before',
+  resource: 'oidc',
+  first: {
+    ...enteredOidc,
+    secret: '******',
+    enabled: true,
+    autoCreate: true,
+    defaultRootRoleId: VIEWER,
+  },
+  later: {
+    ...enteredOidc,
+    secret: '******',
+    enabled: false,
+    autoCreate: false,
+    defaultRootRoleId: EDITOR,
+  },
+};
 
 const definitions: readonly Configuration[] = [
   {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Provider } from './provider.ts';
 
 /** The attributes of a resource that its configuration sets. */
@@ -62,8 +63,45 @@ export function resourcesByPath({ call, read }: Provider) {
     update: (id, body) => call('PUT', `/context/${id}`, { body, status: 200 }),
     destroy: (id) => call('DELETE', `/context/${id}`, { status: 200 }),
   };
-  return { user, role, group, environment, context_field: contextField };
+  return {
+    user,
+    role,
+    group,
+    environment,
+    context_field: contextField,
+    oidc: oidcOf({ call, read }),
+  };
 }
+
+/** The settings exist once: they are read before and after each change, and switched off at the end. */
+function oidcOf({ call, read }: Pick<Provider, 'call' | 'read'>): Resource {
+  const path = '/auth/oidc/settings';
+  const set = async (body: Attributes) => {
+    await call('GET', path, { status: 200, struct: 'oidc' });
+    await call('POST', path, { body, status: 200 });
+    const found = picked(await call('GET', path, { status: 200, struct: 'oidc' }), oidcFields);
+    if (!isDeepStrictEqual(found, body)) throw new Error('inconsistent result after apply');
+  };
+  return {
+    create: async (body) => {
+      await set(body);
+      return 'oidc';
+    },
+    read: async () => picked(await read(path, 'oidc'), oidcFields),
+    update: (_id, body) => set(body),
+    destroy: () =>
+      call('POST', path, { body: { enabled: false, clientId: ' ', secret: ' ' }, status: 200 }),
+  };
+}
+
+const oidcFields = [
+  'enabled',
+  'discoverUrl',
+  'clientId',
+  'secret',
+  'autoCreate',
+  'defaultRootRoleId',
+];
 
 const userFields = ['name', 'email', 'username', 'rootRole'];
 

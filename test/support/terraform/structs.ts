@@ -121,6 +121,14 @@ export const structs = {
   serviceAccountTokens: struct(['pats'], { pats: listOf(serviceAccountToken) }),
   apiToken,
   apiTokens: struct(['tokens'], { tokens: listOf(apiToken) }),
+  oidc: struct([], {
+    enabled: flag,
+    discoverUrl: text,
+    clientId: text,
+    secret: text,
+    autoCreate: flag,
+    defaultRootRoleId: { type: 'number' },
+  }),
   permissions: struct(['version', 'permissions'], {
     version: id,
     permissions: struct(['root', 'project', 'environments'], {
