@@ -75,9 +75,10 @@ export function entryPath(id: string): string {
   return resolve(repository, entriesFolder, `${id}.ts`);
 }
 
-/** Writes that anyone may call have a throttle of their own; see http-api.yml. */
-export function isThrottled({ access, method }: Contract): boolean {
-  return access.kind === 'public' && ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+/** Writes that anyone may call have a throttle of their own; see http-api.yml. A sign-in ends with a `GET`. */
+export function isThrottled({ access, method, role }: Contract): boolean {
+  const isWrite = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) || role === 'singleSignOn';
+  return access.kind === 'public' && isWrite;
 }
 
 /** All routes but `$default`. */

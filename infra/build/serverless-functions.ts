@@ -26,6 +26,7 @@ const roles = {
   account: 'AccountRole',
   mailRequester: 'MailRequesterRole',
   inviter: 'InviterRole',
+  singleSignOn: 'SingleSignOnRole',
   client: 'ClientRole',
   replayer: 'ReplayerRole',
   forwarder: 'ForwarderRole',
@@ -65,7 +66,7 @@ const reservedConcurrency = {
  * @throws {Error} when functions of the class cannot fetch the encryption key, and one has to
  */
 function roleOf(id: string, name: FunctionRole, usesEncryptionKey = false): string {
-  if (!usesEncryptionKey) return roles[name];
+  if (!usesEncryptionKey || name === 'singleSignOn') return roles[name];
   if (name === 'reader' || name === 'writer') return `Secret${roles[name]}`;
   throw new Error(`The role "${name}" of ${id} cannot fetch the encryption key.`);
 }

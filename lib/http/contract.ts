@@ -45,6 +45,7 @@ export type FunctionRole =
   | 'account'
   | 'mailRequester'
   | 'inviter'
+  | 'singleSignOn'
   | 'client'
   | 'replayer'
   | 'forwarder'
@@ -114,7 +115,8 @@ export interface Contract {
    * `none` for functions that use no data, `client` for those that read and keep the snapshots for
    * clients, `eventReader` for those that read the event log, where events may wait for their ids,
    * `forwarder` for the one that calls others, `account` for those with which strangers create or enter accounts,
-   * `mailRequester` for the one with which strangers request an e-mail, `inviter` for those that write and invite.
+   * `mailRequester` for the one with which strangers request an e-mail, `inviter` for those that write and invite,
+   * `singleSignOn` for the one that also moves people between groups.
    * An operation of a group has the role of the group.
    */
   readonly role?: FunctionRole;

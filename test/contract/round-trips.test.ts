@@ -68,20 +68,27 @@ describe('the response of an operation', () => {
 
 describe('the role of an operation', async () => {
   const roles = { Resources: Object.fromEntries(await readResources('roles.yml')) };
-  const bound = operations
-    .filter(({ operation }) => operation.contract.role === 'account')
-    .map(({ id }) => id);
-
-  it('is bound to partitions for those that strangers enter accounts with', () => {
-    expect(bound.sort()).toEqual(['addPublicSignupTokenUser', 'changePassword', 'login']);
+  const boundRoles = { account: 'AccountRole', singleSignOn: 'SingleSignOnRole' } as const;
+  const bound = operations.flatMap(({ id, operation: { contract } }) => {
+    const { role } = contract;
+    return role === 'account' || role === 'singleSignOn' ? [[id, boundRoles[role]] as const] : [];
   });
 
-  it.each(bound)('covers every item that %s writes', (id) => {
+  it('is bound to partitions for those that strangers enter accounts with', () => {
+    expect(bound.map(([id]) => id).sort()).toEqual([
+      'addPublicSignupTokenUser',
+      'changePassword',
+      'finishOidcLogin',
+      'login',
+    ]);
+  });
+
+  it.each(bound)('covers every item that %s writes, in the %s', (id, role) => {
     const written = measured.get(id)?.written ?? [];
     expect(written.length).toBeGreaterThan(3);
     const uncovered = written.filter(
       ({ action, partition }) =>
-        !coversPartition(partitionsFor(roles, 'AccountRole', action) ?? [], partition),
+        !coversPartition(partitionsFor(roles, role, action) ?? [], partition),
     );
     expect(uncovered).toEqual([]);
   });

@@ -21,6 +21,7 @@ const roles = [
   'AccountRole',
   'MailRequesterRole',
   'InviterRole',
+  'SingleSignOnRole',
   'ClientRole',
   'ReplayerRole',
   'ForwarderRole',
@@ -130,6 +131,7 @@ describe('the role of each function', () => {
     'WriterRole',
     'SecretWriterRole',
     'AccountRole',
+    'SingleSignOnRole',
     'EventReaderRole',
     'MarkPotentiallyStaleRole',
     'ApplyScheduledChangeRequestsRole',
@@ -161,6 +163,7 @@ describe('the role of each function', () => {
     ['MailRequesterRole', ['PutItem']],
     ['InviterRole', everyCommand],
     ['SendMailRole', ['BatchGetItem', 'GetItem', 'UpdateItem']],
+    ['SingleSignOnRole', everyCommand],
     ['ClientRole', ['BatchGetItem', 'GetItem', 'PutItem', 'Query']],
     ['DispatchEventsRole', ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem']],
     ['ReplayerRole', ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem']],
@@ -212,6 +215,7 @@ describe('a role that is bound to partitions', () => {
         'MarkPotentiallyStaleRole',
         'RelayEventsRole',
         'SendMailRole',
+        'SingleSignOnRole',
       ]),
     );
     for (const { condition } of bound) {
@@ -250,35 +254,38 @@ describe('a role that is bound to partitions', () => {
   });
 });
 
-describe('login and sign-up, which strangers call', () => {
-  const others = () => [
-    keys.feature('flag'),
-    keys.project('default'),
-    keys.addon(7),
-    keys.delivery(7, 8),
-    keys.segment(1),
-    keys.changeRequest(1),
-  ];
-  const log = () => [keys.event(8), keys.eventLogHead('all'), keys.role(1)];
+describe.each(['AccountRole', 'SingleSignOnRole'])(
+  'the %s of those that strangers call',
+  (role) => {
+    const others = () => [
+      keys.feature('flag'),
+      keys.project('default'),
+      keys.addon(7),
+      keys.delivery(7, 8),
+      keys.segment(1),
+      keys.changeRequest(1),
+    ];
+    const log = () => [keys.event(8), keys.eventLogHead('all'), keys.role(1)];
 
-  test.each(['PutItem', 'UpdateItem', 'ConditionCheckItem'])(
-    'cannot use %s elsewhere',
-    (action) => {
-      const patterns = partitionsFor(template, 'AccountRole', `dynamodb:${action}`);
+    test.each(['PutItem', 'UpdateItem', 'ConditionCheckItem'])(
+      'cannot use %s elsewhere',
+      (action) => {
+        const patterns = partitionsFor(template, role, `dynamodb:${action}`);
+
+        expect(patterns).toBeDefined();
+        expect(others().filter(({ pk }) => coversPartition(patterns ?? [], pk))).toEqual([]);
+      },
+    );
+
+    test('can delete neither history nor roles', () => {
+      const patterns = partitionsFor(template, role, 'dynamodb:DeleteItem');
 
       expect(patterns).toBeDefined();
-      expect(others().filter(({ pk }) => coversPartition(patterns ?? [], pk))).toEqual([]);
-    },
-  );
-
-  test('can delete neither history nor roles', () => {
-    const patterns = partitionsFor(template, 'AccountRole', 'dynamodb:DeleteItem');
-
-    expect(patterns).toBeDefined();
-    const kept = [...others(), ...log()];
-    expect(kept.filter(({ pk }) => coversPartition(patterns ?? [], pk))).toEqual([]);
-  });
-});
+      const kept = [...others(), ...log()];
+      expect(kept.filter(({ pk }) => coversPartition(patterns ?? [], pk))).toEqual([]);
+    });
+  },
+);
 
 describe('e-mail', () => {
   test('is requested by strangers without access to any account', () => {

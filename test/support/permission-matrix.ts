@@ -257,6 +257,8 @@ export const matrix: Readonly<Record<string, string>> = {
   updateSegment: anyUser,
   validateSegment: anyUser,
   // Sign-in
+  beginOidcLogin: everybody,
+  finishOidcLogin: everybody,
   getOidcSettings: 'admin',
   setOidcSettings: 'admin',
   // Service accounts

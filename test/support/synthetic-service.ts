@@ -136,6 +136,7 @@ function contractOf(index: number): Contract {
     ...(index === 4 && { role: 'client' }),
     ...(index === 3 && { role: 'mailRequester' }),
     ...(index === 5 && { role: 'inviter' }),
+    ...(index === 16 && { role: 'singleSignOn' }),
     responses: {},
     errors: [],
   };

@@ -3,7 +3,7 @@ import { isMask } from '../../platform/secrets/mask.ts';
 import { refuseClaimPath } from './claim-path.ts';
 import { parseEmailDomains } from './email-domains.ts';
 import type { OidcSettings } from './model.ts';
-import { checkDiscoverUrl, originOf, refusePublicProvider } from './provider-rules.ts';
+import { checkDiscoverUrl, providerOrigin, refusePublicProvider } from './provider-rules.ts';
 
 /** The settings as a request sends them; omitted properties keep their values. */
 export interface OidcSettingsInput
@@ -90,7 +90,7 @@ function nextSecret(
   sent: string | undefined,
   discoverUrl: string | null,
 ): NextSecret {
-  const isElsewhere = originOf(discoverUrl) !== originOf(before.discoverUrl);
+  const isElsewhere = providerOrigin(discoverUrl) !== providerOrigin(before.discoverUrl);
   const isKept = sent === undefined || isMask(sent);
   if (!isKept) return sent.trim() || null;
   if (before.sealedSecret === null) {

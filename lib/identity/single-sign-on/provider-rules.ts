@@ -24,7 +24,7 @@ export function issuerOf(discoverUrl: string): string {
 }
 
 /** Scheme, host and port; `undefined` without a URL. */
-export function originOf(discoverUrl: string | null): string | undefined {
+export function providerOrigin(discoverUrl: string | null): string | undefined {
   return discoverUrl !== null && URL.canParse(discoverUrl)
     ? new URL(discoverUrl).origin
     : undefined;

@@ -63,6 +63,8 @@ export interface Membership {
   readonly joinedAt: string;
   /** Name of the user who added the member. */
   readonly createdBy: string | null;
+  /** A sign-in added the member, because the group is mapped to one at the provider, and may end it. */
+  readonly source?: 'sso';
 }
 
 /**

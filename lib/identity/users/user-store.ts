@@ -121,7 +121,7 @@ export async function findUserIdByName(name: string): Promise<number | undefined
   return (byEmail ?? byUsername)?.user;
 }
 
-/** The id of the user with that e-mail address. */
+/** The id of the user with that e-mail address; a username that looks like it is not one. */
 export async function findUserIdByEmail(email: string): Promise<number | undefined> {
   const [key] = nameKeys(email);
   return (await getItem(key))?.user;

@@ -13,7 +13,8 @@ import {
 import type { Recent } from './recent-list.ts';
 
 /** What the partition of a user holds. */
-type OfUser = Key & Items['User' | 'TokenHead' | 'UserToken' | 'Favorite' | 'Device' | 'Session'];
+type OfUser = Key &
+  Items['User' | 'TokenHead' | 'UserToken' | 'Favorite' | 'Device' | 'Session' | 'UserIdentity'];
 
 /** Sorts after the ids of users that were stored before their list was sorted by role. */
 const USER_ROLES = 'ROLE#';
@@ -202,6 +203,11 @@ export const keys = {
     one<'SignupUse'>('SIGNUP_TOKENS', `${hash}#${padded(user)}`),
   signupTokenPartition: partition<'SignupToken' | 'SignupUse'>('SIGNUP_TOKENS'),
 
+  /** The account of a person at an identity provider, by the hash of issuer and subject. */
+  identity: (hash: string) => one<'IdentityLink'>(`IDENTITY#${hash}`, 'IDENTITY'),
+  /** That a user is linked to a person at a provider, by the hash of the issuer: to one at each. */
+  userIdentity: (user: number, issuer: string) =>
+    one<'UserIdentity'>(`USER#${padded(user)}`, `IDENTITY#${issuer}`),
   /** How people sign in with OpenID Connect. */
   oidcSettings: one<'OidcSettings'>('SIGN_IN_SETTINGS', 'OIDC'),
 

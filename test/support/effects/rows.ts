@@ -38,6 +38,24 @@ const otherRows: Rows = [
     sortOrder: 'sortOrder=desc',
     favoritesFirst: 'favoritesFirst=true',
   }),
+  ...shownIn(
+    'finishOidcLogin query',
+    'test/lib/identity/single-sign-on/sign-in.integration.test.ts',
+    {
+      code: "set('code',",
+      state: "'wrong-state'",
+      iss: "set('iss',",
+      error: "'provider-refused'",
+      error_description: 'cancelled by the person',
+    },
+  ),
+  ...shownIn('beginOidcLogin query', 'test/e2e/oidc-sign-in.test.ts', {
+    returnTo: 'returnTo=/docs',
+  }),
+  ...shownIn('setOidcSettings body', 'test/e2e/oidc-settings.test.ts', {
+    secret: 'another client secret',
+    defaultRootRoleId: 'defaultRootRoleId: 2',
+  }),
   ...shownIn('getContextFields query', 'test/e2e/project-context-fields.test.ts', {
     include: '?include=project',
   }),

@@ -4,6 +4,7 @@ import { flagScenarios } from './scenarios/flags.ts';
 import { instanceScenarios } from './scenarios/instance.ts';
 import { peopleScenarios } from './scenarios/people.ts';
 import { projectScenarios } from './scenarios/projects.ts';
+import { singleSignOnScenarios } from './scenarios/single-sign-on.ts';
 import { vocabularyScenarios } from './scenarios/vocabulary.ts';
 
 /** One scenario for every operation. */
@@ -12,6 +13,7 @@ export const allScenarios: Scenarios = {
   ...vocabularyScenarios,
   ...projectScenarios,
   ...peopleScenarios,
+  ...singleSignOnScenarios,
   ...applicationScenarios,
   ...instanceScenarios,
 };

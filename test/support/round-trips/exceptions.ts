@@ -55,6 +55,13 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'the requests of a source are counted without reading them first: the write that fails returns them, and its role can read nothing',
   },
+  finishOidcLogin: {
+    readRoundTrips: 10,
+    writes: 3,
+    queueCalls: 2,
+    reason:
+      'the first sign-in of a person: the account is created, then a group joined, then the session stored; what is read depends on what the provider says',
+  },
   ...each(['getStrategiesByContextField', 'getStrategiesByContextFieldForProject'], {
     readRoundTrips: 10,
     reason:

@@ -41,6 +41,7 @@ const account = {
   TABLE_NAME: TABLE,
   ENCRYPTION_KEY: 'a key for the bench, of 32 characters or more',
   ALLOW_PRIVATE_WEBHOOK_TARGETS: 'true',
+  ALLOW_PRIVATE_IDENTITY_PROVIDER: 'true',
   // Warm: the caller's token was looked up before.
   TOKEN_CACHE_SECONDS: '3600',
 } as const;

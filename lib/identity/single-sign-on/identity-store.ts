@@ -1,0 +1,81 @@
+import { keys } from '../../platform/dynamo/keys.ts';
+import { getItem, isNew, type Write } from '../../platform/dynamo/table.ts';
+import { hashSecret } from '../tokens/token-format.ts';
+import { isActiveStill } from '../users/user-store.ts';
+import type { Identity } from './identity.ts';
+import { SignInRefused } from './sign-in-refusal.ts';
+
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    IdentityLink: IdentityLink;
+    UserIdentity: UserIdentity;
+  }
+}
+
+/** Which account a person at a provider has. It stays when the account is deleted: the person is refused. */
+export interface IdentityLink {
+  readonly user: number;
+  readonly issuer: string;
+  /** RFC 3339. */
+  readonly linkedAt: string;
+}
+
+/** That an account belongs to a person at a provider: to one at each. */
+interface UserIdentity {
+  readonly issuer: string;
+  /** Hash of issuer and subject. */
+  readonly identity: string;
+}
+
+type Person = Pick<Identity, 'issuer' | 'subject'>;
+
+/** The account of a person at a provider, which may have been deleted. */
+export function findIdentityLink(person: Person): Promise<IdentityLink | undefined> {
+  return getItem(keys.identity(hashOf(person)));
+}
+
+/**
+ * Links an account to a person at a provider, on the condition that it is active and belongs to nobody else
+ * there.
+ * @param stale the person's link to an account that was deleted
+ * @param isNewAccount whether the same transaction creates the account
+ */
+export function linkWrites(
+  person: Person,
+  user: number,
+  { stale, isNewAccount }: { stale: IdentityLink | undefined; isNewAccount: boolean },
+): Write[] {
+  const identity = hashOf(person);
+  const { issuer } = person;
+  const link: IdentityLink = { user, issuer, linkedAt: new Date().toISOString() };
+  return [
+    {
+      put: { ...link, ...keys.identity(identity) },
+      when: stale
+        ? {
+            expression: '#user = :stale',
+            names: { '#user': 'user' },
+            values: { ':stale': stale.user },
+          }
+        : isNew,
+    },
+    {
+      put: { issuer, identity, ...keys.userIdentity(user, hashSecret(issuer)) },
+      when: isNew,
+      onConflict: () => new SignInRefused('account-taken', `user ${user}`),
+    },
+    ...(isNewAccount
+      ? []
+      : [
+          {
+            check: keys.user(user),
+            when: isActiveStill,
+            onConflict: () => new SignInRefused('account-disabled', `user ${user}`),
+          },
+        ]),
+  ];
+}
+
+function hashOf({ issuer, subject }: Person): string {
+  return hashSecret(JSON.stringify([issuer, subject]));
+}

@@ -1,0 +1,95 @@
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  type Client,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  customFetch,
+  discoveryRequest,
+  type JWKSCacheInput,
+  processDiscoveryResponse,
+} from 'oauth4webapi';
+import { config } from '../../platform/config.ts';
+import { unseal } from '../../platform/secrets/secret-box.ts';
+import { CLIENT_SECRET_PLACE, type UsableOidc } from './model.ts';
+import { asRefusal } from './provider-errors.ts';
+import { fetchFromProvider } from './provider-fetch.ts';
+import { issuerOf } from './provider-rules.ts';
+
+/** Providers change their configuration rarely; a sign-in after a change waits this long at most. */
+const DISCOVERY_KEPT_MS = 10 * 60_000;
+
+/** A provider as it describes itself, and its keys as they were fetched last. */
+export interface IdentityProvider {
+  readonly server: AuthorizationServer;
+  readonly keys: JWKSCacheInput;
+}
+
+interface Kept {
+  readonly discoverUrl: string;
+  readonly provider: IdentityProvider;
+  /** On the clock of `performance.now()`. */
+  readonly until: number;
+}
+
+/** There is one provider, so one is kept. */
+let kept: Kept | undefined;
+
+/** Options of every request to the provider. */
+export function requestOptions() {
+  return {
+    [customFetch]: fetchFromProvider as never,
+    // The guard of outbound requests decides about plain http.
+    [allowInsecureRequests]: config().allowPrivateIdentityProvider,
+  };
+}
+
+/**
+ * Reads how the provider describes itself, at most every ten minutes.
+ * @throws {SignInRefused} when it cannot be reached, or describes another issuer
+ */
+export async function findIdentityProvider({
+  discoverUrl,
+}: Pick<UsableOidc, 'discoverUrl'>): Promise<IdentityProvider> {
+  if (kept?.discoverUrl === discoverUrl && kept.until > performance.now()) return kept.provider;
+  const provider = { server: await discover(issuerOf(discoverUrl)), keys: {} };
+  kept = { discoverUrl, provider, until: performance.now() + DISCOVERY_KEPT_MS };
+  return provider;
+}
+
+async function discover(issuer: string): Promise<AuthorizationServer> {
+  const url = new URL(issuer);
+  try {
+    const response = await discoveryRequest(url, { algorithm: 'oidc', ...requestOptions() });
+    return await processDiscoveryResponse(await issuerIn(response, url), response);
+  } catch (error) {
+    throw asRefusal(error, 'provider-error');
+  }
+}
+
+/** Some providers have a slash at the end of their issuer, which is not in the address that people enter. */
+async function issuerIn(response: Response, expected: URL): Promise<URL> {
+  const { issuer } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { issuer?: unknown };
+  return issuer === `${expected.href}/` ? new URL(issuer) : expected;
+}
+
+/** How this service presents itself to the provider. */
+export function clientOf({ clientId, idTokenSigningAlgorithm }: UsableOidc): Client {
+  return { client_id: clientId, id_token_signed_response_alg: idTokenSigningAlgorithm };
+}
+
+/** The client secret in the header, which every provider has to accept, unless this one says otherwise. */
+export function clientAuthOf(
+  { sealedSecret }: UsableOidc,
+  server: AuthorizationServer,
+): ClientAuth {
+  const secret = unseal(sealedSecret, CLIENT_SECRET_PLACE);
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  return methods.includes('client_secret_basic')
+    ? ClientSecretBasic(secret)
+    : ClientSecretPost(secret);
+}
