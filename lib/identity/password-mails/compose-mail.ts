@@ -57,7 +57,7 @@ export function composeInvitation({ user, token, baseUrl }: Recipient, invitedBy
       'Open this link within 48 hours to set your password. It works once:',
     ],
     link: `${baseUrl}/new-user?token=${token}`,
-    footnote: 'When it has expired, you can request a new one on the page where you log in.',
+    footnote: 'When it has expired, an administrator can make a new one.',
   });
 }
 
