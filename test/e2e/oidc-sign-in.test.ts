@@ -142,6 +142,17 @@ describe('groups at the provider', () => {
       { type: 'group-user-removed', preData: change },
     ]);
   });
+
+  it('change nothing here while the setting is off', async () => {
+    const body = { name: 'Unsynced', mappingsSSO: ['unsynced'] };
+    await service.request('POST', '/api/admin/groups', { body });
+    await set({ enableGroupSyncing: false });
+    atBrowser('alex', ['unsynced']);
+
+    const events = await recordedEvents(service, () => signIn());
+
+    expect(events.map(({ type }: { type: string }) => type)).toEqual(['user-created']);
+  });
 });
 
 describe('somebody who is not signed in', () => {

@@ -55,7 +55,21 @@ const otherRows: Rows = [
   ...shownIn('setOidcSettings body', 'test/e2e/oidc-settings.test.ts', {
     secret: 'another client secret',
     defaultRootRoleId: 'defaultRootRoleId: 2',
+    defaultRootRole: "defaultRootRole: 'Admin'",
   }),
+  ...shownIn('setOidcSettings body', 'test/e2e/oidc-sign-in.test.ts', {
+    enabled: 'enabled: false',
+    enableGroupSyncing: 'enableGroupSyncing: false',
+  }),
+  ...shownIn(
+    'setOidcSettings body',
+    'test/lib/identity/single-sign-on/sign-in.integration.test.ts',
+    {
+      autoCreate: 'autoCreate: false',
+      enablePkce: 'enablePkce: false',
+      idTokenSigningAlgorithm: "idTokenSigningAlgorithm: 'ES256'",
+    },
+  ),
   ...shownIn('getContextFields query', 'test/e2e/project-context-fields.test.ts', {
     include: '?include=project',
   }),
