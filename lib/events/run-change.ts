@@ -3,9 +3,9 @@ import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../platform/dynamo/table.ts';
 import { mergeTallies } from '../platform/dynamo/tallies.ts';
 import { ConflictError, ThrottledError } from '../platform/errors.ts';
+import { ChangeWriter, type Heads } from './change-writer.ts';
 import type { CommitParts } from './commit-port.ts';
 import { logNames, readHeads, touchedLogs } from './event-log.ts';
-import { type Heads, Membership } from './membership.ts';
 import type { EventDraft } from './types.ts';
 
 /** What a decision commits: the new state, the events, and the result to return. */
@@ -54,27 +54,27 @@ export async function runChange<T>(
     decide(),
     readHeads([...new Set([logNames.all, ...touchedLogs(expect, author)])], parts.table),
   ]);
-  const group = new Membership(parts, heads.get(logNames.all)?.length ?? 0);
+  const writer = new ChangeWriter(parts, heads.get(logNames.all)?.length ?? 0);
   let isThrottled = false;
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const began = clock.now().getTime();
       const state = mergeTallies(distinctWrites(commit.writes));
-      const lost = await group.commit({ author, state, drafts: commit.events, heads });
+      const lost = await writer.commit({ author, state, drafts: commit.events, heads });
       if (!lost) return commit.result;
       isThrottled = lost.isThrottled;
       for (const make of lost.makeRoom) await make();
       const now = clock.now().getTime();
       if (now + (now - began) > giveUpAt) break;
       if (isThrottled) await clock.wait(throttledWaitMs(attempt) * clock.random());
-      else if (lost.items.length > 0) await group.waitForTurn(lost, attempt, giveUpAt);
+      else if (lost.items.length > 0) await writer.waitForTurn(lost, attempt, giveUpAt);
       // Whoever was in the way has changed the state since, or will fail as well.
       if (lost.state || (!isThrottled && lost.items.length > 0)) commit = await decide();
       // With many concurrent writers, the most recently read head is least likely to have moved.
       heads = new Map();
     }
   } finally {
-    await group.leave();
+    await writer.leave();
   }
   if (isThrottled) throw new ThrottledError();
   throw new ConflictError('Too many concurrent changes of the same data. Try again.');

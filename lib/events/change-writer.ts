@@ -25,7 +25,7 @@ interface Attempt {
 }
 
 /** A writer commits alone until it loses a head, or sees that others commit in a group. */
-export class Membership {
+export class ChangeWriter {
   readonly #parts: CommitParts;
   readonly #turn: number;
   #isMember = false;
