@@ -10,7 +10,7 @@ import { rounded, sum } from '../statistics.ts';
 export const money: Section = {
   name: 'money',
   title: 'Money',
-  explanation: `Dollars in a month in ${prices.region} at the list prices of ${prices.asOf} (bench/money/prices.ts), from the capacity units measured for each operation and the loads of bench/money/loads.ts. Durations of functions (20 ms for a read, 50 ms for a change, at 512 MB) and sizes of answers are assumed. The costs without requests are counted in the templates: alarms, the secret, scheduled workers, and the long polls of Lambda on the queues. The bill of an account subtracts the permanent free allowances, as if nothing else ran in the account.`,
+  explanation: `Dollars in a month in ${prices.region} at the list prices of ${prices.asOf} (bench/money/prices.ts), from the capacity units measured for each operation and the loads of bench/money/loads.ts. Durations of functions (20 ms for a read, 50 ms for a change, at 512 MB) and sizes of answers are assumed. Posts of metrics are packed as the service packs them, and what adds them up is computed from the design (bench/money/metrics-load.ts). The costs without requests are counted in the templates: alarms, the secret, scheduled workers, and the long polls of Lambda on the queues. The bill of an account subtracts the permanent free allowances, as if nothing else ran in the account.`,
   run: async () => {
     const standing = await readStanding();
     const measured = await measureOperations();

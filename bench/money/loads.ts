@@ -4,8 +4,10 @@ export interface MonthlyLoad {
   /** In words, for the reader. */
   readonly assumptions: string;
   readonly requests: Readonly<Record<string, number>>;
-  /** Flags in a post of metrics; each is a separate write. */
+  /** Flags in a post of metrics. */
   readonly flagsInPost: number;
+  /** Rows of usage (flag, application, environment) that all posts of a minute add to. */
+  readonly usageRows: number;
   /** Deliveries of events to addons. */
   readonly deliveries: number;
   readonly storedGb: number;
@@ -21,24 +23,27 @@ export const loads: readonly MonthlyLoad[] = [
     assumptions: 'deployed, no requests',
     requests: {},
     flagsInPost: 0,
+    usageRows: 0,
     deliveries: 0,
     storedGb: 0.01,
   },
   {
     name: '50 people + 200 SDKs',
     assumptions:
-      '130 reads and 5 changes a person and working day, 3 addons; every SDK polls each 15 s and sends metrics of 10 flags each minute',
+      '130 reads and 5 changes a person and working day, 3 addons; every SDK, of 20 applications, polls each 15 s and sends metrics of 10 flags each minute',
     requests: sum(people(50), sdks(200)),
     flagsInPost: 10,
+    usageRows: 20 * 10,
     deliveries: 3 * changesOf(50),
     storedGb: 1,
   },
   {
     name: '5,000 people + 100,000 SDKs behind edge nodes',
     assumptions:
-      'the same people, 10 addons; 50 edge nodes poll each 10 s, and send the metrics of 2,000 SDKs as one post of 500 flags a minute',
+      'the same people, 10 addons; 50 edge nodes poll each 10 s, and send the metrics of 2,000 SDKs as one post of 500 rows a minute; 200 applications with 50 flags each, behind 2 or 3 of the nodes',
     requests: sum(people(5_000), edges(50)),
     flagsInPost: 500,
+    usageRows: 200 * 50,
     deliveries: 10 * changesOf(5_000),
     storedGb: 20,
   },

@@ -1,4 +1,5 @@
 import { type MonthlyLoad, SECONDS_A_MONTH } from './loads.ts';
+import { metricsOf } from './metrics-load.ts';
 import { alwaysFree, prices } from './prices.ts';
 
 /** Capacity units of one operation. */
@@ -37,9 +38,6 @@ const poll: OperationUnits = { readUnits: 1, writeUnits: 0 };
 /** Dispatching reads the event and the addons; a delivery claims, reads and records. */
 const delivery: OperationUnits = { readUnits: 3, writeUnits: 5 };
 
-/** Measured with one flag; each further flag is one more write in a transaction. */
-const UNITS_OF_A_FLAG = 2;
-
 const METRICS = new Set(['registerClientMetrics', 'clientBulkMetrics']);
 
 /** Dollars in a month, by service. */
@@ -57,13 +55,20 @@ export function monthlyCost(
 
 /** The amounts that have a price. */
 function amountsOf(
-  { requests, flagsInPost, deliveries, storedGb }: MonthlyLoad,
+  load: MonthlyLoad,
   units: ReadonlyMap<string, OperationUnits>,
   standing: Standing,
 ) {
+  const { requests, deliveries, storedGb } = load;
+  const posts = Object.entries(requests).filter(([name]) => METRICS.has(name));
+  const metrics = metricsOf(
+    load,
+    posts.reduce((sum, [, count]) => sum + count, 0),
+  );
   const entries = Object.entries(requests).map(([name, count]) => {
-    const { readUnits, writeUnits: measured } = unitsOf(units, name);
-    const writeUnits = measured + (METRICS.has(name) ? UNITS_OF_A_FLAG * (flagsInPost - 1) : 0);
+    const measured = unitsOf(units, name);
+    const readUnits = measured.readUnits + (name === 'getFeature' ? metrics.readWithFlag : 0);
+    const writeUnits = METRICS.has(name) ? metrics.writesOfPost : measured.writeUnits;
     const seconds = writeUnits > 0 ? assumed.secondsOfWrite : assumed.secondsOfRead;
     const kb = name === 'poll' ? assumed.notModifiedKb : assumed.answerKb;
     return { count, readUnits, writeUnits, seconds, kb };
@@ -76,15 +81,23 @@ function amountsOf(
   const changes = total(({ writeUnits }) => (writeUnits > 0 ? 1 : 0));
   return {
     http,
-    reads: total(({ readUnits }) => readUnits) + deliveries * delivery.readUnits + scheduledRuns,
-    writes: total(({ writeUnits }) => writeUnits) + deliveries * delivery.writeUnits,
+    reads:
+      total(({ readUnits }) => readUnits) +
+      deliveries * delivery.readUnits +
+      scheduledRuns +
+      metrics.rollUp.reads,
+    writes:
+      total(({ writeUnits }) => writeUnits) +
+      deliveries * delivery.writeUnits +
+      metrics.rollUp.writes,
     storedGb,
     invocations: http + deliveries + scheduledRuns,
     gbSeconds:
       assumed.memoryGb *
       (total(({ seconds }) => seconds) +
         deliveries * assumed.secondsOfDelivery +
-        scheduledRuns * assumed.secondsOfScheduledRun),
+        scheduledRuns * assumed.secondsOfScheduledRun +
+        metrics.rollUp.seconds),
     // Sending, receiving and deleting; ten per call under load.
     queueCalls: polls + changes + deliveries,
     logsGb: (http * assumed.logBytesOfRequest) / 1e9,

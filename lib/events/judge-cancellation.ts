@@ -1,5 +1,5 @@
 import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { isThrottledOnly } from '../platform/aws-failures.ts';
+import { delayedWrites, isThrottledOnly } from '../platform/aws-failures.ts';
 import { itemName } from '../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../platform/dynamo/table.ts';
 
@@ -18,13 +18,7 @@ export interface Lost {
 }
 
 /** Reasons for which the same transaction may succeed when it is tried again. */
-const races = new Set([
-  'None',
-  'ConditionalCheckFailed',
-  'TransactionConflict',
-  'ThrottlingError',
-  'ProvisionedThroughputExceeded',
-]);
+const races: ReadonlySet<string> = new Set([...delayedWrites, 'None', 'ConditionalCheckFailed']);
 
 /**
  * Why a transaction was cancelled, from the domain's point of view: a lost race, or a refusal.

@@ -5,7 +5,11 @@ const throttledWrites: ReadonlySet<string> = new Set([
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
 ]);
-const delayedWrites: ReadonlySet<string> = new Set([...throttledWrites, 'TransactionConflict']);
+/** The same, with other writes that were under way. */
+export const delayedWrites: ReadonlySet<string> = new Set([
+  ...throttledWrites,
+  'TransactionConflict',
+]);
 
 /** What a service answers, in its own words, to more requests than it takes. */
 const throttles: ReadonlySet<string> = new Set([

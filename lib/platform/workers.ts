@@ -64,10 +64,21 @@ export function defineQueueWorker(
   };
 }
 
-/** Declares a worker that runs on a schedule. */
+/**
+ * Declares a worker that runs on a schedule.
+ *
+ * @param jobs run at the same time; one that fails does not stop the others
+ */
 export function defineScheduledWorker(
   contract: WorkerContract & { readonly source: { readonly kind: 'schedule' } },
-  run: () => Promise<void>,
+  ...jobs: readonly (() => Promise<void>)[]
 ): Worker {
-  return { contract, handler: run };
+  return {
+    contract,
+    handler: async () => {
+      const outcomes = await Promise.allSettled(jobs.map((run) => run()));
+      const failed = outcomes.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    },
+  };
 }

@@ -31,7 +31,7 @@ const roles = [
   'RelayEventsRole',
   'SendMailRole',
   'MarkPotentiallyStaleRole',
-  'ApplyScheduledChangeRequestsRole',
+  'RunEachMinuteRole',
 ] as const;
 
 const { workers } = await discover();
@@ -134,7 +134,7 @@ describe('the role of each function', () => {
     'SingleSignOnRole',
     'EventReaderRole',
     'MarkPotentiallyStaleRole',
-    'ApplyScheduledChangeRequestsRole',
+    'RunEachMinuteRole',
   ])('%s can only send to the queue of events', (role) => {
     expect(resourcesFor(role, 'sqs:SendMessage')).toEqual(['{"Fn::GetAtt":["EventsQueue","Arn"]}']);
   });
@@ -180,7 +180,7 @@ describe('the role of each function', () => {
       'MarkPotentiallyStaleRole',
       ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
     ],
-    ['ApplyScheduledChangeRequestsRole', everyCommand],
+    ['RunEachMinuteRole', everyCommand],
   ])('%s can use the table only with %j', (role, actions) => {
     const granted = actionsOf(role).flatMap((action) => /^dynamodb:(\w+)$/.exec(action)?.[1] ?? []);
 

@@ -89,8 +89,8 @@ const workers = [
   ),
   defineScheduledWorker(
     {
-      workerId: 'applyScheduledChangeRequests',
-      summary: 'Apply what is due',
+      workerId: 'runEachMinute',
+      summary: 'Do what is due',
       source: { kind: 'schedule', rate: 'rate(1 minute)' },
       timeoutSeconds: 55,
     },

@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto';
-import { chunksOf } from '../../platform/chunks.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { isNew, type Write } from '../../platform/dynamo/table.ts';
+import { isNew } from '../../platform/dynamo/table.ts';
 import type { Usage } from './model.ts';
 import { expiryOf } from './time-slots.ts';
 
-/** DynamoDB's limit of 100 actions in a transaction, minus the mark against double counting. */
-const COUNTS_AT_ONCE = 99;
+/**
+ * Of counts that are stored as one item, before they are packed. An item may have 400 kB; the flags' projects and
+ * creation come on top.
+ */
+const MAX_CHUNK_BYTES = 100_000;
 
-/** The counts of one transaction. */
+/** Counts that are stored together, or not at all. */
 export interface Chunk {
-  /**
-   * Each flag, application and environment at most once, because a transaction may write an item
-   * only once.
-   */
   readonly usages: readonly Usage[];
-  /** Fails if these counts were stored before. */
-  readonly mark: Write | undefined;
+  /** Its condition fails if these counts were stored before. */
+  readonly mark: ReturnType<typeof idempotencyMark> | undefined;
 }
 
 /** Identifies counts, so that retries are not counted twice. */
@@ -28,53 +26,47 @@ export interface IdempotencyKey {
 }
 
 /**
- * Splits counts into transactions. Pure and deterministic, so that each transaction is recognised
- * when a request is retried.
+ * Splits counts into items. Pure and deterministic, so that each item is recognised when a request is
+ * retried.
  *
- * @param idempotencyKey if absent, the transactions have no mark
+ * @param idempotencyKey if absent, the chunks have no mark
  */
 export function chunkUsage(
   usages: readonly Usage[],
   idempotencyKey: IdempotencyKey | undefined,
   now: Date,
 ): Chunk[] {
-  return layersOf(usages).flatMap((layer) =>
-    chunksOf(layer, COUNTS_AT_ONCE).map((chunk) => {
-      const mark = idempotencyKey && idempotencyMark(idempotencyKey, chunk, now);
-      return { usages: chunk, mark };
-    }),
-  );
-}
-
-/**
- * Splits counts into layers in which each flag, application and environment occurs at most once.
- */
-function layersOf(usages: readonly Usage[]): Usage[][] {
-  const layers: Usage[][] = [];
-  const places = Map.groupBy(usages, ({ featureName, appName, environment }) =>
-    JSON.stringify([featureName, appName, environment]),
-  );
-  for (const place of places.values()) {
-    for (const [index, usage] of place.entries()) {
-      layers[index] ??= [];
-      layers[index].push(usage);
+  const chunks: { usages: Usage[]; texts: string[]; bytes: number }[] = [];
+  for (const usage of usages) {
+    const text = textOf(usage);
+    const bytes = Buffer.byteLength(text);
+    const last = chunks.at(-1);
+    if (last && last.bytes + bytes <= MAX_CHUNK_BYTES) {
+      last.usages.push(usage);
+      last.texts.push(text);
+      last.bytes += bytes;
+    } else {
+      chunks.push({ usages: [usage], texts: [text], bytes });
     }
   }
-  return layers;
+  return chunks.map((chunk) => ({
+    usages: chunk.usages,
+    mark: idempotencyKey && idempotencyMark(idempotencyKey, chunk.texts, now),
+  }));
 }
 
 /**
- * The mark does not depend on `at`: a time in the future is replaced by the current time, so `at` may
- * differ between retries.
+ * What a retry sends again. Not `at`: a time in the future is replaced by the current time, so it may differ
+ * between retries.
  */
-function idempotencyMark(
-  { key, windowMs }: IdempotencyKey,
-  usages: readonly Usage[],
-  now: Date,
-): Write {
-  const counts = usages.map(({ at: _at, ...usage }) => usage);
+function textOf({ at: _at, ...counts }: Usage): string {
+  return JSON.stringify(counts);
+}
+
+/** The mark of a bucket of up to 99 flags is the same as before counts were stored in items of many flags. */
+function idempotencyMark({ key, windowMs }: IdempotencyKey, texts: readonly string[], now: Date) {
   const hash = createHash('sha256')
-    .update(JSON.stringify([key, counts]))
+    .update(`[${JSON.stringify(key)},[${texts.join()}]]`)
     .digest('hex');
   const mark = { ...keys.countedBucket(hash), ttl: expiryOf(now) };
   if (windowMs === undefined) return { put: mark, when: isNew };

@@ -1,4 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { LRUCache } from 'lru-cache';
 import { chunksOf } from '../../platform/chunks.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { patiently } from '../../platform/dynamo/patiently.ts';
@@ -11,6 +12,9 @@ const PRECISION_MS = 5 * 60_000;
 /** DynamoDB's limit of actions in one transaction. */
 const FLAGS_AT_ONCE = 100;
 
+/** When this process last began to mark a flag: requests at the same time leave it to one of them. */
+const begun = new LRUCache<string, number>({ max: 20_000 });
+
 /**
  * Marks flags as seen in an environment unless they were marked within the last five minutes: one
  * transaction per 100. Never throws, because the counts are already stored.
@@ -20,10 +24,16 @@ export async function markSeen(
   environment: string,
   now: Date,
 ): Promise<void> {
-  const due = features.filter(({ lastSeen }) => {
+  const isOld = (at: number | undefined) =>
+    at === undefined || Math.abs(now.getTime() - at) >= PRECISION_MS;
+  const due = features.filter(({ name, lastSeen }) => {
     const before = lastSeen?.[environment];
-    return before === undefined || now.getTime() - Date.parse(before) >= PRECISION_MS;
+    return (
+      isOld(before === undefined ? undefined : Date.parse(before)) &&
+      isOld(begun.get(claimOf(name, environment)))
+    );
   });
+  for (const { name } of due) begun.set(claimOf(name, environment), now.getTime());
   for (const batch of chunksOf(due, FLAGS_AT_ONCE)) {
     await markBatch(batch, environment, now.toISOString());
   }
@@ -41,12 +51,19 @@ async function markBatch(
       cacheFeature({ ...feature, lastSeen: { ...feature.lastSeen, [environment]: at } });
     }
   } catch (error) {
-    for (const { name } of features) evictFeature(name);
+    for (const { name } of features) {
+      evictFeature(name);
+      begun.delete(claimOf(name, environment));
+    }
     // One of them was changed or deleted concurrently. The next metrics, in a minute, mark it
     // again.
     if (error instanceof TransactionCanceledException) return;
     log.error('flags could not be marked as seen', error, { environment });
   }
+}
+
+function claimOf(name: string, environment: string): string {
+  return JSON.stringify([name, environment]);
 }
 
 /**

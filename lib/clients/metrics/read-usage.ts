@@ -6,9 +6,11 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/table.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { findProject } from '../../projects/project-store.ts';
+import { addWaiting, isUsageSince } from './add-waiting.ts';
 import type { HourlyUsage } from './model.ts';
 import { HOUR_MS, hourOf, SLOT_MS, startOfHour } from './time-slots.ts';
 import { isUsageOf, toHourlyUsage, type UsageItem } from './usage-item.ts';
+import { readWaitingPosts } from './usage-post-store.ts';
 
 /** Sorts after every hour, because `~` sorts after digits. */
 const AFTER = '~';
@@ -65,7 +67,7 @@ export async function readRawUsage(
 }
 
 /**
- * The counts of a flag since an hour, oldest first, without those of earlier flags with the same name,
+ * The counts of a flag since an hour, without those of earlier flags with the same name,
  * and those from projects where the flag was before, if the caller may not see them.
  * @throws {NotFoundError} when the flag does not exist or the caller may not see it
  */
@@ -83,12 +85,17 @@ async function readUsage(rights: Rights, name: string, since: Date): Promise<Usa
   );
 }
 
-/** The counts under a name since an hour, oldest first: one query. */
-function readItems(name: string, since: Date): Promise<UsageItem[]> {
-  return query({
-    where: 'pk = :pk AND sk BETWEEN :from AND :end',
-    values: { ':pk': keys.usagePartition(name), ':from': hourOf(since), ':end': AFTER },
-  });
+/** The counts under a name since an hour: two parallel queries. */
+async function readItems(name: string, since: Date): Promise<UsageItem[]> {
+  const from = hourOf(since);
+  const [stored, waiting] = await Promise.all([
+    query({
+      where: 'pk = :pk AND sk BETWEEN :from AND :end',
+      values: { ':pk': keys.usagePartition(name), ':from': from, ':end': AFTER },
+    }),
+    readWaitingPosts('all', name),
+  ]);
+  return addWaiting(stored, waiting, isUsageSince(name, from));
 }
 
 /** The time a number of hours before now, to the millisecond. */

@@ -1,62 +1,31 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { transact, type Write } from '../../platform/dynamo/table.ts';
+import { isDelayedWrite } from '../../platform/aws-failures.ts';
+import { patiently } from '../../platform/dynamo/patiently.ts';
+import { transact } from '../../platform/dynamo/table.ts';
+import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { ThrottledError } from '../../platform/errors.ts';
 import type { Chunk } from './chunk-usage.ts';
-import type { Usage } from './model.ts';
-
-/** Many instances count the same flags, so transactions that conflict are retried. */
-const ATTEMPTS = 20;
-const LONGEST_WAIT_MS = 250;
-const transientCodes: ReadonlySet<string> = new Set([
-  'None',
-  'TransactionConflict',
-  'ThrottlingError',
-  'ProvisionedThroughputExceeded',
-]);
+import type { usagePostWrite } from './usage-post-store.ts';
 
 /**
- * Stores the counts of a chunk in one transaction.
+ * Stores counts: one write, of two items if they have a mark. Only a retry of the same counts that arrives at
+ * the same time is in the way, or a table that is busy.
  *
- * @returns whether the counts were stored; `false` if they had been stored before
- * @throws {ThrottledError} when conflicts with concurrent requests persist
+ * @returns whether they were stored; `false` if they had been stored before
+ * @throws {ThrottledError} when the table is busy for about two seconds
  */
 export async function storeChunk(
-  { usages, mark }: Chunk,
-  writeOf: (usage: Usage) => Write,
+  mark: Chunk['mark'],
+  post: ReturnType<typeof usagePostWrite>,
 ): Promise<boolean> {
-  const marks = mark ? [mark] : [];
-  let counted = usages;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    try {
-      await transact([...marks, ...counted.map(writeOf)]);
-      return true;
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None');
-      if (mark && codes[0] === 'ConditionalCheckFailed') return false;
-      const isFull = (index: number) => codes[marks.length + index] === 'ValidationError';
-      const canShrink = counted.some((usage, index) => isFull(index) && hasVariants(usage));
-      if (!canShrink && codes.some((code) => !transientCodes.has(code))) throw error;
-      counted = counted.map((usage, index) => (isFull(index) ? withoutVariants(usage) : usage));
-      await backOff(attempt);
-    }
+  if (!mark) return (await writeItem(post)).done;
+  try {
+    await patiently('TransactWriteItems', () => transact([mark, post]));
+    return true;
+  } catch (error) {
+    if (isDelayedWrite(error)) throw new ThrottledError();
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    if (error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed') return false;
+    throw error;
   }
-  throw new ThrottledError();
-}
-
-function hasVariants({ variants }: Usage): boolean {
-  return Object.keys(variants).length > 0;
-}
-
-/**
- * Variant names can fill the item of a flag and hour (400 KB). Then only the flag itself is
- * counted.
- */
-function withoutVariants(usage: Usage): Usage {
-  return { ...usage, variants: {} };
-}
-
-function backOff(attempt: number): Promise<void> {
-  return wait(Math.random() * Math.min(LONGEST_WAIT_MS, 8 * 2 ** Math.min(attempt, 10)));
 }

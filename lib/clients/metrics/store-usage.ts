@@ -1,5 +1,4 @@
 import { chunksOf } from '../../platform/chunks.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
 import { log } from '../../platform/log.ts';
 import { type Chunk, chunkUsage, type IdempotencyKey } from './chunk-usage.ts';
 import type { CachedFeature } from './feature-cache.ts';
@@ -7,10 +6,10 @@ import { markSeen } from './mark-seen.ts';
 import type { Usage } from './model.ts';
 import { storeChunk } from './store-chunk.ts';
 import { admitUnknownRows, type Reporter } from './unknown-flag-budget.ts';
-import { addUnknownWrite, unknownRowOf } from './unknown-flag-store.ts';
-import { addUsageWrite } from './usage-item.ts';
+import { unknownRowOf } from './unknown-flag-item.ts';
+import { usagePostWrite } from './usage-post-store.ts';
 
-const TRANSACTIONS_AT_ONCE = 8;
+const WRITES_AT_ONCE = 8;
 /** Maximum number of unknown names stored per request; more than that are not real flag names. */
 const MAX_UNKNOWN = 100;
 
@@ -23,13 +22,13 @@ interface UsageSource {
 }
 
 /**
- * Stores counts of flags and, separately, of unknown names. Each transaction stores 99 counts at
- * most. With an idempotency key, counts that were stored before are skipped, so that a request that failed
- * half way can be retried unchanged.
+ * Stores counts of flags and of unknown names, to be added up later: one write for each 100 kB. With an
+ * idempotency key, counts that were stored before are skipped, so that a request that failed half way can be
+ * retried unchanged.
  *
  * @param usages each flag, application, environment and time slot at most once
  * @param idempotencyKey if absent, everything is counted
- * @throws {ThrottledError} when conflicts with concurrent requests persist
+ * @throws {ThrottledError} when the table is busy
  */
 export async function storeUsage(
   usages: readonly Usage[],
@@ -38,15 +37,15 @@ export async function storeUsage(
 ): Promise<void> {
   const now = new Date();
   const { known, reporter } = source;
-  const writeOf = (usage: Usage): Write => {
-    const feature = known.get(usage.featureName);
-    return feature ? addUsageWrite(usage, feature) : addUnknownWrite(usage, reporter.projects, now);
-  };
+  const more = { scope: reporter.projects, seenAt: now.toISOString() };
+  const accepted = (usage: Usage) => ({ ...usage, ...more, flag: known.get(usage.featureName) });
   const chunks = await limitUnknown(chunkUsage(usages, idempotencyKey, now), source, now);
   const stored: Usage[] = [];
-  for (const batch of chunksOf(chunks, TRANSACTIONS_AT_ONCE)) {
-    const isNew = await Promise.all(batch.map((chunk) => storeChunk(chunk, writeOf)));
-    stored.push(...batch.flatMap(({ usages: counted }, index) => (isNew[index] ? counted : [])));
+  for (const batch of chunksOf(chunks, WRITES_AT_ONCE)) {
+    const isNew = await Promise.all(
+      batch.map(({ mark, usages }) => storeChunk(mark, usagePostWrite(usages.map(accepted), now))),
+    );
+    stored.push(...batch.flatMap(({ usages }, index) => (isNew[index] ? usages : [])));
   }
   await markAllSeen(stored, known);
 }

@@ -23,6 +23,11 @@ export function slotOf(at: Date): number {
   return Math.floor(at.getUTCMinutes() / SLOT_MINUTES);
 }
 
+/** The start of the five-minute slot of a time, in milliseconds since 1970. */
+export function startOfSlot(at: Date): number {
+  return Math.floor(at.getTime() / SLOT_MS) * SLOT_MS;
+}
+
 /** When the counts of an hour expire: Unix time in seconds, as DynamoDB expects it. */
 export function expiryOf(at: Date): number {
   return ttlAfter((KEPT_HOURS + 2) * 3_600, at);

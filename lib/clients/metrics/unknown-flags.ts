@@ -4,7 +4,10 @@ import { type LogHead, logNames, readHeads } from '../../events/event-log.ts';
 import { readPositions } from '../../events/event-reader.ts';
 import { compareText } from '../../platform/compare-text.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
-import { readUnknownFlags, type UnknownFlag } from './unknown-flag-store.ts';
+import { addWaiting } from './add-waiting.ts';
+import type { UnknownFlag } from './unknown-flag-item.ts';
+import { readUnknownRows } from './unknown-flag-store.ts';
+import { readWaitingPosts } from './usage-post-store.ts';
 
 /** An unknown flag that an application requested. */
 type MissingFlag = Pick<UnknownFlag, 'name' | 'environment' | 'seenAt'>;
@@ -15,7 +18,7 @@ const MAX_LISTED = 1_000;
 const LOGS_AT_ONCE = 50;
 
 /**
- * Lists the unknown flags reported within the last week, sorted by name: sixteen parallel queries, and
+ * Lists the unknown flags reported within the last week, sorted by name: seventeen parallel queries, and
  * one of the projects for callers who are not administrators.
  */
 export async function listUnknownFlags(rights: Rights) {
@@ -39,7 +42,7 @@ export async function listUnknownFlags(rights: Rights) {
 }
 
 /**
- * The unknown flags that one application requested, once for each environment and token scope: sixteen parallel
+ * The unknown flags that one application requested, once for each environment and token scope: seventeen parallel
  * queries, and what `listUnknownFlags` reads for callers who are not administrators.
  * @param since time of the last request, at the earliest
  */
@@ -55,6 +58,12 @@ export async function listMissingFlags(
   const lastEvents = await readLastEvents([...new Set(seen.map(({ name }) => name))]);
   const isSeen = await eventVisibility(lastEvents, sees);
   return seen.filter(({ name, projects }) => isSeen(name) || !projects?.includes('*'));
+}
+
+/** The rows of the last week, with what waits to be added to them. */
+async function readUnknownFlags(): Promise<UnknownFlag[]> {
+  const [stored, waiting] = await Promise.all([readUnknownRows(), readWaitingPosts('all')]);
+  return addWaiting(stored, waiting, ({ flag }) => !flag);
 }
 
 /**

@@ -1,8 +1,7 @@
-import type { Feature } from '../../flags/feature-data/model.ts';
 import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import type { Item, Write } from '../../platform/dynamo/table.ts';
-import type { Counts, HourlyUsage, Usage, UsageKey } from './model.ts';
+import type { Item } from '../../platform/dynamo/table.ts';
+import type { CountedFlag, Counts, HourlyUsage, RowSum, StoredRow, Usage } from './model.ts';
 import { expiryOf, hourOf, slotOf, startOfHour } from './time-slots.ts';
 
 declare module '../../platform/dynamo/items.ts' {
@@ -16,46 +15,44 @@ declare module '../../platform/dynamo/items.ts' {
  * each five minutes, `yes:<slot>`, `no:<slot>` and `variant:<slot>:<name>`, so that the last hour
  * is known to five minutes although each write changes only one item.
  */
-export type UsageItem = Item & {
-  readonly featureName: string;
-  readonly appName: string;
-  readonly environment: string;
-  /** `yyyy-mm-ddThh`. */
-  readonly hour: string;
-  /** `createdAt` of the flag: a later flag with the same name is another one. Absent in old items. */
-  readonly flagCreatedAt?: string;
-  /** The project that the flag was in. Absent in old items. */
-  readonly project?: string;
-};
-
-/** Distinguishes a flag from others that have had its name, and says where it is. */
-type CountedFlag = Pick<Feature, 'createdAt' | 'project'>;
+export type UsageItem = Item &
+  StoredRow & {
+    readonly featureName: string;
+    readonly appName: string;
+    readonly environment: string;
+    /** `yyyy-mm-ddThh`. */
+    readonly hour: string;
+    /** `createdAt` of the flag: a later flag with the same name is another one. Absent in old items. */
+    readonly flagCreatedAt?: string;
+    /** The project that the flag was in. Absent in old items. */
+    readonly project?: string;
+  };
 
 const counterPattern = /^(yes|no|variant):(\d+)(?::(.*))?$/s;
 
 /**
- * Adds counts to the stored ones: `ADD` creates missing items and counters.
- * @param flag as it is now; it may be moved, and its name used again
+ * What usage adds to its row.
+ * @param flag as it was when it was counted; it may be moved since, and its name used again
  */
-export function addUsageWrite(usage: Usage, flag: CountedFlag): Write {
+export function usageSum(usage: Usage, flag: CountedFlag): RowSum {
   const { featureName, appName, environment, at } = usage;
-  const counters = countersOf(usage);
-  const fields = Object.entries({
-    featureName,
-    appName,
-    environment,
-    hour: hourOf(at),
-    ttl: expiryOf(at),
-    flagCreatedAt: flag.createdAt,
-    project: flag.project,
-  });
-  const added = placeholders('c', counters);
-  const set = placeholders('f', fields);
+  const hour = hourOf(at);
   return {
-    update: keyOf(usage, flag),
-    expression: `ADD ${counters.map((_, index) => `#c${index} :c${index}`).join(', ')} SET ${fields.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
-    names: Object.fromEntries([...added.names, ...set.names]),
-    values: Object.fromEntries([...added.values, ...set.values]),
+    key: keys.usage(
+      featureName,
+      hour,
+      digestOfNames(environment, appName, flag.createdAt, flag.project),
+    ),
+    fields: {
+      featureName,
+      appName,
+      environment,
+      hour,
+      ttl: expiryOf(new Date(startOfHour(hour))),
+      flagCreatedAt: flag.createdAt,
+      project: flag.project,
+    },
+    counters: countersOf(usage),
   };
 }
 
@@ -76,7 +73,7 @@ function readCounts(item: UsageItem, counts: (slot: number) => boolean): Counts 
 }
 
 /** Whether an item counts a flag, and not an earlier one with the same name. */
-export function isUsageOf({ createdAt }: CountedFlag, item: UsageItem): boolean {
+export function isUsageOf({ createdAt }: Pick<CountedFlag, 'createdAt'>, item: UsageItem): boolean {
   const { flagCreatedAt, hour } = item;
   return flagCreatedAt === undefined ? startOfHour(hour) >= createdAt : flagCreatedAt === createdAt;
 }
@@ -105,25 +102,4 @@ function countersOf({ yes, no, variants, at }: Usage): [string, number][] {
       count,
     ]),
   ];
-}
-
-type Attribute = readonly [name: string, value: unknown];
-
-/** Placeholders for attributes, whose names contain data sent by applications. */
-function placeholders(prefix: string, attributes: readonly Attribute[]) {
-  return {
-    names: attributes.map(([name], index) => [`#${prefix}${index}`, name]),
-    values: attributes.map(([, value], index) => [`:${prefix}${index}`, value]),
-  };
-}
-
-function keyOf(
-  { featureName, appName, environment, at }: UsageKey,
-  { createdAt, project }: CountedFlag,
-) {
-  return keys.usage(
-    featureName,
-    hourOf(at),
-    digestOfNames(environment, appName, createdAt, project),
-  );
 }

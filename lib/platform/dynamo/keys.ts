@@ -294,6 +294,12 @@ export const keys = {
   usage: (feature: string, hour: string, source: string) =>
     one<'UsageItem'>(`USAGE#${feature}`, `${hour}#${source}`),
   usagePartition: (feature: string) => partition<'UsageItem'>(`USAGE#${feature}`),
+  /** Counts of a post that wait to be added to usage: few, which are read with a flag, or many. */
+  usagePost: (amount: 'FEW' | 'MANY', id: string) =>
+    one<'UsagePost'>('USAGE_POSTS', `${amount}#${id}`),
+  /** Which posts are being added to usage. Sorts before them. */
+  usageBatch: one<'UsageBatch'>('USAGE_POSTS', 'BATCH'),
+  usagePostPartition: partition<Key & Items['UsagePost' | 'UsageBatch']>('USAGE_POSTS'),
   /** Buckets that were already counted, by the SHA-256 of their whole content. */
   countedBucket: (hash: string) => one(`COUNTED#${hash}`, 'COUNTED'),
   /**

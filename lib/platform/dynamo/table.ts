@@ -149,16 +149,25 @@ export async function query<T>(options: QueryOptions<T>): Promise<T[]> {
 }
 
 /**
+ * One page of a query, of 1 MB at most, or `limit` items: one round trip.
+ * @returns the items, and whether there are none behind them
+ */
+export async function queryPage<T>(
+  options: QueryOptions<T>,
+): Promise<{ readonly items: T[]; readonly isLast: boolean }> {
+  const { Items = [], LastEvaluatedKey } = await sendQuery(queryInput(options));
+  return { items: Items.map((item) => unmarshall(item) as T), isLast: !LastEvaluatedKey };
+}
+
+/**
  * The items of a query if they fit one page, of `limit` items and 1 MB; else `undefined`. One round trip at a
  * bounded cost, for what is worth showing only at that cost.
  */
 export async function queryOnePage<T>(
   options: QueryOptions<T> & { readonly limit: number },
 ): Promise<T[] | undefined> {
-  const page = await sendQuery(queryInput(options));
-  return page.LastEvaluatedKey
-    ? undefined
-    : (page.Items ?? []).map((item) => unmarshall(item) as T);
+  const { items, isLast } = await queryPage(options);
+  return isLast ? items : undefined;
 }
 
 /**

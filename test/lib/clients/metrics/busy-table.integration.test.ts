@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chunkUsage } from '../../../../lib/clients/metrics/chunk-usage.ts';
 import { storeChunk } from '../../../../lib/clients/metrics/store-chunk.ts';
-import { one } from '../../../../lib/platform/dynamo/key.ts';
+import { usagePostWrite } from '../../../../lib/clients/metrics/usage-post-store.ts';
 import { type AwsProxy, startAwsProxy } from '../../../support/aws-proxy/aws-proxy.ts';
 import { useTable } from '../../../support/table.ts';
 import { cancelled } from '../../../support/trouble/dynamo-errors.ts';
@@ -23,23 +24,27 @@ afterAll(() => {
   proxy.close();
 });
 
+const now = new Date('2026-11-22T15:00:00Z');
+
 const usage = {
   featureName: 'flag',
   appName: 'app',
   environment: 'development',
-  at: new Date('2026-11-22T15:00:00Z'),
+  at: now,
   yes: 1,
   no: 0,
   variants: {},
+  scope: ['*'],
+  seenAt: now.toISOString(),
 };
 
 it.each(['TransactionConflict', 'ThrottlingError'])(
   'counts that cannot be stored for seconds are a 503, which senders repeat: %s',
   async (why) => {
     reason = why;
-    const stored = storeChunk({ usages: [usage], mark: undefined }, () => ({
-      put: { ...one('PRESSURE', 'usage'), value: 1 },
-    }));
+    const [chunk] = chunkUsage([usage], { key: 'bucket' }, now);
+
+    const stored = storeChunk(chunk?.mark, usagePostWrite([usage], now));
 
     await expect(stored).rejects.toMatchObject({ status: 503 });
   },

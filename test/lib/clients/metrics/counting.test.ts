@@ -93,23 +93,20 @@ describe('counts of the same flag, application, environment and slot', () => {
   });
 });
 
-describe('transactions', () => {
+describe('chunks', () => {
   const flags = (count: number) => Array.from({ length: count }, (_, n) => usage(`flag-${n}`));
+  const variants = Object.fromEntries(
+    Array.from({ length: 50 }, (_, n) => [`variant-${n}-`.padEnd(100, '🚩'), 1]),
+  );
 
   it.each([
-    [0, []],
-    [99, [99]],
-    [100, [99, 1]],
-    [250, [99, 99, 52]],
-  ])('of %i flags have at most 99 each', (count, sizes) => {
-    const chunks = chunkUsage(flags(count), undefined, now);
-    expect(chunks.map(({ usages }) => usages.length)).toEqual(sizes);
-  });
-
-  it('contain each flag, application and environment once', () => {
-    const earlier = usage('a', { at: new Date('2026-11-21T10:00:00Z') });
-    const chunks = chunkUsage([usage('a'), earlier, usage('b')], undefined, now);
-    expect(chunks.map(({ usages }) => usages)).toEqual([[usage('a'), usage('b')], [earlier]]);
+    ['no flags', [], []],
+    ['500 flags', flags(500), [500]],
+    ['2,000 flags', flags(2_000), [1_011, 989]],
+    ['flags with many long variants', flags(12).map((flag) => ({ ...flag, variants })), [10, 2]],
+  ])('of %s have at most 100 kB each', (_what, usages, sizes) => {
+    const chunks = chunkUsage(usages, undefined, now);
+    expect(chunks.map((chunk) => chunk.usages.length)).toEqual(sizes);
   });
 
   it('have a mark only with an identity', () => {
@@ -123,9 +120,9 @@ describe('transactions', () => {
     chunkUsage(usages, { key }, at).map(({ mark }) => mark && 'put' in mark && mark.put.pk);
 
   it('have the same marks when they are sent again later', () => {
-    const again = flags(150).map((one) => ({ ...one, at: new Date(now.getTime() + 5_000) }));
+    const again = flags(1_500).map((one) => ({ ...one, at: new Date(now.getTime() + 5_000) }));
     expect(marks(again, 'bucket', new Date(now.getTime() + 5_000))).toEqual(
-      marks(flags(150), 'bucket'),
+      marks(flags(1_500), 'bucket'),
     );
   });
 

@@ -1,0 +1,116 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { AcceptedUsage } from './model.ts';
+import { startOfSlot } from './time-slots.ts';
+
+/** The usage of one post as it is stored: JSON, compressed if that saves anything. */
+export interface PackedUsage {
+  readonly rows: string | Uint8Array;
+  /** Characters before compression. */
+  readonly size: number;
+}
+
+/** A write costs a unit for each kilobyte, so less than one is not worth compressing. */
+const COMPRESSED_FROM = 900;
+
+/** What the usages of a post have in common is stored once. */
+interface Packed {
+  readonly apps: readonly string[];
+  readonly envs: readonly string[];
+  readonly projects: readonly string[];
+  /** Starts of five minutes, in milliseconds since 1970. */
+  readonly times: readonly number[];
+  readonly scope: readonly string[];
+  readonly rows: readonly PackedRow[];
+}
+
+/** Indexes into the lists above. `createdAt` and `project` are those of the flag; `null` for unknown names. */
+type PackedRow = readonly [
+  name: string,
+  app: number,
+  env: number,
+  time: number,
+  createdAt: string | number | null,
+  project: number | null,
+  yes: number,
+  no: number,
+  variants?: Readonly<Record<string, number>>,
+];
+
+/** Packs usages that one token reported at the same time. Their times are rounded to five minutes. */
+export function packUsage(usages: readonly AcceptedUsage[]): PackedUsage {
+  const [apps, envs, projects] = [distinct<string>(), distinct<string>(), distinct<string>()];
+  const times = distinct<number>();
+  const rows = usages.map((usage): PackedRow => {
+    const { featureName, appName, environment, at, flag, yes, no, variants } = usage;
+    const createdAt = flag ? packTime(flag.createdAt) : null;
+    const project = flag ? projects.indexOf(flag.project) : null;
+    const place = [
+      apps.indexOf(appName),
+      envs.indexOf(environment),
+      times.indexOf(startOfSlot(at)),
+    ] as const;
+    const row = [featureName, ...place, createdAt, project, yes, no] as const;
+    return Object.keys(variants).length > 0 ? [...row, variants] : row;
+  });
+  const text = JSON.stringify({
+    apps: apps.values,
+    envs: envs.values,
+    projects: projects.values,
+    times: times.values,
+    scope: usages[0]?.scope ?? [],
+    rows,
+  } satisfies Packed);
+  return {
+    rows: text.length < COMPRESSED_FROM ? text : deflateRawSync(text),
+    size: text.length,
+  };
+}
+
+/**
+ * The usages that were packed.
+ * @param name if given, nothing is parsed unless it is in there
+ */
+export function unpackUsage(
+  { rows: stored, seenAt }: Pick<PackedUsage, 'rows'> & Pick<AcceptedUsage, 'seenAt'>,
+  name?: string,
+): AcceptedUsage[] {
+  const text = typeof stored === 'string' ? stored : inflateRawSync(stored).toString();
+  if (name !== undefined && !text.includes(JSON.stringify(name))) return [];
+  const { apps, envs, projects, times, scope, rows }: Packed = JSON.parse(text);
+  return rows.map(([featureName, app, env, time, createdAt, project, yes, no, variants = {}]) => ({
+    featureName,
+    appName: apps[app] ?? '',
+    environment: envs[env] ?? '',
+    at: new Date(times[time] ?? 0),
+    ...(createdAt !== null && {
+      flag: { createdAt: unpackTime(createdAt), project: projects[project ?? -1] ?? '' },
+    }),
+    scope,
+    seenAt,
+    yes,
+    no,
+    variants,
+  }));
+}
+
+/** A list in which every value occurs once. */
+function distinct<T>() {
+  const places = new Map<T, number>();
+  const values: T[] = [];
+  const indexOf = (value: T): number => {
+    const place = places.get(value) ?? values.push(value) - 1;
+    places.set(value, place);
+    return place;
+  };
+  return { values, indexOf };
+}
+
+/** Numbers are shorter. What they would not give back exactly stays text. */
+function packTime(time: string): string | number {
+  const at = new Date(time);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === time ? at.getTime() : time;
+}
+
+function unpackTime(time: string | number): string {
+  return typeof time === 'number' ? new Date(time).toISOString() : time;
+}

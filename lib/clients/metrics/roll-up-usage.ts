@@ -1,0 +1,91 @@
+import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import { writeAlone, writeItem } from '../../platform/dynamo/write-item.ts';
+import { log } from '../../platform/log.ts';
+import type { RowSum } from './model.ts';
+import { isDue } from './roll-up-rules.ts';
+import { addUp } from './row-sums.ts';
+import { rowWrites } from './row-writes.ts';
+import {
+  beginBatch,
+  endBatch,
+  postKey,
+  readBatch,
+  readPosts,
+  readPostsOf,
+  type UsageBatch,
+  type UsagePost,
+  usagesOf,
+} from './usage-post-store.ts';
+
+/** A run begins no batch after this time. The function has 55 seconds. */
+const STOP_AFTER_MS = 40_000;
+
+const WRITES_AT_ONCE = 32;
+
+/**
+ * Adds the posts that wait to the rows of usage: each row once for all of them. What a run that died has left is
+ * finished first. Runs at the same time do no harm: all of them do the same batch, of which every step
+ * counts once.
+ */
+export async function rollUpUsage(): Promise<void> {
+  const until = Date.now() + STOP_AFTER_MS;
+  const last = await readBatch();
+  let batch = await completeBatch(last, await readPostsOf(last));
+  let after = last.after;
+  let hasBegun = after === undefined;
+  while (batch && Date.now() < until) {
+    const { posts, isLast } = await readPosts(after);
+    const sums = addUp(usagesOf(posts));
+    after = isLast ? undefined : posts.at(-1)?.sk;
+    if (posts.length > 0 && (!isLast || isDue(posts, sums.length, new Date()))) {
+      const begun = await beginBatch(batch, posts, after);
+      batch = begun && (await completeBatch(begun, posts, sums));
+    }
+    // A run that began in the middle continues at the beginning, once.
+    if (isLast && hasBegun) return;
+    if (isLast) hasBegun = true;
+  }
+}
+
+/**
+ * Adds the posts of a batch to the rows, then removes them: until the last row has its sum, all of them are
+ * there, so whoever does the batch again has the same sums.
+ * @returns the batch when it is done, or `undefined` if another process has begun the next one
+ */
+async function completeBatch(
+  batch: UsageBatch,
+  posts: readonly UsagePost[],
+  sums: readonly RowSum[] = addUp(usagesOf(posts)),
+): Promise<UsageBatch | undefined> {
+  if (!batch.posts) return batch;
+  await inLanes(sums, (sum) => addToRow(sum, batch.number));
+  const removed = new Set<boolean>();
+  await inLanes(batch.posts, async (sk) => {
+    removed.add(await writeAlone({ remove: postKey(sk) }));
+  });
+  // The next run does it again.
+  if (removed.has(false)) throw new Error('Posts of metrics could not be removed.');
+  return endBatch(batch);
+}
+
+async function addToRow(sum: RowSum, batch: number): Promise<void> {
+  try {
+    for (const write of rowWrites(sum, batch)) await writeItem(write);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    log.warn('a row of usage is full', { ...sum.key });
+  }
+}
+
+/** Names of variants can fill a row (400 kB). The evaluations, which are added first, are counted then. */
+function isFull(error: unknown): boolean {
+  return error instanceof DynamoDBServiceException && error.name === 'ValidationException';
+}
+
+async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const lane = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: WRITES_AT_ONCE }, lane));
+}

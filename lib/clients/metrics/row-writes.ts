@@ -1,0 +1,56 @@
+import { chunksOf } from '../../platform/chunks.ts';
+import type { Write } from '../../platform/dynamo/table.ts';
+import type { RowSum, StoredRow } from './model.ts';
+
+/** Counters of a row that one write adds to: an expression may have 4 kB and 300 operators. */
+const COUNTERS_AT_ONCE = 100;
+
+/** Counters of variants that a batch adds to a row: fifty in each five minutes of an hour, and some more. */
+const MAX_VARIANT_COUNTERS = 1_000;
+
+/** Steps of a batch: more than the writes of a row. */
+const STEPS = 1_000;
+
+/**
+ * The writes that add a sum to its row, to be sent one after the other. Each holds only if the row has not seen
+ * that step or a later one, so a batch that was done in part is simply done again. Batches have increasing
+ * numbers, and one begins when the one before it is done.
+ */
+export function rowWrites({ key, fields, counters }: RowSum, batch: number): RowWrite[] {
+  const isVariant = ([name]: RowSum['counters'][number]) => name.startsWith('variant:');
+  const evaluations = counters.filter((counter) => !isVariant(counter));
+  const variants = counters.filter(isVariant).slice(0, MAX_VARIANT_COUNTERS);
+  const parts = [
+    ...chunksOf(evaluations, COUNTERS_AT_ONCE),
+    ...chunksOf(variants, COUNTERS_AT_ONCE),
+  ];
+  return parts.map((part, index) => {
+    const step = batch * STEPS + index;
+    const added = placeholders('c', part);
+    const set = placeholders('f', Object.entries({ ...fields, step }));
+    return {
+      update: key,
+      expression: `ADD ${part.map((_, at) => `#c${at} :c${at}`).join(', ')} SET ${set.names.map((_, at) => `#f${at} = :f${at}`).join(', ')}`,
+      names: { ...Object.fromEntries([...added.names, ...set.names]), '#step': 'step' },
+      values: { ...Object.fromEntries([...added.values, ...set.values]), ':step': step },
+      when: { expression: 'attribute_not_exists(#step) OR #step < :step' },
+    };
+  });
+}
+
+type RowWrite = Extract<Write, { readonly update: unknown }>;
+
+/** Whether a row has what a batch adds to it. */
+export function hasBatch({ step = 0 }: Pick<StoredRow, 'step'>, batch: number): boolean {
+  return step >= batch * STEPS;
+}
+
+type Attribute = readonly [name: string, value: unknown];
+
+/** Placeholders for attributes, whose names contain data sent by applications. */
+function placeholders(prefix: string, attributes: readonly Attribute[]) {
+  return {
+    names: attributes.map(([name], index) => [`#${prefix}${index}`, name] as const),
+    values: attributes.map(([, value], index) => [`:${prefix}${index}`, value] as const),
+  };
+}

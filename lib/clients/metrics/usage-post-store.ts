@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import type { Key } from '../../platform/dynamo/key.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { getItem, getItems, queryPage, type Write } from '../../platform/dynamo/table.ts';
+import { writeItem } from '../../platform/dynamo/write-item.ts';
+import type { AcceptedUsage } from './model.ts';
+import { type PackedUsage, packUsage, unpackUsage } from './pack-usage.ts';
+import { expiryOf } from './time-slots.ts';
+
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    UsagePost: UsagePost;
+    UsageBatch: UsageBatch;
+  }
+}
+
+/** Counts of a post that wait to be added to the rows of usage. */
+export interface UsagePost extends PackedUsage {
+  /** When it was reported, RFC 3339. */
+  readonly seenAt: string;
+}
+
+/** The last batch of posts that were, or are being, added to the rows of usage. */
+export interface UsageBatch {
+  readonly number: number;
+  /** `sk` of its posts; absent when it is done. */
+  readonly posts?: readonly string[];
+  /** Where the next batch begins; absent: at the beginning. */
+  readonly after?: string;
+}
+
+/** A post that is read with the rows, because it waits. */
+export interface WaitingPost {
+  readonly usages: readonly AcceptedUsage[];
+  /** The batch that it is in, if it is being added. */
+  readonly batch: number | undefined;
+}
+
+type StoredPost = Key & UsagePost;
+
+/** Posts that are read with a flag, and the size of those. */
+const MAX_WAITING = 100;
+const MAX_FEW_BYTES = 4_096;
+const MAX_FEW_CHARACTERS = 20_000;
+/** Characters, before compression, that are read at once. */
+const MAX_CHARACTERS = 30_000_000;
+/** Posts of a batch, which names all of them in an item of at most 400 kB. */
+const MAX_POSTS = 4_000;
+
+/** Stores counts under a key of their own: whoever else posts, nothing is in its way. */
+export function usagePostWrite(usages: readonly AcceptedUsage[], now: Date) {
+  const packed = packUsage(usages);
+  const isFew =
+    packed.size <= MAX_FEW_CHARACTERS && Buffer.byteLength(packed.rows) <= MAX_FEW_BYTES;
+  const key = keys.usagePost(isFew ? 'FEW' : 'MANY', randomBytes(9).toString('base64url'));
+  const post: UsagePost = { ...packed, seenAt: now.toISOString() };
+  return { put: { ...key, ...post, ttl: expiryOf(now) } } satisfies Write;
+}
+
+/**
+ * Posts that wait to be added to the rows, at most 100: those with few counts, for 50 read units at most, or
+ * all that fit a page of 1 MB. While more than that wait, the rest is seen when it has been added.
+ * @param name of a flag that is looked for
+ */
+export async function readWaitingPosts(
+  amount: 'few' | 'all',
+  name?: string,
+): Promise<WaitingPost[]> {
+  const end = keys.usagePost(amount === 'few' ? 'FEW' : 'MANY', '~').sk;
+  const { items } = await queryPage({
+    where: 'pk = :pk AND sk BETWEEN :from AND :end',
+    values: { ':pk': keys.usagePostPartition, ':from': keys.usageBatch.sk, ':end': end },
+    consistent: false,
+    ...(amount === 'few' && { limit: MAX_WAITING + 1 }),
+  });
+  const batch = items.find((item) => 'number' in item);
+  const added = new Set(batch?.posts);
+  const posts = items.filter((item) => 'rows' in item);
+  return upTo(MAX_CHARACTERS, posts).map((post) => ({
+    usages: unpackUsage(post, name),
+    batch: added.has(post.sk) ? batch?.number : undefined,
+  }));
+}
+
+/** The last batch, strongly consistent. */
+export async function readBatch(): Promise<UsageBatch> {
+  return (await getItem(keys.usageBatch)) ?? { number: 0 };
+}
+
+/**
+ * Posts from a place in the order of their keys, as of now: a page or some of at most 4 MB in all.
+ * @param after `sk` of the last post before them
+ * @returns the posts, and whether there are none behind them
+ */
+export async function readPosts(after: string | undefined) {
+  const posts: StoredPost[] = [];
+  let from = after === undefined ? keys.usagePost('FEW', '').sk : `${after}\u0000`;
+  for (let page = 0; page < 4; page += 1) {
+    const { items, isLast } = await queryPage({
+      where: 'pk = :pk AND sk BETWEEN :from AND :end',
+      values: {
+        ':pk': keys.usagePostPartition,
+        ':from': from,
+        ':end': keys.usagePost('MANY', '~').sk,
+      },
+      limit: MAX_POSTS - posts.length,
+    });
+    posts.push(...items.filter((item) => 'rows' in item));
+    const fitting = upTo(MAX_CHARACTERS, posts);
+    if (fitting.length < posts.length) return { posts: fitting, isLast: false };
+    if (isLast) return { posts, isLast };
+    if (posts.length >= MAX_POSTS) break;
+    from = `${posts.at(-1)?.sk}\u0000`;
+  }
+  return { posts, isLast: false };
+}
+
+/** The posts of a batch that have not been removed yet. */
+export async function readPostsOf({ posts = [] }: UsageBatch): Promise<StoredPost[]> {
+  const found = await getItems(posts.map(postKey));
+  return found.filter((post) => post !== undefined);
+}
+
+/** The usages of posts. */
+export function usagesOf(posts: readonly UsagePost[]): AcceptedUsage[] {
+  return posts.flatMap((post) => unpackUsage(post));
+}
+
+/**
+ * Begins a batch, unless another process did.
+ * @returns the batch, or `undefined` if it was lost to another process
+ */
+export async function beginBatch(
+  { number }: UsageBatch,
+  posts: readonly StoredPost[],
+  after: string | undefined,
+): Promise<UsageBatch | undefined> {
+  const batch = { number: number + 1, posts: posts.map(({ sk }) => sk), ...(after && { after }) };
+  const { done } = await writeItem({
+    put: { ...keys.usageBatch, ...batch },
+    when: {
+      expression: 'attribute_not_exists(pk) OR (#number = :number AND attribute_not_exists(posts))',
+      names: { '#number': 'number' },
+      values: { ':number': number },
+    },
+  });
+  return done ? batch : undefined;
+}
+
+/**
+ * Ends a batch whose posts are removed.
+ * @returns the batch that is done, or `undefined` if another process has begun the next one
+ */
+export async function endBatch({
+  posts: _posts,
+  ...batch
+}: UsageBatch): Promise<UsageBatch | undefined> {
+  const { done } = await writeItem({
+    put: { ...keys.usageBatch, ...batch },
+    when: {
+      expression: '#number = :number',
+      names: { '#number': 'number' },
+      values: { ':number': batch.number },
+    },
+  });
+  return done ? batch : undefined;
+}
+
+export function postKey(sk: string): Key<StoredPost> {
+  return { pk: keys.usagePostPartition, sk };
+}
+
+/** The first posts, of so many characters at most; at least one. */
+function upTo<T extends { readonly size: number }>(characters: number, posts: readonly T[]): T[] {
+  let sum = 0;
+  return posts.filter(({ size }, index) => {
+    sum += size;
+    return index === 0 || sum <= characters;
+  });
+}

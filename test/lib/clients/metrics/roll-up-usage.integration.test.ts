@@ -1,0 +1,254 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../../../lib/auth/caller.ts';
+import { allRights, noRights } from '../../../../lib/auth/rights.ts';
+import { readLastHour } from '../../../../lib/clients/metrics/last-hour.ts';
+import { readFeatureUsage } from '../../../../lib/clients/metrics/read-usage.ts';
+import { recordMetrics } from '../../../../lib/clients/metrics/record-metrics.ts';
+import { rollUpUsage } from '../../../../lib/clients/metrics/roll-up-usage.ts';
+import { listUnknownFlags } from '../../../../lib/clients/metrics/unknown-flags.ts';
+import { chunksOf } from '../../../../lib/platform/chunks.ts';
+import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
+import { keys } from '../../../../lib/platform/dynamo/keys.ts';
+import { queryPartition, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { useTable } from '../../../support/table.ts';
+
+useTable();
+
+const client: Caller = {
+  author: { id: -42, name: 'shop token' },
+  tokenType: 'client',
+  projects: ['*'],
+  environment: 'production',
+  rights: noRights,
+};
+
+const CREATED = '2020-01-01T00:00:00.000Z';
+const MINUTE = 60_000;
+
+/** Each test has its own hour. */
+let now = Date.parse('2026-11-21T12:00:00.000Z');
+let flags = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  now += 24 * 60 * MINUTE;
+  vi.setSystemTime(now);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('posts of metrics', () => {
+  it('become a row for each flag, application, environment and hour', async () => {
+    const [one = '', other = ''] = await createFlags(2);
+    for (let instance = 0; instance < 5; instance += 1) {
+      await post(`instance-${instance}`, [one, other], { variants: { blue: 1 } });
+    }
+    const before = await yesOf(one);
+    await rollUpUsage();
+
+    expect([before, await yesOf(one), await yesOf(other)]).toEqual([5, 5, 5]);
+    expect(await queryPartition(keys.usagePartition(one))).toMatchObject([
+      { featureName: one, 'variant:11:blue': 5, flagCreatedAt: CREATED, project: 'default' },
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('are added to a row of the version before', async () => {
+    const [flag = ''] = await createFlags(1);
+    await post('one', [flag]);
+    await rollUpUsage();
+    const [row] = await queryPartition(keys.usagePartition(flag));
+    const { step: _step, ...old } = { ...row, pk: '', sk: '' };
+    await transact([{ put: { ...old, pk: row?.pk ?? '', sk: row?.sk ?? '' } }]);
+    await post('two', [flag]);
+
+    const before = await yesOf(flag);
+    await rollUpUsage();
+    expect([before, await yesOf(flag)]).toEqual([2, 2]);
+  });
+
+  it('of unknown flags are added to the rows of their names', async () => {
+    await post('one', ['no-such-flag']);
+    const before = await unknownYes('no-such-flag');
+    await post('two', ['no-such-flag']);
+    await rollUpUsage();
+    await post('three', ['no-such-flag']);
+    const between = await unknownYes('no-such-flag');
+    await rollUpUsage();
+
+    expect([before, between, await unknownYes('no-such-flag')]).toEqual([1, 3, 3]);
+  });
+});
+
+describe('200 posters of 50 flags at once', () => {
+  it('are all accepted, and counted exactly, while posts are added to the rows', async () => {
+    const names = await createFlags(50);
+    const posts = Array.from({ length: 200 }, (_, n) => post(`instance-${n}`, names));
+    const accepted = Promise.allSettled(posts);
+    await Promise.race(posts);
+    await rollUpUsage();
+    const refused = (await accepted).filter(({ status }) => status === 'rejected');
+    await Promise.all([rollUpUsage(), rollUpUsage(), rollUpUsage()]);
+
+    const counts = await Promise.all(names.map(yesOf));
+    expect({ refused, counts: new Set(counts), waiting: await waiting() }).toEqual({
+      refused: [],
+      counts: new Set([200]),
+      waiting: [],
+    });
+  });
+
+  it('that are each sent twice are counted once', async () => {
+    const names = await createFlags(50);
+    const twice = Array.from({ length: 200 }, (_, n) => `instance-${Math.floor(n / 2)}`);
+    await Promise.all(twice.map((instance) => post(instance, names)));
+    await rollUpUsage();
+
+    expect(new Set(await Promise.all(names.map(yesOf)))).toEqual(new Set([100]));
+  });
+});
+
+describe('a process that dies', () => {
+  it.each([
+    ['before a call reaches the table', 'before'],
+    ['after it, without having heard', 'after'],
+  ] as const)(
+    '%s while it adds posts loses and repeats nothing',
+    async (_when, when) => {
+      const names = await createFlags(2);
+      const seen = new Set<number>();
+      for (let call = 1; ; call += 1) {
+        for (const instance of ['one', 'two']) await post(`${call}-${instance}`, names);
+        const died = await dieAt(call, when, rollUpUsage);
+        // As somebody sees it who looks before the next run, and after it.
+        const between = await Promise.all(names.map(yesOf));
+        await rollUpUsage();
+        const after = await Promise.all(names.map(yesOf));
+        for (const yes of [...between, ...after]) seen.add(yes - 2 * call);
+        if (!died) break;
+      }
+      expect(seen).toEqual(new Set([0]));
+    },
+    60_000,
+  );
+
+  it('while it stores a post is repaired by the retry of the sender', async () => {
+    const names = await createFlags(3);
+    const counts: number[] = [];
+    let calls = 0;
+    for (const when of ['before', 'after'] as const) {
+      for (let call = 1; ; call += 1) {
+        calls += 1;
+        const died = await dieAt(call, when, () => post(`${when}-${call}`, names));
+        await post(`${when}-${call}`, names);
+        counts.push((await yesOf(names[0] ?? '')) - calls);
+        if (!died) break;
+      }
+    }
+    expect(new Set(counts)).toEqual(new Set([0]));
+  });
+});
+
+describe('what waits', () => {
+  it('of a flag that had the name before is not shown for its successor', async () => {
+    const [flag = ''] = await createFlags(1);
+    await post('one', [flag]);
+    await putFlag(flag, { createdAt: new Date(now).toISOString() });
+    const before = await readFeatureUsage(allRights, flag);
+    await rollUpUsage();
+
+    expect([before, await readFeatureUsage(allRights, flag)]).toEqual([
+      expect.objectContaining({ lastHourUsage: [], seenApplications: [] }),
+      expect.objectContaining({ lastHourUsage: [], seenApplications: [] }),
+    ]);
+  });
+
+  it('of a flag that was moved is not counted in its new project', async () => {
+    const [flag = ''] = await createFlags(1);
+    await post('one', [flag]);
+    await putFlag(flag, { project: 'other' });
+
+    const counts = await readLastHour(flag);
+    expect(counts?.({ createdAt: CREATED, project: 'other' }, 'production')).toEqual({
+      yes: 0,
+      no: 0,
+    });
+  });
+});
+
+async function post(instanceId: string, names: readonly string[], more: object = {}) {
+  const toggles = Object.fromEntries(names.map((name) => [name, { yes: 1, no: 0, ...more }]));
+  const start = now - MINUTE;
+  const bucket = { start, stop: now, toggles };
+  await recordMetrics(client, { appName: 'shop', instanceId, bucket });
+}
+
+async function yesOf(flag: string): Promise<number> {
+  const { lastHourUsage } = await readFeatureUsage(allRights, flag);
+  return lastHourUsage.reduce((sum, { yes }) => sum + yes, 0);
+}
+
+async function unknownYes(name: string): Promise<number | undefined> {
+  const row = (await listUnknownFlags(allRights)).find((flag) => flag.name === name);
+  return row?.reports[0]?.environments[0]?.yes;
+}
+
+async function waiting() {
+  const items = await queryPartition(keys.usagePostPartition);
+  return items.filter((item) => 'rows' in item || 'posts' in item);
+}
+
+async function createFlags(count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, () => {
+    flags += 1;
+    return `flag-${flags}`;
+  });
+  for (const chunk of chunksOf(names, 100)) {
+    await transact(chunk.map((name) => ({ put: flagOf(name) })));
+  }
+  return names;
+}
+
+function putFlag(name: string, more: object): Promise<void> {
+  return transact([{ put: { ...flagOf(name), ...more } }]);
+}
+
+function flagOf(name: string) {
+  const feature = { name, project: 'default', createdAt: CREATED, version: 1, lastSeenAt: null };
+  return { ...keys.feature(name), ...feature };
+}
+
+/**
+ * Runs something whose calls to the table fail from one of them on, before or after they are done.
+ * @returns whether it came to that call
+ */
+async function dieAt(
+  call: number,
+  when: 'before' | 'after',
+  work: () => Promise<void>,
+): Promise<boolean> {
+  let calls = 0;
+  dynamo().config.cacheMiddleware = false;
+  dynamo().middlewareStack.add(
+    (next) => async (args) => {
+      calls += 1;
+      const isDead = calls >= call;
+      if (isDead && (when === 'before' || calls > call)) throw new Error('the process is gone');
+      const result = await next(args);
+      if (isDead) throw new Error('the process is gone');
+      return result;
+    },
+    { name: 'die' },
+  );
+  try {
+    await work().catch(() => undefined);
+    // Calls that were in flight end, as they would have.
+    await turn();
+    return calls >= call;
+  } finally {
+    dynamo().middlewareStack.remove('die');
+  }
+}
