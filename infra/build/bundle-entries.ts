@@ -51,7 +51,7 @@ export async function generate(discovered: Discovered): Promise<Generated> {
     entries.set(operation.id, operationEntry(operation, validated.get(operation.id) ?? []));
   }
   for (const group of groups) {
-    entries.set(group.id, groupEntry(group, membersOf(discovered, group), validated));
+    entries.set(group.id, groupEntry(group, membersOf(discovered, group), validated, sources));
   }
   for (const worker of workers) entries.set(worker.id, workerEntry(worker));
   const document = openApiDocument(operations.map(({ operation }) => operation.contract));
@@ -108,7 +108,9 @@ type OperationSource = Discovered['operations'][number];
 function partsOf({ operation: { contract } }: OperationSource, validated: readonly string[]) {
   const hasOwnAccess = contract.access.kind === 'public' || contract.access.kind === 'protocol';
   return [
-    ...(validated.includes('patched') ? (['applyPatch'] as const) : []),
+    ...(validated.includes('patched') && !contract.group?.hasOwnPatch
+      ? (['applyPatch'] as const)
+      : []),
     ...(hasOwnAccess ? [] : (['accessControl'] as const)),
     ...(contract.crossOrigin ? (['crossOrigin'] as const) : []),
     ...(contract.path === '$default' ? (['forward'] as const) : []),
@@ -135,19 +137,31 @@ function groupEntry(
   { file }: Discovered['groups'][number],
   members: readonly OperationSource[],
   validated: ReadonlyMap<string, readonly string[]>,
+  sources: ReadonlyMap<string, string>,
 ): string {
+  // Operations with the same schema share its validator: those of SCIM would be twice as large otherwise.
+  const owners = new Map<string | undefined, string>();
+  const validatorOf = (id: string, part: string): string => {
+    const code = sources.get(`validator:${id}/${part}`);
+    const owner = owners.get(code) ?? `${id}/${part}`;
+    owners.set(code, owner);
+    return owner;
+  };
   const all = members.map((member) => {
     const validators = validated.get(member.id) ?? [];
-    return { ...member, validators, parts: partsOf(member, validators) };
+    const shared = validators.map((part) => [part, validatorOf(member.id, part)] as const);
+    return { ...member, validators: shared, parts: partsOf(member, validators) };
   });
   const lines = all.map(({ id, validators, parts }) => {
-    const named = validators.map((part) => `${part}: ${id}_${part}`).join(', ');
+    const named = validators.map(([part, owner]) => `${part}: ${variableOf(owner)}`).join(', ');
     return `  { operation: ${id}, validators: { ${named} }, parts: ${objectOf(parts)} },\n`;
   });
-  const imports = all.flatMap(({ id, file: ofMember, validators }) => [
-    ...validators.map((part) => `import ${id}_${part} from 'validator:${id}/${part}';\n`),
-    `import { operation as ${id} } from '../../${ofMember}';\n`,
-  ]);
+  const imports = [
+    ...owners.values().map((owner) => `import ${variableOf(owner)} from 'validator:${owner}';\n`),
+    ...all.map(
+      ({ id, file: ofMember }) => `import { operation as ${id} } from '../../${ofMember}';\n`,
+    ),
+  ];
   return `// Generated from the contracts: all that this Lambda consists of.
 ${importsOf([...new Set(all.flatMap(({ parts }) => parts))])}\
 ${imports.join('')}\
@@ -157,6 +171,11 @@ import { createGroupHandler } from '../../lib/http/groups/create-group-handler.t
 export const handler = createGroupHandler(group, [
 ${lines.join('')}]);
 `;
+}
+
+/** `createScimUser/body` as the name of a variable. */
+function variableOf(owner: string): string {
+  return owner.replace('/', '_');
 }
 
 function importsOf(parts: readonly (keyof typeof partFiles)[]): string {

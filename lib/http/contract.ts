@@ -69,6 +69,8 @@ export interface GroupContract {
   readonly mediaType?: string;
   /** Schema of the body of errors, if the protocol has its own. */
   readonly errorSchema?: Schema;
+  /** Patches are not JSON Patches: the group's function applies them. */
+  readonly hasOwnPatch?: true;
 }
 
 /**
@@ -101,7 +103,7 @@ export interface Contract {
    * `"5"`, `"true"` to `true`, `"3"` to `3`.
    */
   readonly hasStrictTypes?: true;
-  /** For JSON Patch bodies: the schema that the patched value must match. */
+  /** For bodies that are patches: the schema that the patched value must match. */
   readonly patched?: Schema;
   /** Largest accepted body; 100 kB by default. */
   readonly maxBodyBytes?: number;

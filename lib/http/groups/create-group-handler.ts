@@ -19,10 +19,11 @@ interface Member {
  * answered like `GET`, and double and trailing slashes make no difference.
  */
 export function createGroupHandler(
-  { contract, accessControl, errorMapper }: OperationGroup,
+  { contract, accessControl, applyPatch, errorMapper }: OperationGroup,
   members: readonly Member[],
 ): HttpHandler {
   const shared: HandlerParts = {
+    ...(applyPatch && { applyPatch }),
     ...(errorMapper && { errorMapper }),
     ...(contract.mediaType && { mediaType: contract.mediaType }),
   };

@@ -7,6 +7,8 @@ export interface OperationGroup {
   readonly contract: GroupContract;
   /** Lets callers in to the operations with the access `protocol`. */
   readonly accessControl?: (contract: Contract) => readonly HttpMiddleware[];
+  /** Applies a patch of the protocol, for groups that have their own. */
+  readonly applyPatch?: Exclude<HandlerParts['applyPatch'], undefined>;
   /** Errors as the protocol has them; without it as everywhere. */
   readonly errorMapper?: Exclude<HandlerParts['errorMapper'], undefined>;
 }

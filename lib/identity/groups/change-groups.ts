@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Author } from '../../auth/author.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import type { Write } from '../../platform/dynamo/table.ts';
-import { ConflictError } from '../../platform/errors.ts';
+import { ConflictError, invalid } from '../../platform/errors.ts';
 import { assignRoleWrites, rootRoleOf } from '../roles/assign-roles.ts';
 import type { Role } from '../roles/model.ts';
 import { planMembers, refuseUnknownUsers } from './change-members.ts';
@@ -24,6 +25,8 @@ interface GroupRequest {
   readonly mappingsSSO?: readonly string[];
   readonly rootRole?: number | null;
   readonly users?: readonly { readonly user: { readonly id: number } }[];
+  /** Set for groups that an identity provider creates. */
+  readonly scimId?: string;
 }
 
 /**
@@ -39,22 +42,51 @@ const MAX_STEPS = 90;
 
 const ROLE_POINTER = '/body/rootRole';
 
+/** What a group shall be, decided from what it is. */
+interface GroupUpdate {
+  /** Reads the role that is new to the group, if there is one. */
+  readonly findRole: () => Promise<Role | undefined>;
+  /** Throws a 4xx to refuse the update. */
+  readonly decide: (
+    before: Group,
+    members: readonly number[],
+  ) => { readonly after: Group; readonly wanted: readonly number[] };
+}
+
 /**
  * Replaces a group. Omitted properties: `description`, `mappingsSSO` and `users` stay, `rootRole`
- * is removed. More joins and leaves than fit one transaction (29 joins, 44 leaves) are made in
+ * is removed.
+ * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
+ * @throws {ValidationError} naming the role or the users that do not exist, and for a new name or other users
+ * of a group that an identity provider manages
+ */
+export function updateGroup({ author }: Caller, id: number, request: GroupRequest): Promise<void> {
+  const wanted = userIds(request);
+  return changeGroup(author, id, {
+    findRole: async () => {
+      const [role] = await allInOrder([findRootRole(request), refuseUnknownUsers(wanted ?? [])]);
+      return role;
+    },
+    decide: (before, members) => {
+      if (before.scimId !== null) refuseManaged(before, members, request);
+      const { name, description = before.description, mappingsSSO, rootRole = null } = request;
+      const kept = mappingsSSO ?? before.mappingsSSO;
+      const after = { ...before, name, description, mappingsSSO: kept, rootRole };
+      return { after, wanted: wanted ?? members };
+    },
+  });
+}
+
+/**
+ * Changes a group. More joins and leaves than fit one transaction (29 joins, 44 leaves) are made in
  * several, each a valid state with its own event; repeating an interrupted request completes it.
  * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
- * @throws {ValidationError} naming the role or the users that do not exist
+ * @throws {ValidationError} naming the users that do not exist
  */
-export async function updateGroup(
-  caller: Caller,
-  id: number,
-  request: GroupRequest,
-): Promise<void> {
+export async function changeGroup(author: Author, id: number, update: GroupUpdate): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const remaining = await recordChange(
-      { author: caller.author, expect: [{ type: 'group-updated' }] },
-      () => prepareUpdate(caller, id, request),
+    const remaining = await recordChange({ author, expect: [{ type: 'group-updated' }] }, () =>
+      prepareUpdate(author, id, update),
     );
     if (remaining === 0) return;
   }
@@ -67,41 +99,34 @@ export async function updateGroup(
  * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 1,000 groups
  * @throws {ValidationError} naming the role or the users that do not exist
  */
-export async function createGroup(caller: Caller, request: GroupRequest): Promise<number> {
+export async function createGroup({ author }: Caller, request: GroupRequest): Promise<number> {
   const { id, remaining } = await recordChange(
-    { author: caller.author, expect: [{ type: 'group-created' }] },
-    () => prepareCreation(caller, request),
+    { author, expect: [{ type: 'group-created' }] },
+    () => prepareCreation(author, request),
   );
-  if (remaining > 0) await updateGroup(caller, id, request);
+  if (remaining === 0) return id;
+  const wanted = userIds(request);
+  await changeGroup(author, id, {
+    findRole: async () => undefined,
+    decide: (after, members) => ({ after, wanted: wanted ?? members }),
+  });
   return id;
 }
 
 /** Plans as much of the change as fits one transaction; the result says how much is left. */
 async function prepareUpdate(
-  caller: Caller,
+  author: Author,
   id: number,
-  request: GroupRequest,
+  { findRole, decide }: GroupUpdate,
 ): Promise<Commit<number>> {
-  const wanted = userIds(request);
-  const [before, rows, role] = await allInOrder([
-    getGroup(id),
-    listMembers(id),
-    findRootRole(request),
-    refuseUnknownUsers(wanted ?? []),
-  ]);
-  const after: Group = {
-    ...before,
-    name: request.name,
-    description: request.description === undefined ? before.description : request.description,
-    mappingsSSO: request.mappingsSSO ?? before.mappingsSSO,
-    rootRole: request.rootRole ?? null,
-  };
+  const [before, rows, role] = await allInOrder([getGroup(id), listMembers(id), findRole()]);
   const current = rows.map(({ user }) => user);
+  const { after, wanted } = decide(before, current);
   const { writes, members, remaining } = planMembers({
     group: id,
     current,
-    wanted: wanted ?? current,
-    createdBy: caller.author.name,
+    wanted,
+    createdBy: author.name,
     room: ROOM_FOR_MEMBERS,
   });
   const preData = presentGroupInEvent(before, current);
@@ -112,6 +137,14 @@ async function prepareUpdate(
     events: [{ type: 'group-updated', data, preData }],
     result: remaining,
   };
+}
+
+/** @throws {ValidationError} for what only the identity provider may change */
+function refuseManaged(before: Group, members: readonly number[], request: GroupRequest): void {
+  const rule = 'is managed by an identity provider, so it can only be changed there';
+  if (request.name !== before.name) throw invalid('/body/name', rule, { sent: request.name });
+  const wanted = new Set(userIds(request) ?? members);
+  if (wanted.symmetricDifference(new Set(members)).size > 0) throw invalid('/body/users', rule);
 }
 
 function userIds({ users }: GroupRequest): number[] | undefined {
@@ -129,7 +162,7 @@ function roleWrites(before: number | null, after: Role | undefined): Write[] {
 }
 
 async function prepareCreation(
-  caller: Caller,
+  author: Author,
   request: GroupRequest,
 ): Promise<Commit<{ readonly id: number; readonly remaining: number }>> {
   const wanted = userIds(request) ?? [];
@@ -144,16 +177,16 @@ async function prepareCreation(
     description: request.description ?? null,
     mappingsSSO: request.mappingsSSO ?? [],
     rootRole: request.rootRole ?? null,
-    createdBy: caller.author.name,
+    createdBy: author.name,
     createdAt: new Date().toISOString(),
-    scimId: null,
+    scimId: request.scimId ?? null,
     version: 1,
   };
   const { writes, members, remaining } = planMembers({
     group: group.id,
     current: [],
     wanted,
-    createdBy: caller.author.name,
+    createdBy: author.name,
     room: ROOM_FOR_MEMBERS,
   });
   return {

@@ -4,7 +4,7 @@ import { descriptionSchema, readable, storable } from '../../platform/schema/nam
 import { userSchema } from '../users/schema.ts';
 import { MAX_GROUPS } from './model.ts';
 
-const MAX_GROUP_USERS = 1_000;
+export const MAX_GROUP_USERS = 1_000;
 
 export const groupIdSchema = {
   type: 'integer',

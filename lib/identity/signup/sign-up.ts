@@ -2,9 +2,10 @@ import { systemAuthor } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { accountEvent } from '../users/account-event.ts';
-import { type NewUser, prepareUser, trimmedOrNull } from '../users/create-user.ts';
+import { trimmedOrNull } from '../users/create-user.ts';
 import type { User } from '../users/model.ts';
 import { hashNewPassword } from '../users/new-password.ts';
+import { type NewUser, prepareUser } from '../users/prepare-user.ts';
 import { getOpenToken, useTokenWrites } from './signup-token-store.ts';
 
 /** A new user as the request sends it. */

@@ -1,15 +1,11 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
-import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
 import { invalid } from '../../platform/errors.ts';
-import { assignRoleWrites } from '../roles/assign-roles.ts';
 import { accountEvent, accountEventType } from './account-event.ts';
 import type { AccountType, User } from './model.ts';
 import { hashNewPassword } from './new-password.ts';
 import { newPasswordLink, passwordLinkToken } from './password-link-rules.ts';
-import { resolveRootRole, rootRolePath } from './root-roles.ts';
-import { createUserWrites, lastUserId } from './user-store.ts';
+import { prepareUser } from './prepare-user.ts';
 
 /** A new user as the request sends it. */
 export interface UserInput {
@@ -17,16 +13,6 @@ export interface UserInput {
   readonly email?: string | null;
   readonly username?: string | null;
   readonly password?: string;
-  /** Id or name of a root role. */
-  readonly rootRole: number | string;
-}
-
-/** The data of a new user; id and dates are added to it. */
-export interface NewUser
-  extends Pick<
-    User,
-    'accountType' | 'name' | 'email' | 'username' | 'passwordHash' | 'passwordLink'
-  > {
   /** Id or name of a root role. */
   readonly rootRole: number | string;
 }
@@ -40,28 +26,6 @@ export function trimmedOrNull(text: string | null | undefined): string | null {
 export function refuseNameless({ email, username }: Pick<User, 'email' | 'username'>): void {
   if (email !== null || username !== null) return;
   throw invalid('/body/email', 'is required, unless `username` is sent');
-}
-
-/**
- * Reads the next id, and plans a user with it: one round trip.
- * @throws {ValidationError} for an unknown root role
- */
-export async function prepareUser({
-  rootRole,
-  ...fields
-}: NewUser): Promise<{ readonly user: User; readonly writes: readonly Write[] }> {
-  const [role, last] = await allInOrder([resolveRootRole(rootRole), lastUserId()]);
-  const user: User = {
-    ...fields,
-    id: last + 1,
-    rootRole: role.id,
-    loginAttempts: 0,
-    seenAt: null,
-    createdAt: new Date().toISOString(),
-    scimId: null,
-    version: 1,
-  };
-  return { user, writes: [...createUserWrites(user), ...assignRoleWrites([role], rootRolePath)] };
 }
 
 /** A new user, and the token of the link for a first password, if the user needs one. */

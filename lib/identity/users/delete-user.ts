@@ -7,7 +7,7 @@ import { AuthenticationRequired, ConflictError } from '../../platform/errors.ts'
 import { listAccessOf, removeAccessWrite } from '../access/access-store.ts';
 import { removeSessionWrites } from '../sessions/session-store.ts';
 import { accountEvent, accountEventType } from './account-event.ts';
-import type { AccountType } from './model.ts';
+import type { AccountType, User } from './model.ts';
 import { getAccount, removeUserWrites } from './user-store.ts';
 
 /**
@@ -21,18 +21,20 @@ const ROWS_AT_ONCE = 80;
  * not fit one transaction, they are deleted before the user: an interrupted deletion can be
  * repeated.
  * @throws {NotFoundError} for an unknown id, and for one of the other type
+ * @param furtherChecks read with the user: what else must hold
  * @throws {ConflictError} for the caller's own account, so that an administrator remains
  */
 export async function deleteUser(
   caller: Caller,
   accountType: AccountType,
   id: number,
+  furtherChecks: (user: User) => Promise<readonly Write[]> = async () => [],
 ): Promise<void> {
   if (caller.tokenType === 'user' && caller.author.id === id) {
     throw new ConflictError('You cannot delete your own account. Ask another administrator.');
   }
   const expect = [{ type: accountEventType(accountType, 'deleted') }];
-  const decide = () => decideUserDeletion(caller, accountType, id);
+  const decide = () => decideUserDeletion(caller, accountType, id, furtherChecks);
   let isDeleted = false;
   while (!isDeleted) isDeleted = await recordChange({ author: caller.author, expect }, decide);
 }
@@ -45,12 +47,14 @@ async function decideUserDeletion(
   caller: Caller,
   accountType: AccountType,
   id: number,
+  furtherChecks: (user: User) => Promise<readonly Write[]>,
 ): Promise<Commit<boolean>> {
   const [user, rows] = await allInOrder([getAccount(id, accountType), removalsOf(id)]);
+  const checks = await furtherChecks(user);
   const writes = rows.slice(0, ROWS_AT_ONCE);
   if (rows.length > ROWS_AT_ONCE) return { writes, events: [], result: false };
   return {
-    writes: [...writes, ...removeUserWrites(user), ...callerCheck(caller)],
+    writes: [...writes, ...removeUserWrites(user), ...callerCheck(caller), ...checks],
     events: [accountEvent('deleted', { before: user })],
     result: true,
   };

@@ -23,6 +23,12 @@ export interface MailedLink extends PasswordLink {
   readonly request: string;
 }
 
+/** How an external system splits the name of a person. */
+export interface NameParts {
+  readonly givenName?: string;
+  readonly familyName?: string;
+}
+
 /** A person, or a service account. */
 export interface User {
   readonly id: number;
@@ -51,6 +57,8 @@ export interface User {
   readonly createdAt: string;
   /** Set when an external system manages the user. */
   readonly scimId: string | null;
+  /** The parts of the name, if an external system sent them; absent once somebody else changed the name. */
+  readonly nameParts?: NameParts;
   /** Since when the account is disabled, RFC 3339; absent while it is active. See `isActive`. */
   readonly disabledAt?: string;
   readonly version: number;

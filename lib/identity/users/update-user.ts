@@ -17,8 +17,12 @@ export type UserUpdate = Partial<Omit<UserInput, 'password'>>;
 
 /** The user with the changes. Pure. */
 export function applyUpdate(before: User, update: UserUpdate, role: Role | undefined): User {
+  const { nameParts, ...others } = before;
+  const isRenamed = update.name !== undefined && trimmedOrNull(update.name) !== before.name;
   return {
-    ...before,
+    ...others,
+    // They are those of the name before.
+    ...(nameParts && !isRenamed && { nameParts }),
     ...(update.name !== undefined && { name: trimmedOrNull(update.name) }),
     ...(update.email !== undefined && { email: trimmedOrNull(update.email) }),
     ...(update.username !== undefined && { username: trimmedOrNull(update.username) }),

@@ -15,7 +15,9 @@ type Names = Pick<User, 'email' | 'username'>;
 
 /** Names that the log uses for others than users, or that would look as if it did. */
 const reserved: ReadonlySet<string> = new Set(
-  [systemAuthor.name, 'flagwright', 'initial admin', 'system', 'unknown'].map(spaced),
+  [systemAuthor.name, 'flagwright-scim', 'flagwright', 'initial admin', 'system', 'unknown'].map(
+    spaced,
+  ),
 );
 
 /** The keys under which the user with a name may be found, e-mail addresses first. */

@@ -151,16 +151,26 @@ export function createUserWrites(user: User): Write[] {
  * changed since it was read. Concurrent logins write other properties, which are kept.
  */
 export function updateUserWrites(before: User, after: User): Write[] {
-  // Who reads the mails of a former address must not set the password.
-  const outdated = [
-    isActive(after) ? 'disabledAt' : 'passwordLink',
+  const { disabledAt, nameParts } = after;
+  const optional = { disabledAt, nameParts };
+  const kept = Object.entries(optional).filter(([, value]) => value !== undefined);
+  const removed = [
+    ...Object.keys(optional).filter((name) => !kept.some(([each]) => each === name)),
+    // Links must not outlive the account's activity.
+    ...(isActive(after) ? [] : ['passwordLink']),
+    // Who reads the mails of a former address must not set the password.
     ...(isActive(after) && before.email === after.email ? [] : ['mailedLinks']),
+  ];
+  const sets = [
+    '#name = :name, email = :email, username = :username, rootRole = :rootRole, scimId = :scimId',
+    'listSk = :listSk, #version = :next',
+    ...kept.map(([name]) => `${name} = :${name}`),
   ];
   return [
     ...nameWrites(before, after),
     {
       update: keys.user(before.id),
-      expression: `SET #name = :name, email = :email, username = :username, rootRole = :rootRole, scimId = :scimId, listSk = :listSk, #version = :next${after.disabledAt === undefined ? '' : ', disabledAt = :disabledAt'} REMOVE ${outdated.join(', ')}`,
+      expression: `SET ${sets.join(', ')} REMOVE ${removed.join(', ')}`,
       names: { '#name': 'name', '#version': 'version' },
       values: {
         ':name': after.name,
@@ -168,9 +178,9 @@ export function updateUserWrites(before: User, after: User): Write[] {
         ':username': after.username,
         ':rootRole': after.rootRole,
         ':scimId': after.scimId,
-        ...(after.disabledAt !== undefined && { ':disabledAt': after.disabledAt }),
         ':listSk': keys.userList(after.rootRole, after.id).listSk,
         ':next': before.version + 1,
+        ...Object.fromEntries(kept.map(([name, value]) => [`:${name}`, value])),
       },
       when: atVersion(before.version),
     },

@@ -112,6 +112,8 @@ export const keys = {
   changeRequestCounts: (project: string, projectCreatedAt: string) =>
     one<'ChangeRequestCounts'>('CHANGE_REQUEST_COUNTS', `${project}#${projectCreatedAt}`),
 
+  scimSettings: one<'ScimSettings'>('SETTINGS', 'SCIM'),
+
   banner: (id: number) => one<'Banner'>('BANNERS', padded(id)),
   bannerPartition: partition<'Banner'>('BANNERS'),
 

@@ -154,6 +154,23 @@ const otherRows: Rows = [
     /^getIntegrationEvents query\/offset$/,
     { test: ['test/e2e/notification-fairness.test.ts', '&offset='] },
   ],
+  [
+    /^(create|update)Scim\w+ body\//,
+    { test: ['test/e2e/scim-providers.test.ts', "externalId: '0a21f0f2"] },
+  ],
+  [
+    /^patchScim\w+ body\/Operations\//,
+    { test: ['test/e2e/scim-providers.test.ts', "op: 'Replace', path: 'emails[type eq"] },
+  ],
+  [
+    /^getScim\w+ query\/(attributes|excludedAttributes)$/,
+    { test: ['test/e2e/scim.test.ts', 'attributes=userName'] },
+  ],
+  [
+    /^getScim\w+ query\/(filter|startIndex|count)$/,
+    { test: ['test/e2e/scim.test.ts', 'startIndex=2&count=2'] },
+  ],
+  [/^setScimSettings body\/enabled$/, { test: ['test/e2e/scim.test.ts', 'enabled: false'] }],
   [/^updateAddon body\/enabled$/, { test: ['test/e2e/addons.test.ts', 'enabled: false'] }],
   [
     /^createUser body\/sendEmail$/,

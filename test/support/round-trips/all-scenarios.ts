@@ -4,6 +4,7 @@ import { flagScenarios } from './scenarios/flags.ts';
 import { instanceScenarios } from './scenarios/instance.ts';
 import { peopleScenarios } from './scenarios/people.ts';
 import { projectScenarios } from './scenarios/projects.ts';
+import { provisioningScenarios } from './scenarios/provisioning.ts';
 import { singleSignOnScenarios } from './scenarios/single-sign-on.ts';
 import { vocabularyScenarios } from './scenarios/vocabulary.ts';
 
@@ -16,4 +17,5 @@ export const allScenarios: Scenarios = {
   ...singleSignOnScenarios,
   ...applicationScenarios,
   ...instanceScenarios,
+  ...provisioningScenarios,
 };

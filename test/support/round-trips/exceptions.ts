@@ -3,11 +3,39 @@ import type { Limits } from './limits.ts';
 /** A higher limit for some operations, with the reason. */
 type Exception = Partial<Limits> & { readonly reason: string };
 
+const scimReason = 'the token of SCIM is read each time, so that a replaced one ends at once';
+
 /**
  * Operations that may use more than the usual limit. Use that grows with the instance (its flags, its
  * projects, the size of an import) has a limit with room above what is measured.
  */
 export const exceptions: Readonly<Record<string, Exception>> = {
+  ...Object.fromEntries(
+    [
+      ...['getScimResourceType', 'getScimResourceTypes', 'getScimSchema', 'getScimSchemas'],
+      ...['getScimServiceProviderConfig', 'getScimUser', 'getScimUsers', 'getScimGroup'],
+    ].map((id) => [id, { readRoundTrips: 2, reason: scimReason }]),
+  ),
+  getScimGroups: {
+    readRoundTrips: 3,
+    reason: `${scimReason}; members are read for the groups of the page`,
+  },
+  ...Object.fromEntries(
+    ['createScimUser', 'updateScimUser', 'deleteScimUser', 'deleteScimGroup'].map((id) => [
+      id,
+      { readRoundTrips: 2, reason: scimReason },
+    ]),
+  ),
+  patchScimUser: {
+    readRoundTrips: 3,
+    reason: `${scimReason}; whoever is disabled loses what only that user's items name`,
+  },
+  ...Object.fromEntries(
+    ['createScimGroup', 'updateScimGroup', 'patchScimGroup'].map((id) => [
+      id,
+      { readRoundTrips: 3, reason: `${scimReason}; the answer has the group as it is then` },
+    ]),
+  ),
   cloneEnvironment: {
     readRoundTrips: 200,
     writes: 100,

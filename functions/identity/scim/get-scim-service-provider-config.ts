@@ -1,0 +1,20 @@
+import { baseUrlFor } from '../../../lib/http/base-url.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { serviceProviderConfig } from '../../../lib/identity/scim/discovery.ts';
+import { serviceProviderConfigSchema } from '../../../lib/identity/scim/discovery-schema.ts';
+import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+
+export const operation = defineOperation({
+  operationId: 'getScimServiceProviderConfig',
+  summary: 'Get what the service supports of SCIM',
+  tag: 'SCIM',
+  group: scimGroup,
+  method: 'GET',
+  path: '/scim/v2/ServiceProviderConfig',
+  access: { kind: 'protocol' },
+  responses: { 200: { description: 'What is supported.', schema: serviceProviderConfigSchema } },
+  errors: [401, 403],
+})(async ({ headers }) => ({
+  status: 200,
+  body: serviceProviderConfig(baseUrlFor(headers.host)),
+}));

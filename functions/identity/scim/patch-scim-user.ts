@@ -1,0 +1,29 @@
+import { baseUrlFor } from '../../../lib/http/base-url.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import {
+  scimIdParams,
+  scimPatchSchema,
+  scimUserInput,
+  scimUserSchema,
+} from '../../../lib/identity/scim/scim-schema.ts';
+import { changeScimUser } from '../../../lib/identity/scim/scim-users.ts';
+import { presentScimUser } from '../../../lib/identity/scim/user-resource.ts';
+
+export const operation = defineOperation({
+  operationId: 'patchScimUser',
+  summary: 'Update parts of a user by SCIM',
+  tag: 'SCIM',
+  group: scimGroup,
+  method: 'PATCH',
+  path: '/scim/v2/Users/{id}',
+  access: { kind: 'protocol' },
+  params: scimIdParams,
+  body: scimPatchSchema,
+  patched: scimUserInput,
+  responses: { 200: { description: 'The changed user.', schema: scimUserSchema } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params, patch, headers }) => {
+  const user = await changeScimUser(params.id, patch);
+  return { status: 200, body: presentScimUser(user, baseUrlFor(headers.host)) };
+});
