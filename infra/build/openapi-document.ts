@@ -1,4 +1,5 @@
 import type { Contract, ErrorStatus, Schema } from '../../lib/http/contract.ts';
+import { takesSession } from '../../lib/http/takes-session.ts';
 import { errorSchema } from '../../lib/platform/schema/error.ts';
 
 type Json = Record<string, unknown>;
@@ -63,7 +64,8 @@ export function openApiDocument(contracts: readonly Contract[]): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This instance.' }],
-    security: [{ apiToken: [] }],
+    // Operations for programs say that they take no session.
+    security: [{ apiToken: [] }, { session: [] }],
     tags: [...new Set(documented.map(({ tag }) => tag))].sort().map((name) => ({ name })),
     paths: sortedByName(paths),
     components: {
@@ -74,6 +76,13 @@ export function openApiDocument(contracts: readonly Contract[]): Json {
           name: 'Authorization',
           description:
             'An API token, `<projects>:<environment>.<secret>`, or a token of a user, `user:<secret>`, optionally preceded by `Bearer `.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-flagwright-session',
+          description:
+            'The session of a person, from `POST /auth/simple/login`; on plain HTTP without `__Host-`. An `Authorization` header wins. Methods other than GET also need `Sec-Fetch-Site: same-origin` or, without that header, the `Origin` of the service, as browsers send them.',
         },
       },
       responses,
@@ -106,6 +115,7 @@ function operationOf(contract: Contract, components: Components): Json {
     tags: [tag],
     ...(deprecated && { deprecated }),
     ...(access.kind === 'public' && { security: [] }),
+    ...(access.kind !== 'public' && !takesSession(contract) && { security: [{ apiToken: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {

@@ -7,8 +7,10 @@ export type TokenType = 'admin' | 'client' | 'frontend';
 export interface Caller {
   /** The author recorded for the caller's changes. */
   readonly author: Author;
-  /** `user`: a personal access token, or a token of a service account. */
+  /** `user`: a session, a personal access token, or a token of a service account. */
   readonly tokenType: TokenType | 'user';
+  /** Id of the session; only of callers with one. */
+  readonly session?: string;
   /** Projects of the token: ids, or `['*']`. */
   readonly projects: readonly string[];
   /** Environment of the token: its name, or `*`. */

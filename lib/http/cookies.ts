@@ -34,6 +34,11 @@ export function hostCookieName(name: string): string {
   return isPlainHttp() ? name : `__Host-${name}`;
 }
 
+/** The `Set-Cookie` header that makes a browser forget a cookie of `path: '/'`. */
+export function forgetCookie(name: string): string {
+  return setCookie({ name, value: '', maxAgeSeconds: 0 });
+}
+
 /**
  * The value of a cookie; `undefined` without it.
  * @param cookies of the request, each as `name=value`

@@ -22,6 +22,7 @@ const nouns = {
   route: 'a route',
   segment: 'a segment',
   'service-account': 'a service account',
+  session: 'a session',
   'signup-token': 'a signup token',
   strategy: 'a strategy',
   'strategy-type': 'a strategy type',

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { discover } from '../../infra/build/discover.ts';
+import { serverlessFunctions } from '../../infra/build/serverless-functions.ts';
 import { readResources } from '../../infra/local/cloudformation.ts';
+import { takesSession } from '../../lib/http/takes-session.ts';
 import { exceptions } from '../support/round-trips/exceptions.ts';
 import { findExcesses } from '../support/round-trips/limits.ts';
 import {
@@ -9,7 +11,8 @@ import {
 } from '../support/round-trips/measure-operations.ts';
 import { coversPartition, partitionsFor } from '../support/template-policies.ts';
 
-const { operations } = await discover();
+const discovered = await discover();
+const { operations } = discovered;
 const ids = operations.map(({ id }) => id);
 
 let measured: ReadonlyMap<string, MeasuredOperation>;
@@ -74,18 +77,31 @@ describe('the role of an operation', async () => {
     return role === 'account' || role === 'singleSignOn' ? [[id, boundRoles[role]] as const] : [];
   });
 
+  it('may record that a session is used, wherever one is accepted', () => {
+    const functions = serverlessFunctions(discovered);
+    const unable = operations.filter(({ id, operation: { contract } }) => {
+      if (!takesSession(contract)) return false;
+      const { role } = functions[id] as { readonly role: string };
+      const granted = partitionsFor(roles, role, 'dynamodb:UpdateItem');
+      return granted && !coversPartition(granted, 'SESSION#x');
+    });
+    expect(unable.map(({ id }) => id)).toEqual([]);
+  });
+
   it('is bound to partitions for those that strangers enter accounts with', () => {
     expect(bound.map(([id]) => id).sort()).toEqual([
       'addPublicSignupTokenUser',
       'changePassword',
       'finishOidcLogin',
       'login',
+      'signOut',
     ]);
   });
 
   it.each(bound)('covers every item that %s writes, in the %s', (id, role) => {
     const written = measured.get(id)?.written ?? [];
-    expect(written.length).toBeGreaterThan(3);
+    // Ending a session takes three.
+    expect(written.length).toBeGreaterThan(2);
     const uncovered = written.filter(
       ({ action, partition }) =>
         !coversPartition(partitionsFor(roles, role, action) ?? [], partition),

@@ -1,18 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discover } from '../../infra/build/discover.ts';
 import type { Contract } from '../../lib/http/contract.ts';
+import { takesSession } from '../../lib/http/takes-session.ts';
 import { createAccount, createProject, EDITOR, MEMBER, OWNER, VIEWER } from '../support/access.ts';
+import { type Browser, newBrowser, samePage } from '../support/browser.ts';
 import { callers, matrix, placedMatrix } from '../support/permission-matrix.ts';
 import { type Service, startService } from '../support/service.ts';
 
 type CallerName = (typeof callers)[number];
 
+const ADMIN = 1;
+
 /** Projects in which only Owner and Member have roles. */
 const OPEN = 'team';
 const PRIVATE = 'secret';
 
+const people = ['admin', 'editor', 'viewer', 'owner', 'member', 'outsider'] as const;
+
 let service: Service;
 const tokens = new Map<CallerName, string | null>();
+const browsers = new Map<CallerName, Browser>();
 
 const { operations } = await discover();
 const contracts = new Map(operations.map(({ id, operation }) => [id, operation.contract]));
@@ -87,7 +94,31 @@ describe('a refusal', () => {
   });
 });
 
-const people = ['admin', 'editor', 'viewer', 'owner', 'member', 'outsider'] as const;
+describe('with the session of a browser', () => {
+  // Signing out ends the session, which another test does.
+  const operations = Object.entries(matrix).filter(
+    ([id]) => takesSession(contractOf(id)) && id !== 'logout',
+  );
+
+  it.each(operations)('%s is allowed for people as with a token: %s', async (id, allowed) => {
+    const contract = contractOf(id);
+    const open: CallerName[] = [];
+    for (const caller of people) {
+      const { status } = await askAs(contract, browsers.get(caller), OPEN);
+      if (!isRefused(status)) open.push(caller);
+    }
+    expect(open).toEqual(people.filter((name) => allowed.split(' ').includes(name)));
+  });
+
+  const others = Object.keys(matrix).filter((id) => {
+    const { access } = contractOf(id);
+    return access.kind !== 'public' && !takesSession(contractOf(id));
+  });
+
+  it.each(others)('%s is refused: it is not for people', async (id) => {
+    expect((await askAs(contractOf(id), browsers.get('admin'), OPEN)).status).toBe(401);
+  });
+});
 
 /** Operations without the project in the path: the stored flag or segment determines it. */
 describe('where the stored item determines the project', () => {
@@ -114,15 +145,16 @@ describe('where the stored item determines the project', () => {
 async function createCallers(): Promise<void> {
   const owner = await createAccount(service, 'owner', VIEWER);
   const member = await createAccount(service, 'member', VIEWER);
+  const idOf = await createPeople();
   for (const project of [OPEN, PRIVATE]) {
     const access = await createProject(service, project, project === OPEN ? 'open' : 'private');
     const give = (roles: number[], users: number[]) =>
       service.request('POST', access, { body: { roles, users, groups: [] } });
-    expect((await give([OWNER], [owner.id])).status).toBe(200);
-    expect((await give([MEMBER], [member.id])).status).toBe(200);
+    expect((await give([OWNER], [owner.id, idOf('owner')])).status).toBe(200);
+    expect((await give([MEMBER], [member.id, idOf('member')])).status).toBe(200);
   }
   const outsider = await createAccount(service, 'outsider', VIEWER);
-  const body = { roles: [OWNER], users: [outsider.id], groups: [] };
+  const body = { roles: [OWNER], users: [outsider.id, idOf('outsider')], groups: [] };
   await service.request('POST', await createProject(service, 'elsewhere'), { body });
   tokens.set('outsider', outsider.token);
   tokens.set('admin', service.adminToken);
@@ -133,6 +165,26 @@ async function createCallers(): Promise<void> {
   tokens.set('client', await apiToken('client'));
   tokens.set('frontend', await apiToken('frontend'));
   tokens.set('none', null);
+}
+
+/** The same people again, who sign in with a password; returns their ids by name. */
+async function createPeople(): Promise<(name: (typeof people)[number]) => number> {
+  const ids = new Map<string, number>();
+  for (const name of people) {
+    const role = name === 'admin' ? ADMIN : name === 'editor' ? EDITOR : VIEWER;
+    const browser = await newBrowser(service, `${name}-in-person`, role);
+    ids.set(name, browser.id);
+    browsers.set(name, browser);
+  }
+  return (name) => ids.get(name) ?? 0;
+}
+
+function askAs(contract: Contract, browser: Browser | undefined, project: string) {
+  return service.request(contract.method, pathOf(contract, project), {
+    token: null,
+    headers: { cookie: browser?.cookie ?? '', ...samePage },
+    ...(contract.body && { body: {} }),
+  });
 }
 
 async function apiToken(type: 'client' | 'frontend'): Promise<string> {

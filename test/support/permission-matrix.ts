@@ -323,6 +323,16 @@ export const matrix: Readonly<Record<string, string>> = {
   updateTagType: 'admin editor',
   updateTags: anyUser,
   validateTagType: anyUser,
+  // Sessions and sign-in
+  endMySession: anyUser,
+  endUserSession: 'admin',
+  getLoginHistory: 'admin',
+  getMySessions: anyUser,
+  getSignOutPage: everybody,
+  getSimpleSettings: 'admin',
+  getUserSessions: 'admin',
+  setSimpleSettings: 'admin',
+  signOut: everybody,
   // Users
   changePassword: everybody,
   resetUserPassword: 'admin',

@@ -18,7 +18,7 @@ export const operation = defineOperation({
   maxBodyBytes: 4 * 1024,
   body: loginSchema,
   responses: { 200: { description: 'The user, and a token.', schema: loggedInSchema } },
-  errors: [400, 401, 409, 413, 415],
+  errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, address, headers, cookies }) => {
   const { user, secret, expiresAt, cookie, deviceSecret } = await logIn({
     name: body.username,

@@ -1,6 +1,6 @@
 import { ADMIN_TOKEN_USER_ID } from '../../auth/caller.ts';
 import { allRights, holds, type Rights } from '../../auth/rights.ts';
-import { loadRights } from '../../identity/authentication/load-rights.ts';
+import { loadRights } from '../../identity/access/load-rights.ts';
 import { findUsers } from '../../identity/users/user-store.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { type AffectedEnvironment, requiredApprovals } from '../apply/affected-environments.ts';

@@ -6,9 +6,8 @@ import { accessTypeOf, isExpired, type StoredToken } from '../tokens/model.ts';
 import { TokenCache } from '../tokens/token-cache.ts';
 import { hashSecret, looksLikeToken, secretOf } from '../tokens/token-format.ts';
 import { findStoredToken } from '../tokens/token-store.ts';
-import { isActive, userName } from '../users/model.ts';
 import { findUser } from '../users/user-store.ts';
-import { loadRights } from './load-rights.ts';
+import { callerOfUser } from './caller-of-user.ts';
 
 interface Verified {
   readonly token: StoredToken;
@@ -67,13 +66,5 @@ async function callerOf(token: StoredToken): Promise<Caller | undefined> {
       rights: tokenType === 'admin' ? allRights : noRights,
     };
   }
-  const user = await findUser(token.user);
-  if (!user || !isActive(user)) return undefined;
-  return {
-    author: { id: user.id, name: userName(user) },
-    tokenType: 'user',
-    projects: ['*'],
-    environment: '*',
-    rights: await loadRights(user),
-  };
+  return callerOfUser(await findUser(token.user));
 }

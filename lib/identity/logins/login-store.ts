@@ -1,7 +1,7 @@
 import { keys } from '../../platform/dynamo/keys.ts';
-import { isNew, type Write } from '../../platform/dynamo/table.ts';
+import { isNew, query, type Write } from '../../platform/dynamo/table.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
-import { LOGIN_SECONDS, type Login } from './model.ts';
+import { firstLoginId, LOGIN_SECONDS, type Login } from './model.ts';
 
 /** Stores a login; in the rare case of a second one with its id, the change is decided again. */
 export function loginWrite(login: Login): Write {
@@ -14,4 +14,35 @@ export function loginWrite(login: Login): Write {
     },
     when: isNew,
   };
+}
+
+/** Which logins to list. */
+interface LoginPage {
+  readonly limit: number;
+  /** Only logins before the one with this id. */
+  readonly before?: number;
+  /** Only logins of the user with this id. */
+  readonly userId?: number;
+}
+
+/**
+ * The logins of the last 90 days, newest first. Those of one user come from the index, which may be late.
+ */
+export async function listLogins({ limit, before, userId }: LoginPage): Promise<Login[]> {
+  const isOfUser = userId !== undefined;
+  const [pk, sk] = isOfUser ? ['listPk', 'listSk'] : ['pk', 'sk'];
+  const oldest = firstLoginId(Date.now() - LOGIN_SECONDS * 1_000);
+  const newest = (before ?? Number.MAX_SAFE_INTEGER) - 1;
+  if (newest < oldest) return [];
+  return query({
+    ...(isOfUser && { index: 'list' }),
+    where: `${pk} = :pk AND ${sk} BETWEEN :oldest AND :newest`,
+    values: {
+      ':pk': isOfUser ? keys.loginListPartition(userId) : keys.loginPartition,
+      ':oldest': keys.login(oldest).sk,
+      ':newest': keys.login(newest).sk,
+    },
+    backwards: true,
+    limit,
+  });
 }

@@ -21,3 +21,11 @@ export interface Login {
 
 /** How long it is kept who signed in: 90 days. */
 export const LOGIN_SECONDS = 7_776_000;
+
+/** Ids in a millisecond. */
+export const IDS_AT_ONCE = 1_000;
+
+/** The first id of a login at a time in milliseconds. */
+export function firstLoginId(time: number): number {
+  return time * IDS_AT_ONCE;
+}

@@ -1,7 +1,15 @@
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItem, queryPartition, type Write } from '../../platform/dynamo/table.ts';
+import {
+  exists,
+  getItem,
+  getItems,
+  queryPartition,
+  type Write,
+} from '../../platform/dynamo/table.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
-import type { Session } from './model.ts';
+import { writeItem } from '../../platform/dynamo/write-item.ts';
+import { AuthenticationRequired } from '../../platform/errors.ts';
+import type { Session, SessionUse } from './model.ts';
 
 /** Expiry is checked when a session is used; a while later DynamoDB deletes what is left of it. */
 const KEPT_AFTER_SECONDS = 3_600;
@@ -34,6 +42,15 @@ export function removeSessionWrites(
   ]);
 }
 
+/** The session must not have ended. */
+export function validSessionCheck(user: number, hash: string): Write {
+  return {
+    check: keys.userSession(user, hash),
+    when: exists,
+    onConflict: () => new AuthenticationRequired(),
+  };
+}
+
 /** A session, whether it has expired or not. */
 export async function findSession(user: number, hash: string): Promise<Session | undefined> {
   const found = await getItem(keys.userSession(user, hash));
@@ -44,6 +61,29 @@ export async function findSession(user: number, hash: string): Promise<Session |
 export async function listSessions(user: number): Promise<Session[]> {
   const found = await queryPartition(keys.userPartition(user), keys.userSessionPrefix);
   return found.map(current).sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+}
+
+/** Adds the last use of sessions: one round trip. */
+export async function readUses(sessions: readonly Session[]): Promise<(Session & SessionUse)[]> {
+  const uses = await getItems(sessions.map(({ hash }) => keys.sessionUse(hash)));
+  return sessions.map((session, index) => ({
+    ...session,
+    usedAt: uses[index]?.usedAt ?? session.createdAt,
+  }));
+}
+
+/**
+ * Records a use, unless the session has ended.
+ * @returns whether it has not
+ */
+export async function recordUse({ hash }: Session, usedAt: string): Promise<boolean> {
+  const { done } = await writeItem({
+    update: keys.sessionUse(hash),
+    expression: 'SET usedAt = :at',
+    values: { ':at': usedAt },
+    when: exists,
+  });
+  return done;
 }
 
 function current(found: Session | TokenSession): Session {

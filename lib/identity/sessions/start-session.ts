@@ -5,6 +5,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import type { Condition, Write } from '../../platform/dynamo/table.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import { loginWrite } from '../logins/login-store.ts';
+import { firstLoginId, IDS_AT_ONCE } from '../logins/model.ts';
 import { hashSecret } from '../tokens/token-format.ts';
 import { MAX_SESSIONS, type Session, type SignIn } from './model.ts';
 import { sessionCookie, sessionLife } from './session-cookie.ts';
@@ -13,9 +14,6 @@ import { createSessionWrites, listSessions, removeSessionWrites } from './sessio
 
 /** 256 bits. */
 const SECRET_BYTES = 32;
-
-/** Parts of a millisecond, so that logins at the same time have different ids. */
-const IDS_IN_A_MILLISECOND = 1_000;
 
 /** The user exists, and nobody has disabled the account. */
 const isActiveUser: Condition = {
@@ -80,7 +78,7 @@ export function newSession(signIn: SignIn, now = new Date()): NewSession {
 export async function prepareSession(session: Session, username: string): Promise<Write[]> {
   const { user, method, address, userAgent, createdAt } = session;
   const others = await listSessions(user);
-  const id = Date.parse(createdAt) * IDS_IN_A_MILLISECOND + randomInt(IDS_IN_A_MILLISECOND);
+  const id = firstLoginId(Date.parse(createdAt)) + randomInt(IDS_AT_ONCE);
   return [
     ...createSessionWrites(session, sessionLife().maxSeconds),
     ...removeSessionWrites(others.slice(0, Math.max(0, others.length + 1 - MAX_SESSIONS))),

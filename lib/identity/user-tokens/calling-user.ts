@@ -1,8 +1,10 @@
 import type { Caller } from '../../auth/caller.ts';
 import { NotFoundError } from '../../platform/errors.ts';
+import { validSessionCheck } from '../sessions/session-store.ts';
 import { hashSecret, secretOf } from '../tokens/token-format.ts';
 import type { User } from '../users/model.ts';
 import { findUser } from '../users/user-store.ts';
+import { validTokenCheck } from './user-token-store.ts';
 import type { TokenOwner } from './user-tokens.ts';
 
 /**
@@ -30,6 +32,8 @@ export function callingOwner(caller: Caller, authorization: string | undefined):
   return {
     id: caller.author.id,
     load: () => getCallingUser(caller),
-    callingHash: hashSecret(secretOf(authorization) ?? ''),
+    callingCheck: caller.session
+      ? validSessionCheck(caller.author.id, caller.session)
+      : validTokenCheck(hashSecret(secretOf(authorization) ?? '')),
   };
 }

@@ -3,6 +3,7 @@ import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { config } from '../../platform/config.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
+import type { Write } from '../../platform/dynamo/table.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { UserToken } from '../tokens/model.ts';
 import { parseFutureExpiry } from '../tokens/rules.ts';
@@ -17,7 +18,6 @@ import {
   listUserTokens,
   removeUserTokenWrites,
   type TokenHead,
-  validTokenCheck,
 } from './user-token-store.ts';
 
 /** A new token as the request sends it. */
@@ -32,10 +32,10 @@ export interface TokenOwner {
   /** Reads the user; throws a 4xx for callers that cannot have tokens. */
   readonly load: () => Promise<User>;
   /**
-   * SHA-256 of the secret that the owner calls with. It must still be valid when a token is created:
-   * a user who is locked out at this moment must not leave a token behind.
+   * That the token or session that the owner calls with is still valid when a token is created: a user who is
+   * locked out at this moment must not leave a token behind.
    */
-  readonly callingHash?: string;
+  readonly callingCheck?: Write;
 }
 
 /**
@@ -76,7 +76,7 @@ export async function createUserToken(
     return {
       writes: [
         ...createUserTokenWrites(user, head, token),
-        ...(owner.callingHash === undefined ? [] : [validTokenCheck(owner.callingHash)]),
+        ...(owner.callingCheck ? [owner.callingCheck] : []),
       ],
       events: [{ type: 'pat-created', data: eventData(token) }],
       result: { ...presentUserToken(token), secret },

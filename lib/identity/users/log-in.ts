@@ -3,10 +3,9 @@ import { recordChange } from '../../events/record-change.ts';
 import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems, type Write } from '../../platform/dynamo/table.ts';
-import { AuthenticationRequired } from '../../platform/errors.ts';
-import type { Session } from '../sessions/model.ts';
+import { AuthenticationRequired, NoAccessError } from '../../platform/errors.ts';
+import { loadRights } from '../access/load-rights.ts';
 import { newSession, prepareSession } from '../sessions/start-session.ts';
-import { LOGIN_TOKEN_ID, type UserToken } from '../tokens/model.ts';
 import { generateUserSecret, hashSecret } from '../tokens/token-format.ts';
 import { loginTokenWrite } from '../tokens/token-store.ts';
 import {
@@ -23,12 +22,10 @@ import {
   type StoredAttempts,
 } from './login-attempt-store.ts';
 import { sourceOf } from './login-limit-rules.ts';
+import { loginToken } from './login-token.ts';
 import { isActive, type User, userName } from './model.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts';
 import { findUserIdByName } from './user-store.ts';
-
-/** Long enough to create a personal access token, and not much longer. */
-const LOGIN_TOKEN_SECONDS = 3_600;
 
 /** A login as the request sends it. */
 interface Credentials {
@@ -62,6 +59,8 @@ interface Attempt {
   readonly seen?: StoredAttempts | undefined;
   /** Whether the user has logged in with this device before. */
   readonly isKnown: boolean;
+  /** Whether only administrators may sign in with a password. */
+  readonly isForAdmins: boolean;
 }
 
 /**
@@ -69,6 +68,7 @@ interface Attempt {
  * and more generously by account; a device with which the user has logged in has limits of its own,
  * so that strangers cannot lock the user out.
  * @throws {AuthenticationRequired} when name and password do not match, or after too many attempts
+ * @throws {NoAccessError} with the right password, where only administrators can sign in with one
  */
 export async function logIn(credentials: Credentials): Promise<Login> {
   const { password, deviceSecret } = credentials;
@@ -78,6 +78,7 @@ export async function logIn(credentials: Credentials): Promise<Login> {
   const isAllowed = await countAttempt(attempt);
   const isRight = await verifyPassword(password, isAllowed ? hash : null);
   if (!isRight || !user || !isActive(user)) throw refusal();
+  if (attempt.isForAdmins) await refuseUnlessAdmin(user);
   return enter(attempt, user, {
     ...credentials,
     passwordHash: hash !== null && isOutdatedHash(hash) ? await hashPassword(password) : hash,
@@ -89,18 +90,20 @@ export async function logIn(credentials: Credentials): Promise<Login> {
 async function findAttempt({ name, address, deviceSecret }: Credentials): Promise<Attempt> {
   const source = attemptsKey('address', hashSecret(sourceOf(address)));
   const id = await findUserIdByName(name.trim());
-  if (id === undefined) return { user: undefined, source, isKnown: false };
+  if (id === undefined) return { user: undefined, source, isKnown: false, isForAdmins: false };
   const device = deviceHash(deviceSecret) ?? '';
   const ofDevice = attemptsKey('device', device);
-  const [user, known, fromSource, fromDevice] = await getItems([
+  const [user, known, fromSource, fromDevice, settings] = await getItems([
     keys.user(id),
     keys.userDevice(id, device),
     source,
     ofDevice,
+    keys.passwordSignIn,
   ]);
+  const isForAdmins = settings?.disabled ?? false;
   return known
-    ? { user, source: ofDevice, seen: fromDevice, isKnown: true }
-    : { user, source, seen: fromSource, isKnown: false };
+    ? { user, source: ofDevice, seen: fromDevice, isKnown: true, isForAdmins }
+    : { user, source, seen: fromSource, isKnown: false, isForAdmins };
 }
 
 /** First by source: attempts that are refused there must not use up those of the account. */
@@ -113,6 +116,14 @@ async function countAttempt({ user, source, seen, isKnown }: Attempt): Promise<b
 function refusal(): AuthenticationRequired {
   return new AuthenticationRequired(
     'The username or password is wrong, or there were too many attempts. After ten attempts, wait a minute before the next; each further one doubles the wait, up to 15 minutes.',
+  );
+}
+
+/** Only who knows the password gets here, so the answer may say more. */
+async function refuseUnlessAdmin(user: User): Promise<void> {
+  if ((await loadRights(user)).isAdmin) return;
+  throw new NoAccessError(
+    'Only administrators can sign in with a password here. Sign in with your identity provider.',
   );
 }
 
@@ -158,22 +169,6 @@ async function enter({ source }: Attempt, user: User, entry: Entry): Promise<Log
   });
   const { expiresAt } = token;
   return { user: { ...user, loginAttempts: 0, seenAt }, secret, expiresAt, cookie, deviceSecret };
-}
-
-/** The token that a login gives to programs. */
-function loginToken({ user, hash: session, createdAt }: Session, hash: string) {
-  const expiresAt = new Date(Date.parse(createdAt) + LOGIN_TOKEN_SECONDS * 1_000).toISOString();
-  return {
-    hash,
-    type: 'user',
-    user,
-    id: LOGIN_TOKEN_ID,
-    session,
-    description: 'login',
-    expiresAt,
-    createdAt,
-    seenAt: null,
-  } as const satisfies UserToken;
 }
 
 /** The password must not have changed since it was checked, nor the account been disabled. */

@@ -183,12 +183,14 @@ export const keys = {
   userSessionPrefix: prefix<'Session'>('SESSION#'),
   /** When a session was used last: functions that only read may write this partition. */
   sessionUse: (hash: string) => one<'SessionUse'>(`SESSION#${hash}`, 'USE'),
+  /** Who may sign in with a password. */
+  passwordSignIn: one<'PasswordSignIn'>('SIGN_IN_SETTINGS', 'PASSWORD'),
   /** Who signed in, by time; they expire. */
-  login: (id: number) => one<'Login'>('LOGINS', String(id)),
+  login: (id: number) => one<'Login'>('LOGINS', loginSk(id)),
   loginPartition: partition<'Login'>('LOGINS'),
   loginList: (user: number, id: number): ListKey => ({
     listPk: loginListPartition(user),
-    listSk: String(id),
+    listSk: loginSk(id),
   }),
   loginListPartition: (user: number) => loginListPartition(user),
 
@@ -381,6 +383,11 @@ function failedDeliveryPartition(addonId: number): Partition<Items['Delivery']> 
 
 function sightingPartition(application: string): string {
   return `APPLICATION#${application}`;
+}
+
+/** Microseconds since 1970: 16 digits. */
+function loginSk(id: number): string {
+  return String(id).padStart(16, '0');
 }
 
 function loginListPartition(user: number) {

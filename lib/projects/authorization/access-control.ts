@@ -2,26 +2,41 @@ import type { Caller } from '../../auth/caller.ts';
 import { missingPermission } from '../../auth/missing-permission.ts';
 import type { Contract } from '../../http/contract.ts';
 import type { HttpMiddleware } from '../../http/event.ts';
+import { refuseOtherOrigins } from '../../http/same-origin.ts';
+import { takesSession } from '../../http/takes-session.ts';
 import { authenticate } from '../../identity/authentication/authenticate.ts';
+import { authenticateSession } from '../../identity/authentication/authenticate-session.ts';
+import { sessionIn } from '../../identity/sessions/session-cookie.ts';
 import { NoAccessError } from '../../platform/errors.ts';
 import { requirePermission } from './require-permission.ts';
 
 /**
- * Finds the caller of the request.
- * @throws {AuthenticationRequired} without a valid token
+ * Finds the caller of the request. An `Authorization` header wins over a session; a session counts only for
+ * people's operations, and changes something only from pages of the service itself.
+ * @throws {AuthenticationRequired} without a valid token or session
+ * @throws {NoAccessError} for a change with a session from elsewhere
  */
-const authentication: HttpMiddleware = {
-  before: async ({ event }) => {
-    event.caller = await authenticate(event.headers.authorization);
-  },
-};
+function authentication(contract: Contract): HttpMiddleware {
+  const isForSessions = takesSession(contract);
+  return {
+    before: async ({ event }) => {
+      const { headers, cookies = [] } = event;
+      if (!isForSessions || headers.authorization !== undefined || !sessionIn(cookies)) {
+        event.caller = await authenticate(headers.authorization);
+        return;
+      }
+      if (contract.method !== 'GET') refuseOtherOrigins(headers);
+      event.caller = await authenticateSession(cookies);
+    },
+  };
+}
 
 /** Tokens of applications are valid only for the client and frontend paths. */
 const applicationTokens: ReadonlySet<string> = new Set(['client', 'frontend']);
 
 /** Authentication and authorization, for every operation that is not public. */
 export function accessControl(contract: Contract): readonly HttpMiddleware[] {
-  return [authentication, permission(contract)];
+  return [authentication(contract), permission(contract)];
 }
 
 /**

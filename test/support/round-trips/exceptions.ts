@@ -201,6 +201,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'rows lead to users and groups, shown by their current names',
   }),
+  ...each(['getMySessions', 'getUserSessions'], {
+    readRoundTrips: 2,
+    reason:
+      'sessions lead to when they were used last, which functions that only read may write apart from them',
+  }),
   ...each(['getUserRoles'], {
     readRoundTrips: 2,
     reason: 'memberships lead to the roles of groups',

@@ -11,7 +11,7 @@ import { addFeatureStrategy } from '../../../../lib/flags/feature-environments/c
 import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
 import { createSegment } from '../../../../lib/flags/segments/change-segments.ts';
 import { findSegments } from '../../../../lib/flags/segments/segment-store.ts';
-import { loadRights } from '../../../../lib/identity/authentication/load-rights.ts';
+import { loadRights } from '../../../../lib/identity/access/load-rights.ts';
 import { createRole } from '../../../../lib/identity/role-changes/change-roles.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import { deleteUser } from '../../../../lib/identity/users/delete-user.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadRights } from '../../../../lib/identity/authentication/load-rights.ts';
+import { loadRights } from '../../../../lib/identity/access/load-rights.ts';
 import { createGroup, updateGroup } from '../../../../lib/identity/groups/change-groups.ts';
 import { listMembers } from '../../../../lib/identity/groups/group-store.ts';
 import { syncGroups } from '../../../../lib/identity/single-sign-on/sync-groups.ts';

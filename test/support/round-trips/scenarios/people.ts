@@ -50,6 +50,31 @@ export const peopleScenarios: Scenarios = {
     const { token } = await api.call('login', { body: { username, password }, token: null });
     return { token };
   }),
+  signOut: scenario(async (api, { name }) => {
+    const { cookie } = await newSession(api, name('user'));
+    return { token: null, headers: { cookie, 'sec-fetch-site': 'same-origin' } };
+  }),
+  getSignOutPage: scenario(() => ({ token: null })),
+  getMySessions: scenario(async (api, { name }) => ({
+    token: (await newSession(api, name('user'))).token,
+  })),
+  endMySession: newTokenScenario(async (api, { name }) => {
+    const { token, sessionId } = await newSession(api, name('user'));
+    return { token, params: { sessionId } };
+  }),
+  getUserSessions: scenario(async (api, { name }) => ({
+    params: { id: (await newSession(api, name('user'))).id },
+  })),
+  endUserSession: scenario(async (api, { name }) => {
+    const { id, sessionId } = await newSession(api, name('user'));
+    return { params: { id, sessionId } };
+  }),
+  getLoginHistory: scenario(() => ({})),
+  getSimpleSettings: scenario(() => ({})),
+  setSimpleSettings: scenario(async (api) => {
+    const { disabled } = await api.call('getSimpleSettings');
+    return { body: { disabled: !disabled } };
+  }),
   getUserTokens: scenario(async (_, { newUser }) => ({ params: { id: await newUser() } })),
   deleteUserToken: scenario(async (api, { name }) => {
     const username = name('user');
@@ -216,6 +241,18 @@ async function newAccount(api: Api, { name }: Fixtures): Promise<number> {
 async function newRole(api: Api, { name }: Fixtures): Promise<number> {
   const { roles, id } = await api.call('createRole', { body: { name: name('role') } });
   return id ?? roles?.id;
+}
+
+/** A new user with a session. */
+async function newSession(api: Api, username: string) {
+  const user = { username, rootRole: EDITOR_ROLE, password };
+  const { id } = await api.call('createUser', { body: user });
+  const { headers, body } = await api.send(
+    api.prepare('login', { body: { username, password }, token: null }),
+  );
+  const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const { sessions } = await api.call('getUserSessions', { params: { id } });
+  return { id: id as number, token: body.token as string, cookie, sessionId: sessions[0].id };
 }
 
 /** The token of a password link for a new user with a session. */

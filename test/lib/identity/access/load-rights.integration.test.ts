@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holds } from '../../../../lib/auth/rights.ts';
 import { projectAccessWrites } from '../../../../lib/identity/access/access-store.ts';
-import { loadRights } from '../../../../lib/identity/authentication/load-rights.ts';
+import { loadRights } from '../../../../lib/identity/access/load-rights.ts';
 import { createGroup } from '../../../../lib/identity/groups/change-groups.ts';
 import { createRole } from '../../../../lib/identity/role-changes/change-roles.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';

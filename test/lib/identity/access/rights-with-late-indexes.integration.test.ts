@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { projectFields } from '../../../../lib/flags/context-fields/context-field-store.ts';
-import { loadRights } from '../../../../lib/identity/authentication/load-rights.ts';
+import { loadRights } from '../../../../lib/identity/access/load-rights.ts';
 import { createGroup, updateGroup } from '../../../../lib/identity/groups/change-groups.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import type { User } from '../../../../lib/identity/users/model.ts';

@@ -2,17 +2,23 @@ import type { RolePermission } from '../../auth/permissions.ts';
 import type { Rights } from '../../auth/rights.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems } from '../../platform/dynamo/table.ts';
-import type { ProjectAccess } from '../access/model.ts';
-import { listGroupAccess, listOwnAccess } from '../access/subject-access-store.ts';
 import type { Role } from '../roles/model.ts';
 import { listRoles } from '../roles/role-store.ts';
-import type { User } from '../users/model.ts';
+import type { ProjectAccess } from './model.ts';
+import { listGroupAccess, listOwnAccess } from './subject-access-store.ts';
+
+/** Whose rights they are. */
+interface Holder {
+  readonly id: number;
+  /** Id of a root role. */
+  readonly rootRole: number;
+}
 
 /**
  * Loads the rights of a user: from the own root role and project roles, and from those of the
  * user's groups. As of now: two round trips.
  */
-export async function loadRights(user: User): Promise<Rights> {
+export async function loadRights(user: Holder): Promise<Rights> {
   const [own, roleList] = await Promise.all([listOwnAccess(user.id), listRoles()]);
   const groupIds = own.flatMap((item) => ('group' in item ? [item.group] : []));
   const [found, ...groupAccess] = await Promise.all([

@@ -1,0 +1,29 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { signOut } from '../../../lib/identity/authentication/sign-out.ts';
+import { endedSessionCookie } from '../../../lib/identity/sessions/session-cookie.ts';
+
+export const operation = defineOperation({
+  operationId: 'signOut',
+  summary: 'Log out of the browser',
+  description:
+    'Ends the session of the cookie, or the login of the token in the `Authorization` header, and makes the browser forget what it has stored. Both stop working within seconds. Succeeds without a session too. A form of the page `/logout` gets a redirect to it.',
+  tag: 'Sessions',
+  method: 'POST',
+  path: '/auth/logout',
+  access: { kind: 'public' },
+  role: 'account',
+  responses: {
+    200: { description: 'Signed out.' },
+    303: { description: 'Signed out; for browsers that navigate.' },
+  },
+  errors: [401, 403, 409],
+})(async ({ headers, cookies }) => {
+  await signOut(headers, cookies);
+  const reply = {
+    // Not the cookies: that would include those of the whole domain.
+    headers: { 'clear-site-data': '"cache", "storage"' },
+    cookies: [endedSessionCookie()],
+  };
+  if (!headers.accept?.includes('text/html')) return { status: 200, ...reply };
+  return { status: 303, ...reply, headers: { ...reply.headers, location: '/logout' } };
+});

@@ -1,0 +1,12 @@
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    PasswordSignIn: PasswordSignIn;
+  }
+}
+
+/** Who may sign in with a password. Administrators always may: it is the way back in. */
+export interface PasswordSignIn {
+  /** Only administrators may. */
+  readonly disabled: boolean;
+  readonly version: number;
+}

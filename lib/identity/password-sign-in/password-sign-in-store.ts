@@ -1,0 +1,16 @@
+import { keys } from '../../platform/dynamo/keys.ts';
+import { atVersion, getItem, type Write } from '../../platform/dynamo/table.ts';
+import type { PasswordSignIn } from './model.ts';
+
+/** The stored settings; `undefined` before the first change, when everybody may sign in with a password. */
+export function findPasswordSignIn(): Promise<PasswordSignIn | undefined> {
+  return getItem(keys.passwordSignIn);
+}
+
+/** Stores changed settings, on the condition that they have not changed since they were read. */
+export function passwordSignInWrite(before: PasswordSignIn | undefined, disabled: boolean): Write {
+  return {
+    put: { disabled, ...keys.passwordSignIn, version: (before?.version ?? 0) + 1 },
+    when: atVersion(before?.version),
+  };
+}

@@ -1,0 +1,16 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+
+export const passwordSignInSchema = {
+  title: 'PasswordAuthSettings',
+  type: 'object',
+  description: 'Settings of signing in with a password.',
+  required: ['disabled'],
+  properties: {
+    disabled: {
+      type: 'boolean',
+      description:
+        'Whether only administrators can sign in with a password. They always can, so that there is a way back in when an identity provider fails.',
+      examples: [true],
+    },
+  },
+} as const satisfies JSONSchema;
