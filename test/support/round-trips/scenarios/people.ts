@@ -55,7 +55,7 @@ export const peopleScenarios: Scenarios = {
     return { token: null, headers: { cookie, 'sec-fetch-site': 'same-origin' } };
   }),
   getSignOutPage: scenario(() => ({ token: null })),
-  getMySessions: scenario(async (api, { name }) => ({
+  getMySessions: newTokenScenario(async (api, { name }) => ({
     token: (await newSession(api, name('user'))).token,
   })),
   endMySession: newTokenScenario(async (api, { name }) => {
