@@ -80,7 +80,9 @@ function stringOf(schema: Json): fc.Arbitrary<unknown> {
       ...some,
       fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
     );
-  const bounds = { minLength: Number(minLength), maxLength: Math.min(Number(maxLength), 60) };
+  // Enough text, unless the schema wants more.
+  const longest = Math.max(Number(minLength), Math.min(Number(maxLength), 60));
+  const bounds = { minLength: Number(minLength), maxLength: longest };
   return fc.oneof(...some, fc.string(bounds), fc.string({ ...bounds, unit: 'grapheme' }), nasty);
 }
 

@@ -20,7 +20,7 @@ const targets: Targets = {
 };
 
 /** Enough for every operation, 50 at a time. */
-const ROUNDS = 6;
+const ROUNDS = Math.ceil(contracts.length / 50);
 
 function planOf(seed: string, who: typeof actor | typeof client | typeof admin = actor) {
   return Array.from({ length: ROUNDS }, (_, round) =>

@@ -26,9 +26,23 @@ export const clientRows: Rows = [
     { ...admin, values: environments },
   ],
   [/^get(ClientFeature|Delta) query\/project\/0$/, { values: ['default', 'other'] }],
-  [/^register(Client|Frontend)Metrics body\/environment$/, { ...admin, values: environments }],
   [
-    /^clientBulkMetrics body\/(applications|metrics)\/0\/environment$/,
+    /^register(Client|Frontend)Metrics body\/environment$/,
+    {
+      test: [
+        'test/lib/clients/metrics/record-metrics.integration.test.ts',
+        'is the sent one for an admin token',
+      ],
+    },
+  ],
+  [
+    /^clientBulkMetrics body\/metrics\/0\/environment$/,
+    {
+      test: ['test/e2e/client-metrics.test.ts', 'counts 10,000 rows, without those of other'],
+    },
+  ],
+  [
+    /^clientBulkMetrics body\/applications\/0\/environment$/,
     { values: environments, siblings: { instanceId: 'mark' } },
   ],
   [

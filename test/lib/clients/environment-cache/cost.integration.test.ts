@@ -46,7 +46,8 @@ describe('getting an environment', () => {
   it('reads a changed flag, and no other', async () => {
     const commands = await commandsAfter(() => toggleEnvironment(admin, development('one'), true));
 
-    expect(commands).toEqual(['GetItem', 'Query', 'BatchGetItem', 'GetItem']);
+    // The last one is the head of the log, which rivals for commits read in the same way.
+    expect(commands).toEqual(['GetItem', 'Query', 'BatchGetItem', 'BatchGetItem']);
   });
 
   it('reads once for all concurrent callers', async () => {
