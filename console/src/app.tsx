@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { SignedIn } from './session/signed-in.tsx';
 
-const SignIn = lazy(() => import('./pages/sign-in.tsx'));
+const SignIn = lazy(() => import('./pages/sign-in/sign-in.tsx'));
 const NewUser = lazy(() => import('./pages/new-user.tsx'));
 const ResetPassword = lazy(() => import('./pages/reset-password.tsx'));
 const Account = lazy(() => import('./pages/account.tsx'));

@@ -16,6 +16,7 @@ const nouns = {
   group: 'a group',
   'legal-value': 'a legal value',
   link: 'a link',
+  passkey: 'a passkey',
   project: 'a project',
   'project-role': 'a project role',
   role: 'a role',

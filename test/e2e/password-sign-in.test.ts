@@ -25,14 +25,14 @@ function set(disabled: boolean) {
 
 describe('passwords', () => {
   it('are for everybody at first', async () => {
-    expect((await service.request('GET', SETTINGS)).body).toEqual({ disabled: false });
+    expect((await service.request('GET', SETTINGS)).body).toMatchObject({ disabled: false });
   });
 
   it('can be limited to administrators', async () => {
     await createSignInUser(service, 'editor', 2);
     await createSignInUser(service, 'boss', ADMIN);
-    expect((await set(true)).body).toEqual({ disabled: true });
-    expect((await service.request('GET', SETTINGS)).body).toEqual({ disabled: true });
+    expect((await set(true)).body).toMatchObject({ disabled: true });
+    expect((await service.request('GET', SETTINGS)).body).toMatchObject({ disabled: true });
     expect(await logIn('editor')).toMatchObject(refused(403, 'NoAccessError'));
     expect((await logIn('boss')).status).toBe(200);
   });

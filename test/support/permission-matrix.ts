@@ -225,6 +225,18 @@ export const matrix: Readonly<Record<string, string>> = {
   createPat: anyUser,
   deletePat: anyUser,
   getPats: anyUser,
+  // Passkeys
+  deleteMyPasskey: anyUser,
+  enrolPasskey: everybody,
+  getMyPasskeys: anyUser,
+  getSecondFactorOptions: everybody,
+  recoverSignIn: everybody,
+  registerPasskey: anyUser,
+  removeSecondFactor: 'admin',
+  replaceRecoveryCodes: anyUser,
+  signInWithPasskey: everybody,
+  startPasskeyRegistration: anyUser,
+  startPasskeySignIn: everybody,
   // Playground
   getAdvancedPlayground: anyUser,
   getChangeRequestPlayground: anyUser,

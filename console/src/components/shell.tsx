@@ -17,7 +17,7 @@ export function Shell({ user, children }: { readonly user: Person; readonly chil
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const signOut = useMutation({
-    mutationFn: () => call('POST /auth/simple/logout', {}),
+    mutationFn: () => call('POST /auth/logout', {}),
     onSuccess: () => {
       queries.clear();
       navigate('/sign-in');

@@ -1,5 +1,6 @@
 import { useTitle } from '../components/use-title.ts';
 import { ChangePassword } from './account/change-password.tsx';
+import { Passkeys } from './account/passkeys.tsx';
 
 /** What people set about their own account. */
 export default function Account() {
@@ -7,6 +8,7 @@ export default function Account() {
   return (
     <>
       <h1>Account</h1>
+      <Passkeys />
       <ChangePassword />
     </>
   );

@@ -16,5 +16,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, caller }) => ({
   status: 200,
-  body: await changePasswordSignIn(caller.author, body.disabled),
+  body: await changePasswordSignIn(caller.author, body),
 }));

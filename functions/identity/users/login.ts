@@ -1,4 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { startCeremony } from '../../../lib/identity/passkeys/ceremonies.ts';
+import { secondFactorSchema } from '../../../lib/identity/passkeys/schema.ts';
 import { deviceCookie, deviceSecretIn } from '../../../lib/identity/users/device-cookie.ts';
 import { logIn } from '../../../lib/identity/users/log-in.ts';
 import { loggedInSchema, loginSchema } from '../../../lib/identity/users/password-schema.ts';
@@ -17,16 +19,30 @@ export const operation = defineOperation({
   hasReservedConcurrency: true,
   maxBodyBytes: 4 * 1024,
   body: loginSchema,
-  responses: { 200: { description: 'The user, and a token.', schema: loggedInSchema } },
+  responses: {
+    200: { description: 'The user, and a token.', schema: loggedInSchema },
+    202: {
+      description:
+        'The password was right, and the user needs a passkey too: go on with `POST /auth/passkeys/second-factor-options`.',
+      schema: secondFactorSchema,
+    },
+  },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ body, address, headers, cookies }) => {
-  const { user, secret, expiresAt, cookie, deviceSecret } = await logIn({
+  const result = await logIn({
     name: body.username,
     password: body.password,
     address,
     userAgent: headers['user-agent'],
     deviceSecret: deviceSecretIn(cookies),
   });
+  if ('secondFactor' in result) {
+    const { secondFactor, user } = result;
+    const purpose = secondFactor === 'passkey' ? 'second-factor' : 'enrol';
+    const { cookie } = await startCeremony(purpose, user.id);
+    return { status: 202, cookies: [cookie], body: { secondFactor } };
+  }
+  const { user, secret, expiresAt, cookie, deviceSecret } = result;
   return {
     status: 200,
     cookies: [cookie, deviceCookie(deviceSecret)],

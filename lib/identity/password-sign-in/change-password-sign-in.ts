@@ -1,30 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Author } from '../../auth/author.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
+import type { PasswordSignIn } from './model.ts';
 import { findPasswordSignIn, passwordSignInWrite } from './password-sign-in-store.ts';
+
+/** The settings as the request sends them. */
+interface PasswordSignInUpdate {
+  readonly disabled: boolean;
+  readonly secondFactorRequired?: boolean;
+}
 
 /** The name of the settings in events. */
 const ID = 'auth.simple';
 
 /** The settings as the API shows them. */
 export async function readPasswordSignIn() {
-  return { disabled: (await findPasswordSignIn())?.disabled ?? false };
+  return present(await findPasswordSignIn());
 }
 
-/** Limits signing in with a password to administrators, or allows it to everybody. */
-export function changePasswordSignIn(author: Author, disabled: boolean) {
+/** Changes who may sign in with a password, and with what else; omitted properties keep their values. */
+export function changePasswordSignIn(
+  author: Author,
+  { disabled, secondFactorRequired }: PasswordSignInUpdate,
+) {
   return recordChange({ author, expect: [{ type: 'setting-updated' }] }, async () => {
-    const before = await findPasswordSignIn();
-    const result = { disabled };
-    if ((before?.disabled ?? false) === disabled) return noChange(result);
-    const data = { id: ID, disabled };
+    const stored = await findPasswordSignIn();
+    const before = present(stored);
+    const after = {
+      disabled,
+      secondFactorRequired: secondFactorRequired ?? before.secondFactorRequired,
+    };
+    if (isDeepStrictEqual(before, after)) return noChange(after);
+    const data = { id: ID, ...after };
     return {
-      writes: [passwordSignInWrite(before, disabled)],
+      writes: [passwordSignInWrite(stored, after)],
       events: [
-        before
-          ? { type: 'setting-updated', data, preData: { id: ID, disabled: before.disabled } }
+        stored
+          ? { type: 'setting-updated', data, preData: { id: ID, ...before } }
           : { type: 'setting-created', data },
       ],
-      result,
+      result: after,
     };
   });
+}
+
+function present(stored: PasswordSignIn | undefined) {
+  return {
+    disabled: stored?.disabled ?? false,
+    secondFactorRequired: stored?.secondFactorRequired ?? false,
+  };
 }

@@ -8,5 +8,7 @@ declare module '../../platform/dynamo/items.ts' {
 export interface PasswordSignIn {
   /** Only administrators may. */
   readonly disabled: boolean;
+  /** Everybody who does needs a passkey too; absent in older settings. */
+  readonly secondFactorRequired?: boolean;
   readonly version: number;
 }

@@ -8,9 +8,12 @@ export function findPasswordSignIn(): Promise<PasswordSignIn | undefined> {
 }
 
 /** Stores changed settings, on the condition that they have not changed since they were read. */
-export function passwordSignInWrite(before: PasswordSignIn | undefined, disabled: boolean): Write {
+export function passwordSignInWrite(
+  before: PasswordSignIn | undefined,
+  after: Omit<PasswordSignIn, 'version'>,
+): Write {
   return {
-    put: { disabled, ...keys.passwordSignIn, version: (before?.version ?? 0) + 1 },
+    put: { ...after, ...keys.passwordSignIn, version: (before?.version ?? 0) + 1 },
     when: atVersion(before?.version),
   };
 }

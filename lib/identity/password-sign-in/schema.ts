@@ -12,5 +12,11 @@ export const passwordSignInSchema = {
         'Whether only administrators can sign in with a password. They always can, so that there is a way back in when an identity provider fails.',
       examples: [true],
     },
+    secondFactorRequired: {
+      type: 'boolean',
+      description:
+        'Whether everybody who signs in with a password needs a passkey too. Who has none registers one at the next sign-in. Keeps its value if it is missing.',
+      examples: [false],
+    },
   },
 } as const satisfies JSONSchema;

@@ -3,8 +3,10 @@ import { recordChange } from '../../events/record-change.ts';
 import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { getItems, type Write } from '../../platform/dynamo/table.ts';
+import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { AuthenticationRequired, NoAccessError } from '../../platform/errors.ts';
 import { loadRights } from '../access/load-rights.ts';
+import type { PasswordSignIn } from '../password-sign-in/model.ts';
 import { newSession, prepareSession } from '../sessions/start-session.ts';
 import { generateUserSecret, hashSecret } from '../tokens/token-format.ts';
 import { loginTokenWrite } from '../tokens/token-store.ts';
@@ -52,6 +54,13 @@ interface Login {
   readonly deviceSecret: string;
 }
 
+/** The password was right, and the user has to show more before there is a session. */
+interface SecondFactorNeeded {
+  readonly user: User;
+  /** `enrol`: the user has no passkey, and must register one. */
+  readonly secondFactor: 'passkey' | 'enrol';
+}
+
 /** What a login tries: the user, if there is one, and where the attempts are counted. */
 interface Attempt {
   readonly user: User | undefined;
@@ -59,8 +68,8 @@ interface Attempt {
   readonly seen?: StoredAttempts | undefined;
   /** Whether the user has logged in with this device before. */
   readonly isKnown: boolean;
-  /** Whether only administrators may sign in with a password. */
-  readonly isForAdmins: boolean;
+  /** Who may sign in with a password, and with what else. */
+  readonly settings: PasswordSignIn | undefined;
 }
 
 /**
@@ -70,7 +79,7 @@ interface Attempt {
  * @throws {AuthenticationRequired} when name and password do not match, or after too many attempts
  * @throws {NoAccessError} with the right password, where only administrators can sign in with one
  */
-export async function logIn(credentials: Credentials): Promise<Login> {
+export async function logIn(credentials: Credentials): Promise<Login | SecondFactorNeeded> {
   const { password, deviceSecret } = credentials;
   const attempt = await findAttempt(credentials);
   const { user, isKnown } = attempt;
@@ -78,7 +87,12 @@ export async function logIn(credentials: Credentials): Promise<Login> {
   const isAllowed = await countAttempt(attempt);
   const isRight = await verifyPassword(password, isAllowed ? hash : null);
   if (!isRight || !user || !isActive(user)) throw refusal();
-  if (attempt.isForAdmins) await refuseUnlessAdmin(user);
+  if (attempt.settings?.disabled) await refuseUnlessAdmin(user);
+  const secondFactor = secondFactorOf(user, attempt.settings);
+  if (secondFactor) {
+    await forgive(attempt, user);
+    return { user, secondFactor };
+  }
   return enter(attempt, user, {
     ...credentials,
     passwordHash: hash !== null && isOutdatedHash(hash) ? await hashPassword(password) : hash,
@@ -86,11 +100,20 @@ export async function logIn(credentials: Credentials): Promise<Login> {
   });
 }
 
+/** What a user has to show besides the password. Pure. */
+function secondFactorOf(
+  { secondFactor }: Pick<User, 'secondFactor'>,
+  settings: Pick<PasswordSignIn, 'secondFactorRequired'> | undefined,
+): SecondFactorNeeded['secondFactor'] | undefined {
+  if (secondFactor) return 'passkey';
+  return settings?.secondFactorRequired ? 'enrol' : undefined;
+}
+
 /** Finds the user, the device and the earlier attempts: two round trips. */
 async function findAttempt({ name, address, deviceSecret }: Credentials): Promise<Attempt> {
   const source = attemptsKey('address', hashSecret(sourceOf(address)));
   const id = await findUserIdByName(name.trim());
-  if (id === undefined) return { user: undefined, source, isKnown: false, isForAdmins: false };
+  if (id === undefined) return { user: undefined, source, isKnown: false, settings: undefined };
   const device = deviceHash(deviceSecret) ?? '';
   const ofDevice = attemptsKey('device', device);
   const [user, known, fromSource, fromDevice, settings] = await getItems([
@@ -100,10 +123,9 @@ async function findAttempt({ name, address, deviceSecret }: Credentials): Promis
     ofDevice,
     keys.passwordSignIn,
   ]);
-  const isForAdmins = settings?.disabled ?? false;
   return known
-    ? { user, source: ofDevice, seen: fromDevice, isKnown: true, isForAdmins }
-    : { user, source, seen: fromSource, isKnown: false, isForAdmins };
+    ? { user, source: ofDevice, seen: fromDevice, isKnown: true, settings }
+    : { user, source, seen: fromSource, isKnown: false, settings };
 }
 
 /** First by source: attempts that are refused there must not use up those of the account. */
@@ -125,6 +147,11 @@ async function refuseUnlessAdmin(user: User): Promise<void> {
   throw new NoAccessError(
     'Only administrators can sign in with a password here. Sign in with your identity provider.',
   );
+}
+
+/** Forgets the attempts of a user whose password was right; the limits of recovery codes stay. */
+async function forgive({ source }: Attempt, { id }: User): Promise<void> {
+  await writeItem(forgiveWrite(source, id));
 }
 
 interface Entry extends Pick<Credentials, 'address' | 'userAgent'> {

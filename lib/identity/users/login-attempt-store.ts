@@ -1,6 +1,6 @@
 import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { atVersion, exists, type Write } from '../../platform/dynamo/table.ts';
+import { atVersion, exists } from '../../platform/dynamo/table.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import {
   decideAttempt,
@@ -61,7 +61,7 @@ export async function countSourceAttempt(
 }
 
 /** Forgets the attempts of a source for an account, after the right password. */
-export function forgiveWrite(key: Key<StoredAttempts>, account: number): Write {
+export function forgiveWrite(key: Key<StoredAttempts>, account: number) {
   return {
     update: key,
     expression: 'SET #total = #total - :one, #version = #version + :one REMOVE #accounts.#account',

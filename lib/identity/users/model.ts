@@ -61,7 +61,17 @@ export interface User {
   readonly nameParts?: NameParts;
   /** Since when the account is disabled, RFC 3339; absent while it is active. See `isActive`. */
   readonly disabledAt?: string;
+  /** What the user has to show besides the password; absent without a passkey. */
+  readonly secondFactor?: SecondFactor;
   readonly version: number;
+}
+
+/** What a person has besides a password. */
+export interface SecondFactor {
+  /** How many passkeys. */
+  readonly passkeys: number;
+  /** SHA-256 of the recovery codes that were not used, hex. */
+  readonly recoveryCodes: readonly string[];
 }
 
 /** A user in a group. */

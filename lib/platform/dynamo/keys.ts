@@ -194,6 +194,12 @@ export const keys = {
   }),
   loginListPartition: (user: number) => loginListPartition(user),
 
+  /** Passkeys of a user, by the id of the credential. */
+  passkey: (user: number, id: string) => one<'Passkey'>(`USER#${padded(user)}`, `PASSKEY#${id}`),
+  passkeyPrefix: prefix<'Passkey'>('PASSKEY#'),
+  /** What a browser is doing with passkeys, by the hash of the secret in its cookie; they expire. */
+  ceremony: (hash: string) => one<'Ceremony'>(`CEREMONY#${hash}`, 'CEREMONY'),
+
   /** Devices with which a user has logged in, by the hash of the secret; they expire. */
   userDevice: (user: number, hash: string) =>
     one<'Device'>(`USER#${padded(user)}`, `DEVICE#${hash}`),

@@ -147,6 +147,23 @@ const otherRows: Rows = [
     { test: ['test/e2e/sign-in.test.ts', "'/body/oldPassword'"] },
   ],
   [
+    /^changeMyPassword body\/confirmPassword$/,
+    { test: ['test/e2e/sign-in.test.ts', "'/body/confirmPassword'"] },
+  ],
+  [
+    /^(registerPasskey|enrolPasskey|signInWithPasskey|recoverSignIn) body\//,
+    { test: ['test/e2e/passkeys.test.ts', 'deviation'] },
+  ],
+  ...shownIn('setSimpleSettings body', 'test/e2e/password-sign-in.test.ts', {
+    disabled: 'disabled: true',
+  }),
+  ...shownIn('setSimpleSettings body', 'test/e2e/passkeys.test.ts', {
+    secondFactorRequired: 'secondFactorRequired: true',
+  }),
+  ...shownIn('getLoginHistory query', 'test/e2e/login-history.test.ts', {
+    before: "'?before=1'",
+  }),
+  [
     /^changeUserPassword body\/revokeTokens$/,
     { test: ['test/e2e/sign-in.test.ts', 'revokeTokens: false'] },
   ],

@@ -2,6 +2,7 @@ import type { Scenarios } from './scenario.ts';
 import { applicationScenarios } from './scenarios/applications.ts';
 import { flagScenarios } from './scenarios/flags.ts';
 import { instanceScenarios } from './scenarios/instance.ts';
+import { passkeyScenarios } from './scenarios/passkeys.ts';
 import { peopleScenarios } from './scenarios/people.ts';
 import { projectScenarios } from './scenarios/projects.ts';
 import { provisioningScenarios } from './scenarios/provisioning.ts';
@@ -17,5 +18,6 @@ export const allScenarios: Scenarios = {
   ...singleSignOnScenarios,
   ...applicationScenarios,
   ...instanceScenarios,
+  ...passkeyScenarios,
   ...provisioningScenarios,
 };

@@ -11,6 +11,31 @@ const scimReason = 'the token of SCIM is read each time, so that a replaced one 
  */
 export const exceptions: Readonly<Record<string, Exception>> = {
   ...Object.fromEntries(
+    ['deleteMyPasskey', 'replaceRecoveryCodes', 'startPasskeyRegistration'].map((id) => [
+      id,
+      { readRoundTrips: 3, reason: 'the session first, then the person in it' },
+    ]),
+  ),
+  getSecondFactorOptions: { readRoundTrips: 2, reason: 'the cookie says whose passkeys to read' },
+  registerPasskey: {
+    readRoundTrips: 5,
+    reason: 'the session, then the challenge, then its person',
+  },
+  enrolPasskey: {
+    readRoundTrips: 6,
+    writes: 2,
+    reason: 'stores the passkey, then starts a session',
+  },
+  signInWithPasskey: {
+    readRoundTrips: 4,
+    reason: 'the challenge and the key are checked before the session is planned',
+  },
+  recoverSignIn: {
+    readRoundTrips: 4,
+    writes: 2,
+    reason: 'the attempt is counted before the code is compared',
+  },
+  ...Object.fromEntries(
     [
       ...['getScimResourceType', 'getScimResourceTypes', 'getScimSchema', 'getScimSchemas'],
       ...['getScimServiceProviderConfig', 'getScimUser', 'getScimUsers', 'getScimGroup'],

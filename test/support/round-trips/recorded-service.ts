@@ -68,7 +68,8 @@ export async function startRecordedService(folder?: string): Promise<RecordedSer
   process.env.DYNAMODB_ENDPOINT = proxies[0]?.endpoint;
   process.env.SQS_ENDPOINT = proxies[1]?.endpoint;
   const gateway = await startGateway('127.0.0.1', 0);
-  process.env.BASE_URL = gateway.url;
+  // Passkeys need a host name.
+  process.env.BASE_URL = gateway.url.replace('127.0.0.1', 'localhost');
   await seed();
   await createTokens();
   gateway.open(await readFunctions(build));

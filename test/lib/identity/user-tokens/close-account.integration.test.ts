@@ -6,7 +6,6 @@ import { listSessions } from '../../../../lib/identity/sessions/session-store.ts
 import { prepareAccountChange } from '../../../../lib/identity/user-tokens/close-account.ts';
 import { createUserToken } from '../../../../lib/identity/user-tokens/user-tokens.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
-import { logIn } from '../../../../lib/identity/users/log-in.ts';
 import { isActive, type User } from '../../../../lib/identity/users/model.ts';
 import {
   createPasswordLink,
@@ -20,6 +19,7 @@ import {
   updateUserWrites,
 } from '../../../../lib/identity/users/user-store.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
+import { loggedIn } from '../../../support/logged-in.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';
 
@@ -45,7 +45,7 @@ describe('a disabled account', () => {
   });
 
   it('has no sessions', async () => {
-    const { secret } = await logIn(credentialsOf(user));
+    const { secret } = await loggedIn(credentialsOf(user));
     await setActive(user, false);
     await expect(authenticate(secret)).rejects.toMatchObject(refusal);
     expect(await listSessions(user.id)).toEqual([]);
@@ -64,7 +64,7 @@ describe('a disabled account', () => {
 
   it('cannot log in', async () => {
     await setActive(user, false);
-    await expect(logIn(credentialsOf(user))).rejects.toMatchObject(refusal);
+    await expect(loggedIn(credentialsOf(user))).rejects.toMatchObject(refusal);
   });
 
   it('cannot set a password by an earlier link, nor by a new one', async () => {
@@ -85,7 +85,7 @@ describe('a disabled account', () => {
     const { secret } = await newToken(user);
     await setActive(user, false);
     await setActive(user, true);
-    await expect(logIn(credentialsOf(user))).resolves.toMatchObject({ user: { id: user.id } });
+    await expect(loggedIn(credentialsOf(user))).resolves.toMatchObject({ user: { id: user.id } });
     await expect(authenticate(secret)).rejects.toMatchObject(refusal);
   });
 });
@@ -103,7 +103,7 @@ it('records the change of the account and the end of its tokens', async () => {
 it('closes an account with as many sessions, tokens and devices as it can have', async () => {
   for (let each = 0; each < 10; each += 1) {
     await newToken(user, `token ${each}`);
-    await logIn(credentialsOf(user));
+    await loggedIn(credentialsOf(user));
   }
   await setActive(user, false);
   expect(await findUser(user.id)).toHaveProperty('disabledAt');

@@ -4,7 +4,6 @@ import { hashSecret } from '../../../../lib/identity/tokens/token-format.ts';
 import { resetPassword } from '../../../../lib/identity/user-tokens/reset-password.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import { listDevices, MAX_DEVICES } from '../../../../lib/identity/users/device-store.ts';
-import { logIn } from '../../../../lib/identity/users/log-in.ts';
 import {
   attemptsKey,
   countSourceAttempt,
@@ -15,6 +14,7 @@ import { getAccount } from '../../../../lib/identity/users/user-store.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { transact } from '../../../../lib/platform/dynamo/table.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
+import { loggedIn } from '../../../support/logged-in.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';
 
@@ -147,7 +147,7 @@ const stranger = '198.51.100.1';
 const refused = { status: 401 };
 
 function logInAs(name: string, tried: string, { address = '192.0.2.1', deviceSecret = '' } = {}) {
-  return logIn({ name, password: tried, address, deviceSecret });
+  return loggedIn({ name, password: tried, address, deviceSecret });
 }
 
 function guess(name: string, address = '192.0.2.1', deviceSecret = '') {

@@ -1,0 +1,67 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { signInWithPasskey } from '../../passkeys/ceremonies.ts';
+import classes from './password-step.module.css';
+
+interface PasswordStepProps {
+  readonly onSignedIn: () => Promise<void>;
+  readonly onSecondFactor: (step: 'passkey' | 'enrol') => void;
+}
+
+/** Name and password, or a passkey in place of both. */
+export function PasswordStep({ onSignedIn, onSecondFactor }: PasswordStepProps) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const withPassword = useMutation({
+    mutationFn: () => call('POST /auth/simple/login', { body: { username, password } }),
+    onSuccess: (reply) =>
+      'secondFactor' in reply ? onSecondFactor(reply.secondFactor) : onSignedIn(),
+  });
+  const withPasskey = useMutation({ mutationFn: signInWithPasskey, onSuccess: onSignedIn });
+  const error = withPassword.error ?? withPasskey.error;
+  const isPending = withPassword.isPending || withPasskey.isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    withPasskey.reset();
+    withPassword.mutate();
+  };
+  return (
+    <>
+      {error && <Notice kind="danger">{error.message}</Notice>}
+      <form onSubmit={submit}>
+        <Field
+          label="E-mail address or username"
+          name="username"
+          autoComplete="username"
+          required
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button kind="primary" type="submit" disabled={isPending}>
+          Sign in
+        </Button>
+      </form>
+      {browserSupportsWebAuthn() && (
+        <div className={classes.others}>
+          <Button disabled={isPending} onClick={() => withPasskey.mutate()}>
+            Sign in with a passkey
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

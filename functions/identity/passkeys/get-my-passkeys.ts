@@ -1,0 +1,30 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { manageGroup } from '../../../lib/identity/passkeys/groups.ts';
+import { listPasskeys } from '../../../lib/identity/passkeys/passkey-store.ts';
+import { presentPasskey } from '../../../lib/identity/passkeys/present-passkey.ts';
+import { passkeysSchema } from '../../../lib/identity/passkeys/schema.ts';
+import { getCallingUser } from '../../../lib/identity/user-tokens/calling-user.ts';
+
+export const operation = defineOperation({
+  operationId: 'getMyPasskeys',
+  summary: 'List the passkeys of the caller',
+  tag: 'Passkeys',
+  group: manageGroup,
+  method: 'GET',
+  path: '/api/admin/user/second-factor/passkeys',
+  access: { kind: 'admin', permissions: [] },
+  responses: { 200: { description: 'The passkeys.', schema: passkeysSchema } },
+  errors: [401, 403, 404],
+})(async ({ caller }) => {
+  const [{ secondFactor }, passkeys] = await Promise.all([
+    getCallingUser(caller),
+    listPasskeys(caller.author.id),
+  ]);
+  return {
+    status: 200,
+    body: {
+      passkeys: passkeys.map(presentPasskey),
+      recoveryCodesLeft: secondFactor?.recoveryCodes.length ?? 0,
+    },
+  };
+});

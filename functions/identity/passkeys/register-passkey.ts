@@ -1,0 +1,45 @@
+import { baseUrlFor } from '../../../lib/http/base-url.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { getCeremony } from '../../../lib/identity/passkeys/ceremonies.ts';
+import { endedCeremonyCookie } from '../../../lib/identity/passkeys/ceremony-cookie.ts';
+import { manageGroup } from '../../../lib/identity/passkeys/groups.ts';
+import { presentPasskey } from '../../../lib/identity/passkeys/present-passkey.ts';
+import { finishRegistration } from '../../../lib/identity/passkeys/register-passkey.ts';
+import { relyingPartyOf } from '../../../lib/identity/passkeys/relying-party.ts';
+import {
+  registeredPasskeySchema,
+  registerPasskeySchema,
+} from '../../../lib/identity/passkeys/schema.ts';
+import { getSignedInUser } from '../../../lib/identity/passkeys/signed-in-user.ts';
+import { AuthenticationRequired } from '../../../lib/platform/errors.ts';
+
+export const operation = defineOperation({
+  operationId: 'registerPasskey',
+  summary: 'Register a passkey',
+  description:
+    'From then on a login with the password needs one too. The first one comes with recovery codes, which are shown only now.',
+  tag: 'Passkeys',
+  group: manageGroup,
+  method: 'POST',
+  path: '/api/admin/user/second-factor/passkeys',
+  access: { kind: 'admin', permissions: [] },
+  maxBodyBytes: 64 * 1024,
+  body: registerPasskeySchema,
+  responses: { 201: { description: 'The passkey.', schema: registeredPasskeySchema } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ caller, headers, cookies, body: { name, credential } }) => {
+  const { id } = await getSignedInUser(caller);
+  const ceremony = await getCeremony(cookies, ['register']);
+  if (ceremony.user !== id)
+    throw new AuthenticationRequired('Start again: another user began this.');
+  const { passkey, recoveryCodes } = await finishRegistration(
+    ceremony,
+    relyingPartyOf(baseUrlFor(headers.host)),
+    { name, response: credential },
+  );
+  return {
+    status: 201,
+    cookies: [endedCeremonyCookie()],
+    body: { passkey: presentPasskey(passkey), ...(recoveryCodes && { recoveryCodes }) },
+  };
+});

@@ -1,0 +1,17 @@
+import type { GroupContract } from '../../http/contract.ts';
+
+/** What strangers can call: the ways in with a passkey. */
+export const enterGroup = {
+  groupId: 'enterWithPasskey',
+  summary: 'Sign in with a passkey',
+  root: '/auth/passkeys',
+  role: 'account',
+} as const satisfies GroupContract;
+
+/** What people call who are signed in: their own passkeys. */
+export const manageGroup = {
+  groupId: 'managePasskeys',
+  summary: 'Manage the passkeys of the caller',
+  root: '/api/admin/user/second-factor',
+  role: 'writer',
+} as const satisfies GroupContract;

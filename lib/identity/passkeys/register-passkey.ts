@@ -1,0 +1,132 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { recordChange } from '../../events/record-change.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { isNew } from '../../platform/dynamo/table.ts';
+import { ConflictError, ValidationError } from '../../platform/errors.ts';
+import type { User } from '../users/model.ts';
+import { userName } from '../users/model.ts';
+import { getAccount } from '../users/user-store.ts';
+import { endCeremonyWrite, type FoundCeremony, startCeremony } from './ceremonies.ts';
+import { MAX_PASSKEYS, type Passkey } from './model.ts';
+import { listPasskeys } from './passkey-store.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import type { RelyingParty } from './relying-party.ts';
+import type { RegistrationResponse } from './schema.ts';
+import { authorOf, passkeysEvent, secondFactorWrite } from './second-factor.ts';
+
+/** A new passkey, and codes for the day when the person has none of them at hand. */
+interface Registered {
+  readonly user: User;
+  readonly passkey: Passkey;
+  /** Only for the first passkey. Shown once: only the hashes are stored. */
+  readonly recoveryCodes?: readonly string[];
+}
+
+/**
+ * Begins the registration of a passkey by a person who is signed in.
+ * @returns the options for the browser, and the `Set-Cookie` header by which it is known again
+ */
+export async function beginRegistration(user: User, relyingParty: RelyingParty) {
+  const { challenge, cookie } = await startCeremony('register', user.id);
+  return { options: await registrationOptions(user, relyingParty, challenge), cookie };
+}
+
+/** The options for the browser with which a person registers a passkey. */
+export async function registrationOptions(user: User, { id }: RelyingParty, challenge: string) {
+  const passkeys = await listPasskeys(user.id);
+  return generateRegistrationOptions({
+    rpName: 'Flagwright',
+    rpID: id,
+    userName: userName(user),
+    userDisplayName: user.name ?? userName(user),
+    userID: new TextEncoder().encode(String(user.id)),
+    challenge: Buffer.from(challenge, 'base64url'),
+    excludeCredentials: passkeys.map((passkey) => ({
+      id: passkey.id,
+      transports: [...passkey.transports],
+    })),
+    // With both, the passkey can also be used without a password.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/**
+ * Stores a passkey, with the first one also recovery codes.
+ * @throws {ValidationError} when the browser's answer does not fit the challenge, the service or the rules
+ * @throws {ConflictError} beyond `MAX_PASSKEYS`, and for a passkey that is registered already
+ */
+export async function finishRegistration(
+  ceremony: FoundCeremony,
+  relyingParty: RelyingParty,
+  { name, response }: { readonly name: string; readonly response: RegistrationResponse },
+): Promise<Registered> {
+  const owner = await getAccount(ceremony.user ?? 0, 'User');
+  const passkey = await verified(owner, { ceremony, relyingParty, name, response });
+  const codes = newRecoveryCodes();
+  return recordChange({ author: authorOf(owner), expect: [{ type: 'user-updated' }] }, async () => {
+    const [user, others] = await Promise.all([
+      getAccount(owner.id, 'User'),
+      listPasskeys(owner.id),
+    ]);
+    if (others.length >= MAX_PASSKEYS) {
+      throw new ConflictError(
+        `A user can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`,
+      );
+    }
+    const isFirst = user.secondFactor === undefined;
+    const after: User = {
+      ...user,
+      secondFactor: {
+        passkeys: others.length + 1,
+        recoveryCodes: user.secondFactor?.recoveryCodes ?? codes.map(hashRecoveryCode),
+      },
+    };
+    return {
+      writes: [
+        endCeremonyWrite(ceremony),
+        {
+          put: { ...passkey, ...keys.passkey(passkey.user, passkey.id) },
+          when: isNew,
+          onConflict: () => new ConflictError('This passkey is registered already.'),
+        },
+        secondFactorWrite(user, after.secondFactor),
+      ],
+      events: [passkeysEvent(user, { before: others, after: [...others, passkey] })],
+      result: { user: after, passkey, ...(isFirst && { recoveryCodes: codes }) },
+    };
+  });
+}
+
+interface Answer {
+  readonly ceremony: FoundCeremony;
+  readonly relyingParty: RelyingParty;
+  readonly name: string;
+  readonly response: RegistrationResponse;
+}
+
+async function verified(
+  { id: user }: User,
+  { ceremony: { challenge }, relyingParty: { id, origin }, name, response }: Answer,
+): Promise<Passkey> {
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...response, clientExtensionResults: {} } as never,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) {
+    throw new ValidationError("The browser's answer does not fit. Start again on this page.");
+  }
+  const { credential, credentialBackedUp } = registrationInfo;
+  return {
+    user,
+    id: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    isBackedUp: credentialBackedUp,
+    name,
+    createdAt: new Date().toISOString(),
+    usedAt: null,
+  };
+}

@@ -1,0 +1,251 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import type { TypeOf } from '../../http/contract.ts';
+import { dateTimeSchema } from '../../platform/schema/date-time.ts';
+import { readable } from '../../platform/schema/names.ts';
+import { MAX_PASSKEYS } from './model.ts';
+import { RECOVERY_CODES } from './recovery-codes.ts';
+
+const credentialId = {
+  type: 'string',
+  minLength: 16,
+  maxLength: 1_400,
+  pattern: '^[\\w-]+$',
+  description: 'Id of the passkey, base64url.',
+  examples: ['AQIDBAUGBwgJCgsMDQ4PEA'],
+} as const satisfies JSONSchema;
+
+const passkeyName = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  pattern: readable,
+  description: 'What the person calls the passkey.',
+  examples: ['my phone'],
+} as const satisfies JSONSchema;
+
+const encoded = (description: string, maxLength: number) =>
+  ({
+    type: 'string',
+    minLength: 1,
+    maxLength,
+    pattern: '^[\\w-]+$',
+    description,
+    examples: ['eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0'],
+  }) as const satisfies JSONSchema;
+
+const credentialType = {
+  type: 'string',
+  enum: ['public-key'],
+  description: 'The only kind of credential.',
+  examples: ['public-key'],
+} as const satisfies JSONSchema;
+
+const registrationResponseSchema = {
+  title: 'PasskeyRegistration',
+  type: 'object',
+  description: 'What the browser returned for the options: `PublicKeyCredential.toJSON()`.',
+  required: ['id', 'rawId', 'type', 'response'],
+  properties: {
+    id: credentialId,
+    rawId: credentialId,
+    type: credentialType,
+    response: {
+      type: 'object',
+      description: 'The new public key.',
+      required: ['clientDataJSON', 'attestationObject'],
+      properties: {
+        clientDataJSON: encoded('What the browser vouches for.', 4_000),
+        attestationObject: encoded('What the device vouches for.', 40_000),
+        transports: {
+          type: 'array',
+          maxItems: 10,
+          description: 'How browsers reach the device.',
+          items: { type: 'string', maxLength: 32, description: 'A way.', examples: ['internal'] },
+          examples: [['internal', 'hybrid']],
+        },
+      },
+    },
+  },
+} as const satisfies JSONSchema;
+
+const authenticationResponseSchema = {
+  title: 'PasskeyAssertion',
+  type: 'object',
+  description: 'What the browser returned for the options: `PublicKeyCredential.toJSON()`.',
+  required: ['id', 'rawId', 'type', 'response'],
+  properties: {
+    id: credentialId,
+    rawId: credentialId,
+    type: credentialType,
+    response: {
+      type: 'object',
+      description: 'The signed challenge.',
+      required: ['clientDataJSON', 'authenticatorData', 'signature'],
+      properties: {
+        clientDataJSON: encoded('What the browser vouches for.', 4_000),
+        authenticatorData: encoded('What the device vouches for.', 4_000),
+        signature: encoded('The signature.', 8_000),
+        userHandle: encoded('The user that the passkey was made for.', 100),
+      },
+    },
+  },
+} as const satisfies JSONSchema;
+
+export type RegistrationResponse = TypeOf<typeof registrationResponseSchema>;
+export type AuthenticationResponse = TypeOf<typeof authenticationResponseSchema>;
+
+/** The options for the browser's `navigator.credentials`, as the standard has them. */
+export const passkeyOptionsSchema = {
+  title: 'PasskeyOptions',
+  type: 'object',
+  description: 'The options for `navigator.credentials`, as WebAuthn Level 3 has them in JSON.',
+  required: ['challenge'],
+  properties: {
+    challenge: encoded('What the device has to sign.', 100),
+  },
+  additionalProperties: true,
+  examples: [{ challenge: 'mWZqYvq0ZC2u4RZ0Ykz6mRZ1Lx0Vw8hTn1qPp7l5s7A' }],
+} as const satisfies JSONSchema;
+
+export const registerPasskeySchema = {
+  title: 'RegisterPasskey',
+  type: 'object',
+  description: 'A new passkey.',
+  required: ['name', 'credential'],
+  properties: { name: passkeyName, credential: registrationResponseSchema },
+} as const satisfies JSONSchema;
+
+export const passkeySignInSchema = {
+  title: 'PasskeySignIn',
+  type: 'object',
+  description: 'The answer of a passkey.',
+  required: ['credential'],
+  properties: { credential: authenticationResponseSchema },
+} as const satisfies JSONSchema;
+
+export const recoverSchema = {
+  title: 'RecoverSignIn',
+  type: 'object',
+  description: 'A recovery code.',
+  required: ['code'],
+  properties: {
+    code: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 50,
+      writeOnly: true,
+      description: 'One of the codes that were shown with the first passkey.',
+      examples: ['k7mqx-3hwtz'],
+    },
+  },
+} as const satisfies JSONSchema;
+
+const passkeySchema = {
+  title: 'Passkey',
+  type: 'object',
+  description: 'A passkey.',
+  required: ['id', 'name', 'isBackedUp', 'createdAt', 'usedAt'],
+  additionalProperties: false,
+  properties: {
+    id: credentialId,
+    name: passkeyName,
+    isBackedUp: {
+      type: 'boolean',
+      description: 'Whether a password manager keeps it, so that it outlives the device.',
+      examples: [true],
+    },
+    createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
+    usedAt: {
+      ...dateTimeSchema,
+      type: ['string', 'null'],
+      description: 'Last sign-in with it; `null` before the first.',
+    },
+  },
+} as const satisfies JSONSchema;
+
+export const passkeysSchema = {
+  title: 'Passkeys',
+  type: 'object',
+  description: 'The passkeys of a person.',
+  required: ['passkeys', 'recoveryCodesLeft'],
+  additionalProperties: false,
+  properties: {
+    passkeys: {
+      type: 'array',
+      maxItems: MAX_PASSKEYS,
+      description: 'Oldest first.',
+      items: passkeySchema,
+    },
+    recoveryCodesLeft: {
+      type: 'integer',
+      minimum: 0,
+      maximum: RECOVERY_CODES,
+      description: 'Recovery codes that were not used.',
+      examples: [10],
+    },
+  },
+} as const satisfies JSONSchema;
+
+const recoveryCodes = {
+  type: 'array',
+  maxItems: RECOVERY_CODES,
+  description: 'Each code signs in once in place of a passkey. They are shown only now.',
+  items: {
+    type: 'string',
+    maxLength: 50,
+    description: 'A recovery code.',
+    examples: ['k7mqx-3hwtz'],
+  },
+} as const satisfies JSONSchema;
+
+export const recoveryCodesSchema = {
+  title: 'RecoveryCodes',
+  type: 'object',
+  description: 'New recovery codes; the former ones no longer work.',
+  required: ['recoveryCodes'],
+  additionalProperties: false,
+  properties: { recoveryCodes },
+} as const satisfies JSONSchema;
+
+export const registeredPasskeySchema = {
+  title: 'RegisteredPasskey',
+  type: 'object',
+  description: 'A new passkey; with the first one also recovery codes.',
+  required: ['passkey'],
+  additionalProperties: false,
+  properties: { passkey: passkeySchema, recoveryCodes },
+} as const satisfies JSONSchema;
+
+const secondFactor = {
+  type: 'string',
+  enum: ['passkey', 'enrol'],
+  description:
+    '`passkey`: one that is registered, or a recovery code. `enrol`: the person has none and must register one now.',
+  examples: ['passkey'],
+} as const satisfies JSONSchema;
+
+/** What a login answers to the right password of a user who needs a second factor. */
+export const secondFactorSchema = {
+  title: 'SecondFactorRequired',
+  type: 'object',
+  description: 'The password was right; a passkey is needed too.',
+  required: ['secondFactor'],
+  additionalProperties: false,
+  properties: { secondFactor },
+} as const satisfies JSONSchema;
+
+/** The options of a second factor. */
+export const secondFactorOptionsSchema = {
+  title: 'SecondFactorOptions',
+  type: 'object',
+  description: 'What the browser has to do.',
+  required: ['secondFactor', 'options'],
+  additionalProperties: false,
+  properties: { secondFactor, options: passkeyOptionsSchema },
+} as const satisfies JSONSchema;
+
+export const passkeyParams = {
+  type: 'object',
+  required: ['passkeyId'],
+  properties: { passkeyId: credentialId },
+} as const satisfies JSONSchema;
