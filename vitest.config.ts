@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './test/support/chromium.ts';
 
 /** Vite puts its own BASE_URL, a path, into the environment, where it is ours. */
 const env = { BASE_URL: 'http://127.0.0.1:4242' };
@@ -8,6 +9,13 @@ const packages = '**/node_modules/**';
 
 /** Tests that talk to a table, queues or a whole service in this process. */
 const integration = ['test/**/*.integration.test.ts', 'infra/embedded-dynamodb/test/**/*.test.ts'];
+
+const browser = ['test/browser/**/*.test.ts'];
+
+/** Tests with a browser are left out where there is none; CI must have one. */
+const hasBrowser = Boolean(process.env.CI || findChromium());
+if (!hasBrowser)
+  console.warn('Without Chromium (apt-get install chromium), its tests are left out.');
 
 /** Tests that start the whole service as people do. */
 const endToEnd = [
@@ -25,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...integration, ...endToEnd, packages],
+          exclude: [...integration, ...endToEnd, ...browser, packages],
           // These tests share no state. Loading every module once instead of once per file halves
           // their time.
           isolate: false,
@@ -60,6 +68,17 @@ export default defineConfig({
           hookTimeout: 90_000,
           // Of a condition that is waited for; the machine may be busy.
           expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: hasBrowser ? browser : [],
+          globalSetup: 'test/support/build-once.ts',
+          maxWorkers: 2,
+          env,
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
     ],

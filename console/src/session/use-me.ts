@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, Refusal } from '../api/call.ts';
 
-/** The query of the signed-in person; to be invalidated when that changes. */
-export const meKey = ['me'] as const;
-
 /** The signed-in person with their permissions; `null` when nobody is signed in. */
 export function useMe() {
   return useQuery({
-    queryKey: meKey,
+    queryKey: ['me'],
     queryFn: async () => {
       try {
         return await call('GET /api/admin/user', {});

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { CardPage } from '../../components/card-page.tsx';
 import { returnPath } from '../../session/return-path.ts';
-import { meKey } from '../../session/use-me.ts';
 import { EnrolStep } from './enrol-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
@@ -22,7 +21,8 @@ export default function SignIn() {
   const [, navigate] = useLocation();
   const search = useSearch();
   const finish = async () => {
-    await queries.invalidateQueries({ queryKey: meKey });
+    // What was known before was known about nobody, or about somebody else.
+    queries.clear();
     navigate(returnPath(search, location.origin), { replace: true });
   };
   return (
