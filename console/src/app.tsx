@@ -4,6 +4,7 @@ import { SignedIn } from './session/signed-in.tsx';
 
 const SignIn = lazy(() => import('./pages/sign-in/sign-in.tsx'));
 const NewUser = lazy(() => import('./pages/new-user.tsx'));
+const ForgotPassword = lazy(() => import('./pages/forgot-password.tsx'));
 const ResetPassword = lazy(() => import('./pages/reset-password.tsx'));
 const Account = lazy(() => import('./pages/account.tsx'));
 const Projects = lazy(() => import('./pages/projects.tsx'));
@@ -16,6 +17,7 @@ export function App() {
       <Switch>
         <Route path="/sign-in" component={SignIn} />
         <Route path="/new-user" component={NewUser} />
+        <Route path="/forgot-password" component={ForgotPassword} />
         <Route path="/reset-password" component={ResetPassword} />
         <Route>
           <SignedIn>

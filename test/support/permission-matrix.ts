@@ -342,6 +342,7 @@ export const matrix: Readonly<Record<string, string>> = {
   getMySessions: anyUser,
   getSignOutPage: everybody,
   getSimpleSettings: 'admin',
+  getSignInOptions: everybody,
   getUserSessions: 'admin',
   setSimpleSettings: 'admin',
   signOut: everybody,

@@ -1,11 +1,13 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link, useSearch } from 'wouter';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { signInWithPasskey } from '../../passkeys/ceremonies.ts';
+import { returnPath } from '../../session/return-path.ts';
 import classes from './password-step.module.css';
 
 interface PasswordStepProps {
@@ -23,6 +25,11 @@ export function PasswordStep({ onSignedIn, onSecondFactor }: PasswordStepProps) 
       'secondFactor' in reply ? onSecondFactor(reply.secondFactor) : onSignedIn(),
   });
   const withPasskey = useMutation({ mutationFn: signInWithPasskey, onSuccess: onSignedIn });
+  const options = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: () => call('GET /auth/sign-in-options', {}),
+  });
+  const search = useSearch();
   const error = withPassword.error ?? withPasskey.error;
   const isPending = withPassword.isPending || withPasskey.isPending;
   const submit = (event: FormEvent) => {
@@ -55,13 +62,27 @@ export function PasswordStep({ onSignedIn, onSecondFactor }: PasswordStepProps) 
           Sign in
         </Button>
       </form>
-      {browserSupportsWebAuthn() && (
-        <div className={classes.others}>
+      <div className={classes.others}>
+        {options.data?.oidc && (
+          <a className={classes.link} href={oidcPath(search)}>
+            Sign in with your company account
+          </a>
+        )}
+        {browserSupportsWebAuthn() && (
           <Button disabled={isPending} onClick={() => withPasskey.mutate()}>
             Sign in with a passkey
           </Button>
-        </div>
-      )}
+        )}
+        {options.data?.passwordForAdministratorsOnly && (
+          <p className={classes.hint}>Passwords are for administrators only.</p>
+        )}
+        <Link href="/forgot-password">Forgot the password?</Link>
+      </div>
     </>
   );
+}
+
+/** The service leads to the identity provider, and from there to the page that was wanted. */
+function oidcPath(search: string): string {
+  return `/auth/oidc/login?returnTo=${encodeURIComponent(returnPath(search, location.origin))}`;
 }

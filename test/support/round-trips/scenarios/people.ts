@@ -71,6 +71,7 @@ export const peopleScenarios: Scenarios = {
   }),
   getLoginHistory: scenario(() => ({})),
   getSimpleSettings: scenario(() => ({})),
+  getSignInOptions: scenario(() => ({ token: null })),
   setSimpleSettings: scenario(async (api) => {
     const { disabled } = await api.call('getSimpleSettings');
     return { body: { disabled: !disabled } };

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MEMBER } from '../support/access.ts';
+import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  startTestProvider,
+  type TestProvider,
+} from '../support/oidc/test-provider.ts';
+import { inAnHour, password } from '../support/people.ts';
+
+const EMAIL = 'kim@example.com';
+
+let opened: OpenConsole;
+let provider: TestProvider;
+let kim: Visitor;
+
+beforeAll(async () => {
+  opened = await openConsole();
+  provider = await startTestProvider({ baseUrl: opened.origin });
+  kim = await opened.newVisitor();
+});
+
+afterAll(async () => {
+  await provider.close();
+  await opened.close();
+});
+
+async function admin(method: string, path: string, body: object) {
+  const { status, body: answer } = await opened.service.request(method, `/api/admin${path}`, {
+    body,
+  });
+  expect(status).toBeLessThan(300);
+  return answer;
+}
+
+/** What the identity provider knows about Kim. */
+function atProvider(groups: readonly string[]): void {
+  provider.current = 'kim';
+  provider.people.set('kim', { email: EMAIL, email_verified: true, groups });
+}
+
+async function signInWithProvider(): Promise<void> {
+  await kim.page.getByRole('link', { name: 'Sign in with your company account' }).click();
+  await kim.page.getByRole('heading', { name: 'Projects' }).waitFor();
+}
+
+/** Creates a flag as a page does: with the session of the browser. */
+function createFlag(name: string): Promise<number> {
+  return kim.page.evaluate(async (flag) => {
+    const { status } = await fetch('/api/admin/projects/shop/features', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: flag }),
+    });
+    return status;
+  }, name);
+}
+
+it('a person comes by invitation, works while their company puts them in a group, and not after', async () => {
+  await admin('POST', '/projects', { id: 'shop', name: 'Shop', mode: 'private' });
+  const group = await admin('POST', '/groups', { name: 'shop team', mappingsSSO: ['shop'] });
+  await admin('POST', '/projects/shop/access', { roles: [MEMBER], groups: [group.id], users: [] });
+  await admin('POST', '/auth/oidc/settings', {
+    enabled: true,
+    discoverUrl: provider.issuer,
+    clientId: CLIENT_ID,
+    secret: CLIENT_SECRET,
+    enableGroupSyncing: true,
+  });
+  const invite = await admin('POST', '/invite-link/tokens', {
+    name: 'for the shop team',
+    expiresAt: inAnHour(),
+  });
+
+  // Signs up by the link, signs in and registers a passkey.
+  await kim.page.goto(invite.url);
+  await kim.page.getByLabel('Name').fill('Kim');
+  await kim.page.getByLabel('E-mail address').fill(EMAIL);
+  await kim.page.getByLabel('Password').fill(password);
+  await kim.page.getByRole('button', { name: 'Create account' }).click();
+  await kim.page.getByRole('link', { name: 'Sign in' }).click();
+  await kim.enterPassword(EMAIL);
+  await kim.page.getByRole('link', { name: 'Kim' }).click();
+  await kim.registerPasskey();
+  await kim.page.getByRole('link', { name: 'Flagwright' }).click();
+  await kim.page.getByText('Default').waitFor();
+  expect(await kim.page.getByText('Shop').count()).toBe(0);
+
+  // The identity provider puts Kim in the group.
+  atProvider(['shop']);
+  await kim.signOut();
+  await signInWithProvider();
+  await kim.page.getByText('Shop').waitFor();
+  expect(await createFlag('new-basket')).toBe(201);
+
+  // And takes Kim out again.
+  atProvider([]);
+  await kim.signOut();
+  await signInWithProvider();
+  await kim.page.getByText('Default').waitFor();
+  expect(await kim.page.getByText('Shop').count()).toBe(0);
+  expect(await createFlag('another-basket')).toBeGreaterThanOrEqual(403);
+
+  const { body } = await opened.service.request('GET', '/api/admin/events');
+  const seen = body.events.map(({ type, createdBy }: { type: string; createdBy: string }) => ({
+    type,
+    createdBy,
+  }));
+  expect(seen.toReversed()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ type: 'public-signup-token-user-added' }),
+      { type: 'user-updated', createdBy: EMAIL },
+      expect.objectContaining({ type: 'group-user-added' }),
+      { type: 'feature-created', createdBy: EMAIL },
+      expect.objectContaining({ type: 'group-user-removed' }),
+    ]),
+  );
+  const logins = await opened.service.request('GET', '/api/admin/logins');
+  expect(JSON.stringify(logins.body)).toContain(EMAIL);
+});
