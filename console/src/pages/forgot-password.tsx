@@ -1,24 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/call.ts';
-import { Button } from '../components/button.tsx';
 import { CardPage } from '../components/card-page.tsx';
-import { Field } from '../components/field.tsx';
 import { Notice } from '../components/notice.tsx';
+import { OneFieldForm } from '../components/one-field-form.tsx';
 
 const title = 'Forgot the password?';
 
 /** Requests a link by e-mail with which a person sets a new password. */
 export default function ForgotPassword() {
-  const [email, setEmail] = useState('');
   const request = useMutation({
-    mutationFn: () => call('POST /auth/reset/password-email', { body: { email } }),
+    mutationFn: (email: string) => call('POST /auth/reset/password-email', { body: { email } }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    request.mutate();
-  };
   if (request.isSuccess) {
     return (
       <CardPage title={title}>
@@ -30,20 +23,15 @@ export default function ForgotPassword() {
   return (
     <CardPage title={title}>
       {request.isError && <Notice kind="danger">{request.error.message}</Notice>}
-      <form onSubmit={submit}>
-        <Field
-          label="E-mail address"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <Button kind="primary" type="submit" disabled={request.isPending}>
-          Send a link
-        </Button>
-      </form>
+      <OneFieldForm
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        action="Send a link"
+        isPending={request.isPending}
+        onSubmit={request.mutate}
+      />
     </CardPage>
   );
 }

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { NotFoundError } from '../../../lib/platform/errors.ts';
+import { assetParams } from '../../../lib/system/asset-params.ts';
 import { assets } from '../../../lib/system/docs/page.ts';
 
 export const operation = defineOperation({
@@ -10,18 +11,7 @@ export const operation = defineOperation({
   path: '/docs/{asset}',
   access: { kind: 'public' },
   role: 'none',
-  params: {
-    type: 'object',
-    required: ['asset'],
-    properties: {
-      asset: {
-        type: 'string',
-        maxLength: 100,
-        description: 'Name of the file.',
-        examples: ['swagger-ui.css'],
-      },
-    },
-  },
+  params: assetParams,
   responses: { 200: { description: 'The file.', contentType: 'text/plain' } },
   errors: [404],
 })(async ({ params }) => {

@@ -7,11 +7,11 @@ import type { User } from '../users/model.ts';
 import { userName } from '../users/model.ts';
 import { getAccount } from '../users/user-store.ts';
 import { endCeremonyWrite, type FoundCeremony, startCeremony } from './ceremonies.ts';
+import type { RegistrationResponse } from './credential-schema.ts';
 import { MAX_PASSKEYS, type Passkey } from './model.ts';
 import { listPasskeys } from './passkey-store.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import type { RelyingParty } from './relying-party.ts';
-import type { RegistrationResponse } from './schema.ts';
 import { authorOf, passkeysEvent, secondFactorWrite } from './second-factor.ts';
 
 /** A new passkey, and codes for the day when the person has none of them at hand. */

@@ -1,18 +1,14 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import type { TypeOf } from '../../http/contract.ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable } from '../../platform/schema/names.ts';
+import {
+  authenticationResponseSchema,
+  credentialId,
+  encoded,
+  registrationResponseSchema,
+} from './credential-schema.ts';
 import { MAX_PASSKEYS } from './model.ts';
 import { RECOVERY_CODES } from './recovery-codes.ts';
-
-const credentialId = {
-  type: 'string',
-  minLength: 16,
-  maxLength: 1_400,
-  pattern: '^[\\w-]+$',
-  description: 'Id of the passkey, base64url.',
-  examples: ['AQIDBAUGBwgJCgsMDQ4PEA'],
-} as const satisfies JSONSchema;
 
 const passkeyName = {
   type: 'string',
@@ -22,77 +18,6 @@ const passkeyName = {
   description: 'What the person calls the passkey.',
   examples: ['my phone'],
 } as const satisfies JSONSchema;
-
-const encoded = (description: string, maxLength: number) =>
-  ({
-    type: 'string',
-    minLength: 1,
-    maxLength,
-    pattern: '^[\\w-]+$',
-    description,
-    examples: ['eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0'],
-  }) as const satisfies JSONSchema;
-
-const credentialType = {
-  type: 'string',
-  enum: ['public-key'],
-  description: 'The only kind of credential.',
-  examples: ['public-key'],
-} as const satisfies JSONSchema;
-
-const registrationResponseSchema = {
-  title: 'PasskeyRegistration',
-  type: 'object',
-  description: 'What the browser returned for the options: `PublicKeyCredential.toJSON()`.',
-  required: ['id', 'rawId', 'type', 'response'],
-  properties: {
-    id: credentialId,
-    rawId: credentialId,
-    type: credentialType,
-    response: {
-      type: 'object',
-      description: 'The new public key.',
-      required: ['clientDataJSON', 'attestationObject'],
-      properties: {
-        clientDataJSON: encoded('What the browser vouches for.', 4_000),
-        attestationObject: encoded('What the device vouches for.', 40_000),
-        transports: {
-          type: 'array',
-          maxItems: 10,
-          description: 'How browsers reach the device.',
-          items: { type: 'string', maxLength: 32, description: 'A way.', examples: ['internal'] },
-          examples: [['internal', 'hybrid']],
-        },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
-
-const authenticationResponseSchema = {
-  title: 'PasskeyAssertion',
-  type: 'object',
-  description: 'What the browser returned for the options: `PublicKeyCredential.toJSON()`.',
-  required: ['id', 'rawId', 'type', 'response'],
-  properties: {
-    id: credentialId,
-    rawId: credentialId,
-    type: credentialType,
-    response: {
-      type: 'object',
-      description: 'The signed challenge.',
-      required: ['clientDataJSON', 'authenticatorData', 'signature'],
-      properties: {
-        clientDataJSON: encoded('What the browser vouches for.', 4_000),
-        authenticatorData: encoded('What the device vouches for.', 4_000),
-        signature: encoded('The signature.', 8_000),
-        userHandle: encoded('The user that the passkey was made for.', 100),
-      },
-    },
-  },
-} as const satisfies JSONSchema;
-
-export type RegistrationResponse = TypeOf<typeof registrationResponseSchema>;
-export type AuthenticationResponse = TypeOf<typeof authenticationResponseSchema>;
 
 /** The options for the browser's `navigator.credentials`, as the standard has them. */
 export const passkeyOptionsSchema = {

@@ -12,10 +12,10 @@ import { newSession, prepareSession } from '../sessions/start-session.ts';
 import { isActive, type SecondFactor, type User, userName } from '../users/model.ts';
 import { findUser } from '../users/user-store.ts';
 import { endCeremonyWrite, type FoundCeremony, startCeremony } from './ceremonies.ts';
+import type { AuthenticationResponse } from './credential-schema.ts';
 import type { Passkey } from './model.ts';
 import { findPasskey, listPasskeys } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';
-import type { AuthenticationResponse } from './schema.ts';
 import { authorOf } from './second-factor.ts';
 
 /** Where a sign-in comes from. */

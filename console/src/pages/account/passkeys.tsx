@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
-import { Field } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { OneFieldForm } from '../../components/one-field-form.tsx';
 import { registerPasskey } from '../../passkeys/ceremonies.ts';
 import { RecoveryCodes } from '../../passkeys/recovery-codes.tsx';
 import classes from './list.module.css';
@@ -13,7 +12,6 @@ const passkeysKey = ['passkeys'] as const;
 /** The own passkeys: with one, a password alone no longer signs in. */
 export function Passkeys() {
   const queries = useQueryClient();
-  const [name, setName] = useState('');
   const refresh = () => queries.invalidateQueries({ queryKey: passkeysKey });
   const passkeys = useQuery({
     queryKey: passkeysKey,
@@ -21,10 +19,7 @@ export function Passkeys() {
   });
   const register = useMutation({
     mutationFn: registerPasskey,
-    onSuccess: () => {
-      setName('');
-      return refresh();
-    },
+    onSuccess: refresh,
   });
   const remove = useMutation({
     mutationFn: (passkeyId: string) =>
@@ -35,10 +30,6 @@ export function Passkeys() {
     mutationFn: () => call('POST /api/admin/user/second-factor/recovery-codes', {}),
     onSuccess: refresh,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    register.mutate(name);
-  };
   const error = passkeys.error ?? register.error ?? remove.error ?? replace.error;
   const codes = replace.data?.recoveryCodes ?? register.data?.recoveryCodes;
   return (
@@ -75,18 +66,15 @@ export function Passkeys() {
           </Button>
         </p>
       )}
-      <form onSubmit={submit}>
-        <Field
-          label="Name of a new passkey"
-          name="passkey"
-          required
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button kind="primary" type="submit" disabled={register.isPending}>
-          Register a passkey
-        </Button>
-      </form>
+      <OneFieldForm
+        // An empty form after each passkey.
+        key={register.data?.passkey.id}
+        label="Name of a new passkey"
+        name="passkey"
+        action="Register a passkey"
+        isPending={register.isPending}
+        onSubmit={register.mutate}
+      />
     </section>
   );
 }
