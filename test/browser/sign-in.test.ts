@@ -108,6 +108,31 @@ describe('in a browser, a person', () => {
   });
 });
 
+describe('where a passkey is required, a person', () => {
+  const require = (secondFactorRequired: boolean) =>
+    opened.service.request('POST', '/api/admin/auth/simple/settings', {
+      body: { disabled: false, secondFactorRequired },
+    });
+
+  beforeAll(() => require(true));
+
+  afterAll(() => require(false));
+
+  it('registers one at the first sign-in, and needs it at the next', async () => {
+    await newUser('newcomer');
+    await visitor.page.goto(opened.origin);
+    await visitor.enterPassword('newcomer');
+    await visitor.page.getByLabel('Name of the passkey').fill('my laptop');
+    await visitor.page.getByRole('button', { name: 'Register' }).click();
+    await visitor.page.getByRole('button', { name: 'I have kept the codes' }).click();
+    await atProjects();
+    await visitor.signOut();
+    await visitor.enterPassword('newcomer');
+
+    await visitor.page.getByRole('button', { name: 'Use a passkey' }).waitFor();
+  });
+});
+
 describe('the pages', () => {
   it('load nothing from elsewhere, and break no rule of their policy', async () => {
     const elsewhere: string[] = [];
