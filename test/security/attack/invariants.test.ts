@@ -17,6 +17,12 @@ const contract = {
   method: 'DELETE',
   path: '/api/admin/tags/{type}/{value}',
   access: { kind: 'admin', permissions: ['UPDATE_TAG_TYPE'] },
+  responses: {},
+} as unknown as Contract;
+
+const ofProtocol = {
+  ...contract,
+  group: { groupId: 'serve', root: '/p', mediaType: 'application/json', errorSchema: {} },
 } as unknown as Contract;
 
 const viewer = { name: 'viewer', column: 'viewer', isAdmin: false, token: 't' } as const;
@@ -60,6 +66,11 @@ describe('a planted hole is found', () => {
     ['no answer', { status: 599 }, 'no fault of the service'],
     ['an error as HTML', { answer: '<h1>Oops</h1>' }, 'errors have their shape'],
     ['an error without a message', { answer: { error: 'x' } }, 'errors have their shape'],
+    [
+      'an error of a protocol without its form',
+      { contract: ofProtocol, answer: { message: 'no' } },
+      'errors have their shape',
+    ],
     ['a secret', { answer: { message: 'is the-secret' } }, 'no secret is shown'],
     [
       'a secret for an administrator',

@@ -42,18 +42,29 @@ export const invariants: readonly Invariant[] = [
   { name: 'forbidden addons are refused', check: addonRefused },
 ];
 
-function noFault({ reply }: Exchange): string | undefined {
+/** A page may say that the identity provider does not answer: 502 or 503. */
+function noFault({ reply, contract }: Exchange): string | undefined {
+  if (reply.status > 500 && contract.responses[reply.status]?.contentType) return undefined;
   return reply.status >= 500
     ? `answered with ${reply.status}: ${reply.text.slice(0, 300)}`
     : undefined;
 }
 
-/** The service's errors have name, message and id; the gateway's own have a message. */
+/**
+ * The service's errors have name, message and id; the gateway's own have a message. Those of a protocol have
+ * its form, and a page for browsers is one that the contract declares.
+ */
 function errorShape({ reply: { status, body, headers }, contract }: Exchange): string | undefined {
   if (status < 400 || contract.method === 'OPTIONS') return undefined;
-  if (typeof body?.message !== 'string') return `answered ${status} without a message`;
-  const isJson = /^application\/json\b/.test(String(headers['content-type']));
-  return isJson ? undefined : `answered ${status} as ${headers['content-type']}`;
+  const type = String(headers['content-type']);
+  const page = contract.responses[status]?.contentType;
+  if (page !== undefined && type.startsWith(page)) return undefined;
+  const mediaType = contract.group?.mediaType ?? 'application/json';
+  const isOfGroup = contract.group?.errorSchema !== undefined && type.startsWith(mediaType);
+  const text = isOfGroup ? body?.detail : body?.message;
+  if (typeof text !== 'string') return `answered ${status} without a message`;
+  const isJson = isOfGroup || /^application\/json\b/.test(type);
+  return isJson ? undefined : `answered ${status} as ${type}`;
 }
 
 function noSecret({ request, reply }: Exchange, { secrets }: Knowledge): string | undefined {
