@@ -135,7 +135,7 @@ export class ConflictError extends ApiError {
   }
 }
 
-/** 429: the caller has asked too often. */
+/** 429: the caller has sent too many requests. */
 export class TooManyRequests extends ApiError {
   constructor(message: string) {
     super(429, 'TooManyRequests', message);

@@ -244,7 +244,7 @@ describe('Okta provisions', () => {
     expect([status, body.displayName, body.id]).toEqual([200, 'Test SCIMv2 renamed', group]);
   });
 
-  it('a user who leaves the group, and all members anew', async () => {
+  it('a user who leaves the group, and the list of all members again', async () => {
     const remove = { op: 'remove', path: `members[value eq "${user}"]` };
     expect((await patch(`/Groups/${group}`, remove)).body.members).toEqual([]);
     const replace = { op: 'replace', path: 'members', value: [{ value: user }] };

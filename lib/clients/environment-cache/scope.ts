@@ -90,7 +90,7 @@ function sorted(values: readonly string[]): string[] {
 }
 
 function knowsSegments(specification: string | undefined): boolean {
-  // The parser throws and catches an error for what is no text: that is slow.
+  // The parser throws and catches an error for a value that is not text: that is slow.
   if (specification === undefined) return false;
   const version = parseVersion(specification);
   return version !== null && compareVersions(version, SEGMENTS_SINCE) >= 0;

@@ -17,7 +17,7 @@ import {
   usagesOf,
 } from './usage-post-store.ts';
 
-/** A run begins no batch after this time. The function has 55 seconds. */
+/** A run starts no batch after this time. The function has 55 seconds. */
 const STOP_AFTER_MS = 40_000;
 
 const WRITES_AT_ONCE = 32;

@@ -14,7 +14,7 @@ const STEPS = 1_000;
 /**
  * The writes that add a sum to its row, to be sent one after the other. Each holds only if the row has not seen
  * that step or a later one, so a batch that was done in part is simply done again. Batches have increasing
- * numbers, and one begins when the one before it is done.
+ * numbers, and one starts when the one before it is done.
  */
 export function rowWrites({ key, fields, counters }: RowSum, batch: number): RowWrite[] {
   const isVariant = ([name]: RowSum['counters'][number]) => name.startsWith('variant:');

@@ -127,7 +127,7 @@ export function usagesOf(posts: readonly UsagePost[]): AcceptedUsage[] {
 }
 
 /**
- * Begins a batch, unless another process did.
+ * Starts a batch, unless another process did.
  * @returns the batch, or `undefined` if it was lost to another process
  */
 export async function beginBatch(

@@ -58,6 +58,6 @@ export function endCeremonyWrite({ hash }: FoundCeremony): Write {
 
 function tooLate(): AuthenticationRequired {
   return new AuthenticationRequired(
-    'This took too long, or was begun in another browser. Start again.',
+    'This took too long, or was started in another browser. Start again.',
   );
 }

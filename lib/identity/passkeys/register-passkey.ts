@@ -23,7 +23,7 @@ interface Registered {
 }
 
 /**
- * Begins the registration of a passkey by a person who is signed in.
+ * Starts the registration of a passkey by a person who is signed in.
  * @returns the options for the browser, and the `Set-Cookie` header by which it is known again
  */
 export async function beginRegistration(user: User, relyingParty: RelyingParty) {

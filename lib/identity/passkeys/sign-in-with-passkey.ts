@@ -31,7 +31,7 @@ export interface SignedIn {
 }
 
 /**
- * Begins a sign-in with a passkey alone.
+ * Starts a sign-in with a passkey alone.
  * @returns the options for the browser, and the `Set-Cookie` header by which it is known again
  */
 export async function beginPasskeySignIn(relyingParty: RelyingParty) {

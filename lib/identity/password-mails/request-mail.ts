@@ -20,7 +20,7 @@ interface Requester {
  * Queues a mail with a password link for whoever has the address. Whether anybody has is looked up by the
  * worker: answer and time are the same for all addresses.
  * @throws {ConflictError} when no e-mail is configured
- * @throws {TooManyRequests} when the source has asked too often
+ * @throws {TooManyRequests} when the source has sent too many requests
  */
 export async function requestResetMail({ email, address }: Requester): Promise<void> {
   if (!isMailConfigured()) {

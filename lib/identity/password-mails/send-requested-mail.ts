@@ -13,7 +13,7 @@ import type { MailRequest } from './model.ts';
 type Addressee = User & { readonly email: string };
 
 /**
- * Makes a password link and mails it, if the user may have one. Who may not gets nothing, and only the log
+ * Makes a password link and mails it, if the user may have one. Other users get nothing, and only the log
  * says so. After a failure the message waits, longer each time, and ends in the dead-letter queue after
  * some six hours.
  * @throws {Error} when the mail could not be sent; not when its recipient does not exist

@@ -18,7 +18,7 @@ export async function readPasswordSignIn() {
   return present(await findPasswordSignIn());
 }
 
-/** Changes who may sign in with a password, and with what else; omitted properties keep their values. */
+/** Changes the settings of signing in with a password; omitted properties keep their values. */
 export function changePasswordSignIn(
   author: Author,
   { disabled, secondFactorRequired }: PasswordSignInUpdate,

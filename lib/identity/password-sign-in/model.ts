@@ -4,7 +4,7 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
-/** Who may sign in with a password. Administrators always may: it is the way back in. */
+/** Settings of signing in with a password. Administrators always can: it is the way back in. */
 export interface PasswordSignIn {
   /** Only administrators may. */
   readonly disabled: boolean;

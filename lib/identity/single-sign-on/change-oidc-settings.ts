@@ -87,7 +87,7 @@ function nextSecret(
   return { sealedSecret: seal(secret, CLIENT_SECRET_PLACE), secretSetAt: new Date().toISOString() };
 }
 
-/** After a loss of the key nothing decrypts, so the secret is encrypted anew. */
+/** After a loss of the key nothing decrypts, so the secret is encrypted again. */
 function isSealed(secret: string, sealed: string | null): boolean {
   try {
     return sealed !== null && unseal(sealed, CLIENT_SECRET_PLACE) === secret;

@@ -28,7 +28,7 @@ export interface OidcSettingsInput
   readonly enableSingleSignOut?: boolean;
 }
 
-/** What becomes of the client secret: stored anew, removed (`null`), or kept (`undefined`). */
+/** The new client secret: a value to store, removed (`null`), or kept (`undefined`). */
 type NextSecret = string | null | undefined;
 
 interface Decision {

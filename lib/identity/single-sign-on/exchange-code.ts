@@ -18,7 +18,7 @@ import { asRefusal, isUnknownKey } from './provider-errors.ts';
 import { SignInRefused } from './sign-in-refusal.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What the provider is asked with. */
+/** What is sent to the provider. */
 interface Exchange {
   readonly settings: UsableOidc;
   readonly provider: IdentityProvider;

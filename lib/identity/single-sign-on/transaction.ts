@@ -10,7 +10,7 @@ export interface Transaction {
   readonly verifier?: string;
   /** Path where the person wanted to go. */
   readonly returnTo: string;
-  /** The provider that was asked. */
+  /** The provider that the browser was sent to. */
   readonly discoverUrl: string;
   readonly clientId: string;
   /** Milliseconds since 1970. */

@@ -68,7 +68,7 @@ interface Attempt {
   readonly seen?: StoredAttempts | undefined;
   /** Whether the user has logged in with this device before. */
   readonly isKnown: boolean;
-  /** Who may sign in with a password, and with what else. */
+  /** The settings of signing in with a password. */
   readonly settings: PasswordSignIn | undefined;
 }
 

@@ -183,7 +183,7 @@ export const keys = {
   userSessionPrefix: prefix<'Session'>('SESSION#'),
   /** When a session was used last: functions that only read may write this partition. */
   sessionUse: (hash: string) => one<'SessionUse'>(`SESSION#${hash}`, 'USE'),
-  /** Who may sign in with a password. */
+  /** Settings of signing in with a password. */
   passwordSignIn: one<'PasswordSignIn'>('SIGN_IN_SETTINGS', 'PASSWORD'),
   /** Who signed in, by time; they expire. */
   login: (id: number) => one<'Login'>('LOGINS', loginSk(id)),

@@ -7,7 +7,7 @@ export const BASE_URL = 'http://127.0.0.1:4242';
 
 const CALLBACK = `${BASE_URL}/auth/oidc/callback`;
 
-/** Begins a sign-in and lets the provider do its part; returns the address to which it leads back. */
+/** Starts a sign-in and lets the provider do its part; returns the address to which it leads back. */
 export async function comeBack(browser: Browser, returnTo?: string): Promise<URL> {
   const { location, cookies } = await beginSignIn(returnTo);
   browser.keep(BASE_URL, cookies);

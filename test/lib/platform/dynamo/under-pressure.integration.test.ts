@@ -115,7 +115,7 @@ it.each([
   ['unprocessed', 'a call to AWS is throttled', 1, 'UnprocessedKeys', 'BatchGetItem'],
   ['conflict', 'a call to AWS is repeated', 2, 'TransactionConflictException', 'PutItem'],
 ] as const)(
-  'one line of the log tells of a call in trouble, without what it sent: %s',
+  'one line of the log reports a call in trouble, without what it sent: %s',
   async (trouble, message, attempt, reason, operation) => {
     troubles = [trouble];
     if (operation === 'PutItem') await writeItem({ put: { ...item, value: secret } });

@@ -77,7 +77,7 @@ it('what is wrong with a message is no reason to send it again', async () => {
   expect(calls).toBe(3);
 });
 
-it('the log tells of each attempt, without the messages', async () => {
+it('the log reports each attempt, without the messages', async () => {
   let refusals = 1;
   refuse = () => (refusals-- > 0 ? busy : undefined);
   await send();
