@@ -31,7 +31,7 @@ export const operation = defineOperation({
   const { id } = await getSignedInUser(caller);
   const ceremony = await getCeremony(cookies, ['register']);
   if (ceremony.user !== id)
-    throw new AuthenticationRequired('Start again: another user began this.');
+    throw new AuthenticationRequired('Start again: another user started this.');
   const { passkey, recoveryCodes } = await finishRegistration(
     ceremony,
     relyingPartyOf(baseUrlFor(headers.host)),

@@ -37,7 +37,7 @@ export function toScimGroup({ name, scimId }: Group, members: readonly number[])
   };
 }
 
-/** The ids of the members that a provider sends. Pure. @throws {ValidationError} for what is no id */
+/** The ids of the members that a provider sends. Pure. @throws {ValidationError} for a text that is not an id */
 export function memberIds({ members = [] }: ScimGroup): number[] {
   const ids = members.map(({ value }) => Number(value));
   const wrong = ids.findIndex((id) => !Number.isSafeInteger(id) || id < 0);
