@@ -81,7 +81,7 @@ export const pureFolders: readonly string[] = [
 
 /** Files and packages that read or write: what a pure file must not reach. */
 export const readsOrWrites: readonly RegExp[] = [
-  /^lib\/platform\/dynamo\/(client|table)\.ts$/,
+  /^lib\/platform\/dynamo\/(client|get-items|query|write)\.ts$/,
   /^lib\/platform\/queues\//,
   /^lib\/events\/record-change\.ts$/,
   /^lib\/http\//,

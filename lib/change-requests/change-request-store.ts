@@ -1,6 +1,7 @@
 import { lastId } from '../platform/dynamo/counters.ts';
+import { getItem } from '../platform/dynamo/get-items.ts';
 import { changeRequestListPartition, keys } from '../platform/dynamo/keys.ts';
-import { getItem, query, queryPartition } from '../platform/dynamo/table.ts';
+import { query, queryPartition } from '../platform/dynamo/query.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
 import type { ChangeRequest, ChangeRequestState } from './model.ts';

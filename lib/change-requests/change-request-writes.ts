@@ -1,6 +1,6 @@
 import { nextIdWrite } from '../platform/dynamo/counters.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { atVersion, type Condition, isNew, type Write } from '../platform/dynamo/table.ts';
+import { atVersion, type Condition, isNew, type Write } from '../platform/dynamo/write.ts';
 import { ExceedsLimitError } from '../platform/errors.ts';
 import { KIND } from './change-request-store.ts';
 import { type ChangeRequest, isOpenChangeRequest, MAX_OPEN, MAX_OPEN_PER_AUTHOR } from './model.ts';

@@ -3,7 +3,7 @@ import { recordChange } from '../events/record-change.ts';
 import { findWholeFeature } from '../flags/feature-data/feature-store.ts';
 import type { WholeFeature } from '../flags/feature-data/model.ts';
 import { listCommittedFlags } from '../flags/features/list-committed-flags.ts';
-import type { Write } from '../platform/dynamo/table.ts';
+import type { Write } from '../platform/dynamo/write.ts';
 import type { Project } from '../projects/model.ts';
 
 /** Flags read at once; more would seldom fit into one transaction. */

@@ -10,7 +10,7 @@ import { listRoles } from '../identity/roles/role-store.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
 import { listTokens } from '../identity/tokens/token-store.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { atVersion } from '../platform/dynamo/table.ts';
+import { atVersion } from '../platform/dynamo/write.ts';
 import type { Project } from '../projects/model.ts';
 import { findProject, updateProjectWrite } from '../projects/project-store.ts';
 import { deleteToken } from '../projects/tokens/change-token.ts';

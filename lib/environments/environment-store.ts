@@ -1,7 +1,9 @@
 import { countInWrite, countOutWrite } from '../platform/dynamo/counters.ts';
+import { getItem } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { atVersion, getItem, isNew, queryPartition, type Write } from '../platform/dynamo/table.ts';
+import { queryPartition } from '../platform/dynamo/query.ts';
 import { touchWrite } from '../platform/dynamo/touch-write.ts';
+import { atVersion, isNew, type Write } from '../platform/dynamo/write.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../platform/errors.ts';
 import type { Environment } from './model.ts';
 

@@ -2,7 +2,7 @@ import { ADMIN_TOKEN_USER_ID } from '../auth/caller.ts';
 import { userName } from '../identity/users/model.ts';
 import { findUsers } from '../identity/users/user-store.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { queryPartition } from '../platform/dynamo/table.ts';
+import { queryPartition } from '../platform/dynamo/query.ts';
 
 /** Shared name of all API tokens, which share one id. */
 const API_TOKENS = 'API tokens';

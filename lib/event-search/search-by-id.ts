@@ -2,8 +2,8 @@ import type { EventPage } from '../events/event-reader.ts';
 import { readInParts } from '../events/paged-reads.ts';
 import { toEvent } from '../events/to-event.ts';
 import type { Event } from '../events/types.ts';
+import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { getItems } from '../platform/dynamo/table.ts';
 import { compileRest, type EventSearch } from './parse-event-search.ts';
 
 /**

@@ -10,8 +10,8 @@ import { readInParts } from '../events/paged-reads.ts';
 import { toEvent } from '../events/to-event.ts';
 import type { Event } from '../events/types.ts';
 import { chunksOf } from '../platform/chunks.ts';
+import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { getItems } from '../platform/dynamo/table.ts';
 import {
   isVisibleAt,
   type VisibleProjects,

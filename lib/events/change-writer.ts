@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { Author } from '../auth/author.ts';
-import { TRANSACTION_LIMIT, type Write } from '../platform/dynamo/table.ts';
+import { TRANSACTION_LIMIT, type Write } from '../platform/dynamo/write.ts';
 import { ExceedsLimitError } from '../platform/errors.ts';
 import type { CommitIntent } from './commit-model.ts';
 import { commitPending, joinGroup, leaveGroup, waitForNumber } from './commit-pending.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { transact } from '../platform/dynamo/table.ts';
+import { transact } from '../platform/dynamo/write.ts';
 import { writeAlone } from '../platform/dynamo/write-item.ts';
 import type { CommitParts } from './commit-port.ts';
 import { commitReads, waitMs } from './commit-reads.ts';

@@ -1,8 +1,8 @@
 import type { Author } from '../auth/author.ts';
 import { isOverload } from '../platform/aws-failures.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { exists, type Write } from '../platform/dynamo/table.ts';
 import { ttlAfter } from '../platform/dynamo/ttl.ts';
+import { exists, type Write } from '../platform/dynamo/write.ts';
 import { log } from '../platform/log.ts';
 import {
   type CommitIntent,

@@ -1,5 +1,6 @@
+import type { ItemsAt } from '../platform/dynamo/get-items.ts';
 import type { Key } from '../platform/dynamo/key.ts';
-import type { ItemsAt, Write } from '../platform/dynamo/table.ts';
+import type { Write } from '../platform/dynamo/write.ts';
 import type { CommitIntent, PendingCommit } from './commit-model.ts';
 import type { LogHead } from './event-log.ts';
 

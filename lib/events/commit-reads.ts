@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { getItems, query } from '../platform/dynamo/table.ts';
+import { query } from '../platform/dynamo/query.ts';
 import { shareReads } from '../platform/share-reads.ts';
 import { type CommitIntent, isCommit } from './commit-model.ts';
 import type { CommitReads, Line } from './commit-port.ts';

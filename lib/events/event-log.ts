@@ -1,6 +1,6 @@
 import type { Author } from '../auth/author.ts';
+import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { getItems } from '../platform/dynamo/table.ts';
 import type { CommitReads } from './commit-port.ts';
 import type { EventDraft } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { padded } from '../platform/dynamo/key.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { query } from '../platform/dynamo/table.ts';
+import { query } from '../platform/dynamo/query.ts';
 import { type LogHead, type LogKind, logIndexes, logNames, readHeads } from './event-log.ts';
 import { numberWaiting } from './number-waiting.ts';
 import { readInParts } from './paged-reads.ts';

@@ -1,7 +1,7 @@
 import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { delayedWrites, isThrottledOnly } from '../platform/aws-failures.ts';
 import { itemName } from '../platform/dynamo/repeated-writes.ts';
-import type { Write } from '../platform/dynamo/table.ts';
+import type { Write } from '../platform/dynamo/write.ts';
 
 /** What a cancelled transaction lost. */
 export interface Lost {

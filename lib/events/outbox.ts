@@ -1,7 +1,9 @@
+import { getItems } from '../platform/dynamo/get-items.ts';
 import { getItemsForEach } from '../platform/dynamo/items-for-each.ts';
 import type { Key } from '../platform/dynamo/key.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { exists, getItems, type Item, query } from '../platform/dynamo/table.ts';
+import { query } from '../platform/dynamo/query.ts';
+import { exists, type Item } from '../platform/dynamo/write.ts';
 import { writeAlone, writeItem } from '../platform/dynamo/write-item.ts';
 import { toEvent } from './to-event.ts';
 import type { Event } from './types.ts';

@@ -1,7 +1,7 @@
 import type { Author } from '../auth/author.ts';
 import type { Key } from '../platform/dynamo/key.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import type { Write } from '../platform/dynamo/table.ts';
+import type { Write } from '../platform/dynamo/write.ts';
 import {
   emptyHead,
   type LogHead,

@@ -1,5 +1,5 @@
 import { keys } from '../platform/dynamo/keys.ts';
-import { exists, TRANSACTION_LIMIT, type Write } from '../platform/dynamo/table.ts';
+import { exists, TRANSACTION_LIMIT, type Write } from '../platform/dynamo/write.ts';
 import { GROUP_OPEN, type PendingCommit } from './commit-model.ts';
 import { type LogHead, touchedLogs } from './event-log.ts';
 import { planAppends } from './plan-append.ts';

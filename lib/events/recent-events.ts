@@ -1,6 +1,6 @@
 import { padded } from '../platform/dynamo/key.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { query } from '../platform/dynamo/table.ts';
+import { query } from '../platform/dynamo/query.ts';
 import { readSettledLength } from './settled-log.ts';
 
 /** Indexes may lag by a second or so; this leaves a large margin, also for clock differences. */

@@ -1,7 +1,7 @@
 import type { Author } from '../auth/author.ts';
 import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
-import type { Write } from '../platform/dynamo/table.ts';
 import { mergeTallies } from '../platform/dynamo/tallies.ts';
+import type { Write } from '../platform/dynamo/write.ts';
 import { ConflictError, ThrottledError } from '../platform/errors.ts';
 import { ChangeWriter, type Heads } from './change-writer.ts';
 import type { CommitParts } from './commit-port.ts';

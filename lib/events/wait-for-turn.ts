@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { itemName } from '../platform/dynamo/repeated-writes.ts';
-import { exists, type Write } from '../platform/dynamo/table.ts';
+import { exists, type Write } from '../platform/dynamo/write.ts';
 import { type CommitIntent, intentKey, isBehind } from './commit-model.ts';
 import { joinGroup } from './commit-pending.ts';
 import type { CommitParts, CommitReads } from './commit-port.ts';

@@ -2,7 +2,7 @@ import type { Author } from '../auth/author.ts';
 import { planAppend } from '../events/plan-append.ts';
 import type { EventDraft, EventType } from '../events/types.ts';
 import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
-import type { Write } from '../platform/dynamo/table.ts';
+import type { Write } from '../platform/dynamo/write.ts';
 import { ValidationError } from '../platform/errors.ts';
 
 /** DynamoDB's limit of actions in one transaction. */

@@ -14,7 +14,7 @@ import { settingsSizeWrites } from '../flags/feature-environments/settings-size.
 import { countChange, countChangeWrites } from '../flags/features/count-changes.ts';
 import { featureNameTaken } from '../flags/features/create-feature.ts';
 import { onePerItem } from '../platform/dynamo/repeated-writes.ts';
-import type { Write } from '../platform/dynamo/table.ts';
+import type { Write } from '../platform/dynamo/write.ts';
 import { countFeaturesWrite } from '../projects/count-features.ts';
 import type { FlagPlan, FoundFlag } from './model.ts';
 

@@ -3,8 +3,8 @@ import type { FeatureTag } from '../flags/feature-data/model.ts';
 import { DEFAULT_TAG_TYPE } from '../flags/tag-types/schema.ts';
 import { distinctTags } from '../flags/tags/tag-list.ts';
 import { findNewTags } from '../flags/tags/tagging.ts';
+import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { getItems } from '../platform/dynamo/table.ts';
 import { getProject } from '../projects/project-store.ts';
 import type { FoundFlag, WantedFlag } from './model.ts';
 

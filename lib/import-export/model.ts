@@ -8,7 +8,7 @@ import type {
   WholeFeature,
 } from '../flags/feature-data/model.ts';
 import type { StrategyRequest } from '../flags/feature-environments/model.ts';
-import type { Write } from '../platform/dynamo/table.ts';
+import type { Write } from '../platform/dynamo/write.ts';
 import type { Project } from '../projects/model.ts';
 import type { VariantInput } from '../strategies/variants.ts';
 import type { ExportData } from './export-data.ts';

@@ -4,7 +4,7 @@ import { holds } from '../auth/rights.ts';
 import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
 import { recordChange } from '../events/record-change.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
-import type { Write } from '../platform/dynamo/table.ts';
+import type { Write } from '../platform/dynamo/write.ts';
 import { invalid, NoAccessError, type ValidationError } from '../platform/errors.ts';
 import type { StrategyInput } from '../strategies/model.ts';
 import { approvalSettingsOf, refuseLoosening } from './approvals.ts';

@@ -1,5 +1,5 @@
 import { keys } from '../platform/dynamo/keys.ts';
-import { type Condition, exists, type Write } from '../platform/dynamo/table.ts';
+import { type Condition, exists, type Write } from '../platform/dynamo/write.ts';
 import { ExceedsLimitError } from '../platform/errors.ts';
 import type { Project } from './model.ts';
 

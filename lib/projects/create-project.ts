@@ -8,7 +8,7 @@ import type { ProjectAccess } from '../identity/access/model.ts';
 import { OWNER_ROLE } from '../identity/roles/rules.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { exists, type Write } from '../platform/dynamo/table.ts';
+import { exists, type Write } from '../platform/dynamo/write.ts';
 import { AuthenticationRequired } from '../platform/errors.ts';
 import {
   allowsNoEnvironments,

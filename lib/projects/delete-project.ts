@@ -4,7 +4,7 @@ import { listProjectAccess, projectAccessWrites } from '../identity/access/acces
 import type { ProjectAccess } from '../identity/access/model.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { atVersion, type Write } from '../platform/dynamo/table.ts';
+import { atVersion, type Write } from '../platform/dynamo/write.ts';
 import { ConflictError } from '../platform/errors.ts';
 import { refuseProjectInUse } from './archive-project.ts';
 import type { Project } from './model.ts';

@@ -1,5 +1,6 @@
+import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { getItems, type Write } from '../platform/dynamo/table.ts';
+import type { Write } from '../platform/dynamo/write.ts';
 import type { FormerProject, Project } from './model.ts';
 
 /** A project id at a time (RFC 3339). */

@@ -1,16 +1,9 @@
 import { countInWrite, countOutWrite } from '../platform/dynamo/counters.ts';
+import { getItem, getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import {
-  atVersion,
-  type Condition,
-  exists,
-  getItem,
-  getItems,
-  isNew,
-  queryPartition,
-  type Write,
-} from '../platform/dynamo/table.ts';
+import { queryPartition } from '../platform/dynamo/query.ts';
 import { touchWrite } from '../platform/dynamo/touch-write.ts';
+import { atVersion, type Condition, exists, isNew, type Write } from '../platform/dynamo/write.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../platform/errors.ts';
 import { rememberProjectWrite } from './former-project-store.ts';
 import type { Project } from './model.ts';

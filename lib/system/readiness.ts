@@ -1,5 +1,5 @@
 import { instanceHead } from '../events/event-log.ts';
-import { getItem } from '../platform/dynamo/table.ts';
+import { getItem } from '../platform/dynamo/get-items.ts';
 import { log } from '../platform/log.ts';
 
 /** Whether the table can be read: one read of half a unit. */

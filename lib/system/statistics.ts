@@ -8,8 +8,8 @@ import { listRoles } from '../identity/roles/role-store.ts';
 import { accessTypeOf } from '../identity/tokens/model.ts';
 import { listTokens } from '../identity/tokens/token-store.ts';
 import { config } from '../platform/config.ts';
+import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import { getItems } from '../platform/dynamo/table.ts';
 import { listProjects } from '../projects/project-store.ts';
 
 /** Kinds of which there may be many: their stored counts are read instead of them. */

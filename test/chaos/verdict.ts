@@ -1,6 +1,6 @@
 import type { Delivery } from '../../lib/integrations/notifications/delivery/delivery.ts';
+import { getItems } from '../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../lib/platform/dynamo/keys.ts';
-import { getItems } from '../../lib/platform/dynamo/table.ts';
 import type { FaultyReceiver } from './faulty-receiver.ts';
 
 /** An addon and its receiver. */

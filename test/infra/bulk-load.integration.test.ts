@@ -7,7 +7,7 @@ import { toggleEnvironment } from '../../lib/flags/feature-environments/toggle-e
 import { createFeature } from '../../lib/flags/features/create-feature.ts';
 import type { Key } from '../../lib/platform/dynamo/key.ts';
 import { keys } from '../../lib/platform/dynamo/keys.ts';
-import type { Item } from '../../lib/platform/dynamo/table.ts';
+import type { Item } from '../../lib/platform/dynamo/write.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
 import { loadFlags, loadToggles } from '../support/bulk-load/load-flags.ts';
 import { type BulkTable, openBulkTable } from '../support/bulk-load/open-bulk-table.ts';

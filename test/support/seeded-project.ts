@@ -1,7 +1,7 @@
 import type { Caller } from '../../lib/auth/caller.ts';
 import { allRights } from '../../lib/auth/rights.ts';
 import { keys } from '../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../lib/platform/dynamo/table.ts';
+import { transact } from '../../lib/platform/dynamo/write.ts';
 import { getProject } from '../../lib/projects/project-store.ts';
 
 /** A caller with all permissions. */

@@ -1,5 +1,5 @@
 import { keys } from '../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../lib/platform/dynamo/table.ts';
+import { transact } from '../../lib/platform/dynamo/write.ts';
 import type { Project } from '../../lib/projects/model.ts';
 
 /** An open project without flags, with the environments `development` and `production`. */

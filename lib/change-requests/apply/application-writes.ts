@@ -7,7 +7,7 @@ import {
 } from '../../flags/features/count-changes.ts';
 import { changedSegmentWrites } from '../../flags/segments/change-segments.ts';
 import { onePerItem } from '../../platform/dynamo/repeated-writes.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import type { Project } from '../../projects/model.ts';
 import { updateProjectWrite } from '../../projects/project-store.ts';
 import type { LiveState } from './model.ts';

@@ -1,7 +1,7 @@
 import { type Author, systemAuthor } from '../../auth/author.ts';
 import { planAppend } from '../../events/plan-append.ts';
 import type { EventDraft } from '../../events/types.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { ApiError, ConflictError, ValidationError } from '../../platform/errors.ts';
 import { inState } from '../change-request.ts';
 import { requestEvent } from '../change-request-events.ts';

@@ -1,13 +1,8 @@
 import { countInWrite, countOutWrite } from '../../platform/dynamo/counters.ts';
+import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import {
-  atVersion,
-  getItem,
-  getItems,
-  isNew,
-  queryPartition,
-  type Write,
-} from '../../platform/dynamo/table.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
+import { atVersion, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { isForgotten } from './merge-report.ts';
 import type { Application } from './model.ts';

@@ -1,6 +1,6 @@
 import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { query, queryPartition } from '../../platform/dynamo/table.ts';
+import { query, queryPartition } from '../../platform/dynamo/query.ts';
 import { isKept, ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { ttlOfWeek, weekOf } from '../../platform/dynamo/weeks.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';

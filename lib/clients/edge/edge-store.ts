@@ -1,7 +1,8 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import { patiently } from '../../platform/dynamo/patiently.ts';
-import { query, transact, type Write } from '../../platform/dynamo/table.ts';
+import { query } from '../../platform/dynamo/query.ts';
 import { isKept, ttlAfter } from '../../platform/dynamo/ttl.ts';
+import { transact, type Write } from '../../platform/dynamo/write.ts';
 import { invalid } from '../../platform/errors.ts';
 import { edgeHash } from './edge-hash.ts';
 import type { EdgeInstance, EdgeReport, SentReport } from './model.ts';

@@ -1,5 +1,5 @@
 import { keys } from '../../platform/dynamo/keys.ts';
-import { queryPartition } from '../../platform/dynamo/table.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { edgeHash } from './edge-hash.ts';

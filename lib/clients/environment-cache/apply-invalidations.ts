@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
-import { getItems, queryList } from '../../platform/dynamo/table.ts';
+import { queryList } from '../../platform/dynamo/query.ts';
 import { isSameFlag, segmentEntry } from './flag-json.ts';
 import type { Invalidation, InvalidationTarget } from './invalidation.ts';
 import {

@@ -1,8 +1,9 @@
 import { instanceHead } from '../../events/event-log.ts';
 import { INDEX_LAG_MS } from '../../events/recent-events.ts';
+import { getItem } from '../../platform/dynamo/get-items.ts';
 import { padded } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItem, query } from '../../platform/dynamo/table.ts';
+import { query } from '../../platform/dynamo/query.ts';
 import { shareReads } from '../../platform/share-reads.ts';
 import type { ChangeEvent } from './invalidation.ts';
 

@@ -12,7 +12,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { instanceHead } from '../../events/event-log.ts';
-import { getItems } from '../../platform/dynamo/table.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { catchUp, startFromSnapshot } from './catch-up.ts';
 import { lastEventId } from './change-events.ts';
 import type { CachedEnvironment, EnvironmentState } from './model.ts';

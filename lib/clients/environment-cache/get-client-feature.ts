@@ -1,8 +1,8 @@
 import { featureNotFound } from '../../flags/feature-data/feature-store.ts';
 import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
 import { findSegments } from '../../flags/segments/segment-store.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems } from '../../platform/dynamo/table.ts';
 import { findProject } from '../../projects/project-store.ts';
 import { inlineSegments } from './flag-json.ts';
 import { hasFlagsFor } from './load-environment.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
 import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItem, getItems } from '../../platform/dynamo/table.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { log } from '../../platform/log.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { isNew } from '../../platform/dynamo/table.ts';
+import { isNew } from '../../platform/dynamo/write.ts';
 import type { Usage } from './model.ts';
 import { expiryOf } from './time-slots.ts';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Feature } from '../../flags/feature-data/model.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems } from '../../platform/dynamo/table.ts';
 
 /** The properties of a flag that counting needs. */
 export type CachedFeature = Pick<Feature, 'name' | 'project' | 'createdAt' | 'lastSeen'>;

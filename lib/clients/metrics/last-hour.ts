@@ -1,6 +1,6 @@
 import type { Feature } from '../../flags/feature-data/model.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { queryOnePage } from '../../platform/dynamo/table.ts';
+import { queryOnePage } from '../../platform/dynamo/query.ts';
 import { addWaiting, isUsageSince } from './add-waiting.ts';
 import { HOUR_MS, hourOf, SLOT_MS, startOfHour } from './time-slots.ts';
 import { isUsageOf, toHourlyUsage } from './usage-item.ts';

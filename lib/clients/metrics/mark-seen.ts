@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { chunksOf } from '../../platform/chunks.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { patiently } from '../../platform/dynamo/patiently.ts';
-import { exists, transact, type Write } from '../../platform/dynamo/table.ts';
+import { exists, transact, type Write } from '../../platform/dynamo/write.ts';
 import { log } from '../../platform/log.ts';
 import { type CachedFeature, cacheFeature, evictFeature } from './feature-cache.ts';
 

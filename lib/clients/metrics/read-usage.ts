@@ -3,7 +3,7 @@ import { sees } from '../../auth/rights.ts';
 import { featureNotFound, getFeature } from '../../flags/feature-data/feature-store.ts';
 import type { Feature } from '../../flags/feature-data/model.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { query } from '../../platform/dynamo/table.ts';
+import { query } from '../../platform/dynamo/query.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { findProject } from '../../projects/project-store.ts';
 import { addWaiting, isUsageSince } from './add-waiting.ts';

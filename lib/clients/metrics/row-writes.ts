@@ -1,5 +1,5 @@
 import { chunksOf } from '../../platform/chunks.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import type { RowSum, StoredRow } from './model.ts';
 
 /** Counters of a row that one write adds to: an expression may have 4 kB and 300 operators. */

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { isDelayedWrite } from '../../platform/aws-failures.ts';
 import { patiently } from '../../platform/dynamo/patiently.ts';
-import { transact } from '../../platform/dynamo/table.ts';
+import { transact } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { ThrottledError } from '../../platform/errors.ts';
 import type { Chunk } from './chunk-usage.ts';

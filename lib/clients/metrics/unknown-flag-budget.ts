@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../auth/caller.ts';
+import { getItem } from '../../platform/dynamo/get-items.ts';
 import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { atVersion, getItem, isNew } from '../../platform/dynamo/table.ts';
 import { ttlOfWeek, weekOf } from '../../platform/dynamo/weeks.ts';
+import { atVersion, isNew } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { log } from '../../platform/log.ts';
 

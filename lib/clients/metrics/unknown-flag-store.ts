@@ -1,5 +1,5 @@
 import { keys } from '../../platform/dynamo/keys.ts';
-import { query } from '../../platform/dynamo/table.ts';
+import { query } from '../../platform/dynamo/query.ts';
 import { type StoredUnknownFlag, UNKNOWN_FLAG_SHARDS } from './unknown-flag-item.ts';
 
 /** Rows read for a list. */

@@ -1,6 +1,6 @@
 import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import type { Item } from '../../platform/dynamo/table.ts';
+import type { Item } from '../../platform/dynamo/write.ts';
 import type { CountedFlag, Counts, HourlyUsage, RowSum, StoredRow, Usage } from './model.ts';
 import { expiryOf, hourOf, slotOf, startOfHour } from './time-slots.ts';
 

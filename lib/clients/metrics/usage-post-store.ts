@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
 import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItem, getItems, queryPage, type Write } from '../../platform/dynamo/table.ts';
+import { queryPage } from '../../platform/dynamo/query.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import type { AcceptedUsage } from './model.ts';
 import { type PackedUsage, packUsage, unpackUsage } from './pack-usage.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { ExceedsLimitError, NotFoundError } from '../../platform/errors.ts';
 import { isProjectVisible } from '../../projects/authorization/visibility.ts';
 import { getProject, projectNotFound, useProjectWrite } from '../../projects/project-store.ts';

@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { environmentNotFound } from '../../environments/environment-store.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { invalid, ValidationError } from '../../platform/errors.ts';
 import type { PreparedDefault } from '../../projects/change-project-environments.ts';
 import type { Project } from '../../projects/model.ts';

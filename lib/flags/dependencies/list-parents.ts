@@ -1,5 +1,5 @@
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
-import { query, queryList } from '../../platform/dynamo/table.ts';
+import { query, queryList } from '../../platform/dynamo/query.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { getFeatureOf } from '../feature-data/feature-store.ts';
 import { loadFeature } from '../feature-data/load-feature.ts';

@@ -1,6 +1,7 @@
 import type { EventDraft } from '../../events/types.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems, type Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { updateFeatureWrite } from '../feature-data/feature-store.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { detachingEvents, withChild, withoutChild } from './rules.ts';

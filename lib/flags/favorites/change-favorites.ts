@@ -6,7 +6,7 @@ import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { exists, isNew, type Write } from '../../platform/dynamo/table.ts';
+import { exists, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { getFeatureOf } from '../feature-data/feature-store.ts';

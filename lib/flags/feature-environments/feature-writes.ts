@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { atVersion, type Write } from '../../platform/dynamo/table.ts';
+import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import { ExceedsLimitError } from '../../platform/errors.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import {

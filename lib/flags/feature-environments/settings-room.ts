@@ -1,16 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { chunksOf } from '../../platform/chunks.ts';
+import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
 import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
-import {
-  atVersion,
-  getItem,
-  getItems,
-  isNew,
-  queryList,
-  transact,
-  type Write,
-} from '../../platform/dynamo/table.ts';
+import { queryList } from '../../platform/dynamo/query.ts';
 import type { Sum } from '../../platform/dynamo/tallies.ts';
+import { atVersion, isNew, transact, type Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { listProjects } from '../../projects/project-store.ts';
 import { countedBytes } from './counted-bytes.ts';

@@ -1,6 +1,6 @@
 import { keys } from '../../platform/dynamo/keys.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
 import { tallyWrite } from '../../platform/dynamo/tallies.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import type { WholeFeature } from '../feature-data/model.ts';
 import { countedBytes } from './counted-bytes.ts';
 import { makeSettingsRoom } from './settings-room.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { Rights } from '../../auth/rights.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems } from '../../platform/dynamo/table.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { isProjectVisible, projectVisibility } from '../../projects/authorization/visibility.ts';

@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { isNew, type Write } from '../../platform/dynamo/table.ts';
+import { isNew, type Write } from '../../platform/dynamo/write.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';
 import { refuseUnmatchedName } from '../../projects/naming-rules.ts';
 import type { Strategy } from '../../strategies/model.ts';

@@ -1,4 +1,4 @@
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { countFeaturesWrite, withFeatureCounts } from '../../projects/count-features.ts';
 import type { Project } from '../../projects/model.ts';
 import type { Feature } from '../feature-data/model.ts';

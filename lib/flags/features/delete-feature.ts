@@ -6,7 +6,7 @@ import {
   recordChange,
 } from '../../events/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { atVersion, type Write } from '../../platform/dynamo/table.ts';
+import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { uncountArchivedFeatureWrite } from '../../projects/count-features.ts';
 import {

@@ -1,6 +1,7 @@
 import { recentChanges } from '../../events/recent-events.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
-import { getItems, queryList } from '../../platform/dynamo/table.ts';
+import { queryList } from '../../platform/dynamo/query.ts';
 import type { Feature } from '../feature-data/model.ts';
 
 /** Which flags are listed besides the active ones, and how. */

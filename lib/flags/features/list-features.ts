@@ -3,7 +3,7 @@ import { listEnvironments } from '../../environments/environment-store.ts';
 import { listFavorites } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
-import { queryList } from '../../platform/dynamo/table.ts';
+import { queryList } from '../../platform/dynamo/query.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { getProject } from '../../projects/project-store.ts';
 import type { Feature } from '../feature-data/model.ts';

@@ -1,8 +1,9 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
+import { getItem } from '../../platform/dynamo/get-items.ts';
 import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItem, query } from '../../platform/dynamo/table.ts';
+import { query } from '../../platform/dynamo/query.ts';
 import { log } from '../../platform/log.ts';
 import { updateFeatureWrite } from '../feature-data/feature-store.ts';
 import type { Feature } from '../feature-data/model.ts';

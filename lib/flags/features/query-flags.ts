@@ -1,6 +1,6 @@
 import { chunksOf } from '../../platform/chunks.ts';
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
-import { queryList } from '../../platform/dynamo/table.ts';
+import { queryList } from '../../platform/dynamo/query.ts';
 import type { Project } from '../../projects/model.ts';
 import type { Feature } from '../feature-data/model.ts';
 

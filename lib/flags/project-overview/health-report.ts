@@ -4,7 +4,7 @@ import type { TypeOf } from '../../http/contract.ts';
 import { isFavorite, listFavorites } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
-import { queryList } from '../../platform/dynamo/table.ts';
+import { queryList } from '../../platform/dynamo/query.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { healthOf, presentSettings } from '../../projects/present-project.ts';
 import { getAnyProject } from '../../projects/project-store.ts';

@@ -5,7 +5,7 @@ import { isFavorite } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { listMembers } from '../../identity/groups/group-store.ts';
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
-import { queryList } from '../../platform/dynamo/table.ts';
+import { queryList } from '../../platform/dynamo/query.ts';
 import { countMembers } from '../../projects/count-members.ts';
 import type { Project } from '../../projects/model.ts';
 import { healthOf, presentSettings } from '../../projects/present-project.ts';

@@ -1,6 +1,6 @@
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems } from '../../platform/dynamo/table.ts';
 import type { Project } from '../../projects/model.ts';
 import type { SegmentUse } from './model.ts';
 import { listSegmentUses, resolveSegmentUses } from './segment-store.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { describeUses, segmentEvent } from './decide-segment.ts';

@@ -4,17 +4,12 @@ import {
   lastId,
   nextIdWrite,
 } from '../../platform/dynamo/counters.ts';
+import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
 import { getItemsForEach } from '../../platform/dynamo/items-for-each.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import {
-  atVersion,
-  getItem,
-  getItems,
-  isNew,
-  queryPartition,
-  type Write,
-} from '../../platform/dynamo/table.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
 import { claimNameWrite, freeNameWrite, renameWrites } from '../../platform/dynamo/unique-names.ts';
+import { atVersion, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { Segment, SegmentPlace, SegmentUse, StrategyPlace } from './model.ts';
 import { MAX_SEGMENTS } from './schema.ts';

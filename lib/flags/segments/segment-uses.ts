@@ -1,6 +1,6 @@
 import { keys } from '../../platform/dynamo/keys.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
 import { touchWrite } from '../../platform/dynamo/touch-write.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { ExceedsLimitError, invalid } from '../../platform/errors.ts';
 import type { SegmentPlace } from './model.ts';
 

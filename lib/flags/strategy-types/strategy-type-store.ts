@@ -1,12 +1,8 @@
 import { countInWrite, countOutWrite } from '../../platform/dynamo/counters.ts';
+import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import {
-  atVersion,
-  getItem,
-  isNew,
-  queryPartition,
-  type Write,
-} from '../../platform/dynamo/table.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
+import { atVersion, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { StrategyType } from './model.ts';
 import { MAX_STRATEGY_TYPES } from './schema.ts';

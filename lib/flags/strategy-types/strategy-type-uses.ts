@@ -1,7 +1,8 @@
 import { getItemsForEach } from '../../platform/dynamo/items-for-each.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { queryPartition, type Write } from '../../platform/dynamo/table.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
 import { touchWrite } from '../../platform/dynamo/touch-write.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { builtInStrategyTypes } from './built-in-strategy-types.ts';

@@ -1,8 +1,9 @@
 import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { atVersion, getItems, type Write } from '../../platform/dynamo/table.ts';
+import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import { ConflictError, NameExistsError } from '../../platform/errors.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { updateFeatureWrite } from '../feature-data/feature-store.ts';

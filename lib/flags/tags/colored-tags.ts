@@ -1,5 +1,6 @@
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems, queryOnePage } from '../../platform/dynamo/table.ts';
+import { queryOnePage } from '../../platform/dynamo/query.ts';
 import type { FeatureTag } from '../feature-data/model.ts';
 import type { TagType } from '../tag-types/model.ts';
 

@@ -1,7 +1,8 @@
 import type { EventDraft } from '../../events/types.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { exists, getItems, isNew, type Write } from '../../platform/dynamo/table.ts';
 import { touchWrite } from '../../platform/dynamo/touch-write.ts';
+import { exists, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { ExceedsLimitError, invalid, type ValidationError } from '../../platform/errors.ts';
 import type { FeatureTag, TagInput } from '../feature-data/model.ts';
 import { DEFAULT_TAG_TYPE } from '../tag-types/schema.ts';

@@ -1,12 +1,8 @@
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
 import { recentRowWrite } from '../../platform/dynamo/recent-list.ts';
-import {
-  atVersion,
-  type Condition,
-  getItems,
-  queryPartition,
-  type Write,
-} from '../../platform/dynamo/table.ts';
+import { atVersion, type Condition, type Write } from '../../platform/dynamo/write.ts';
 import type { ProjectAccess, Subject } from './model.ts';
 
 /** All users and groups with a role in a project, by id. */

@@ -1,7 +1,7 @@
 import type { RolePermission } from '../../auth/permissions.ts';
 import type { Rights } from '../../auth/rights.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems } from '../../platform/dynamo/table.ts';
 import type { Role } from '../roles/model.ts';
 import { listRoles } from '../roles/role-store.ts';
 import type { ProjectAccess } from './model.ts';

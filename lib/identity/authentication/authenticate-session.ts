@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems } from '../../platform/dynamo/table.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import { shareReads } from '../../platform/share-reads.ts';
 import type { Session } from '../sessions/model.ts';

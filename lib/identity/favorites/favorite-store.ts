@@ -1,5 +1,6 @@
+import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItem, queryPartition } from '../../platform/dynamo/table.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {

@@ -3,7 +3,7 @@ import type { Author } from '../../auth/author.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { assignRoleWrites, rootRoleOf } from '../roles/assign-roles.ts';
 import type { Role } from '../roles/model.ts';

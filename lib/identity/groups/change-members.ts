@@ -1,5 +1,5 @@
 import { fitWrites } from '../../platform/dynamo/repeated-writes.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { invalid, type ValidationError } from '../../platform/errors.ts';
 import { findUsers } from '../users/user-store.ts';
 import { joinWrites, leaveWrites } from './group-store.ts';

@@ -4,18 +4,12 @@ import {
   lastId,
   nextIdWrite,
 } from '../../platform/dynamo/counters.ts';
+import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
 import { recentRowWrite } from '../../platform/dynamo/recent-list.ts';
-import {
-  atVersion,
-  exists,
-  getItem,
-  getItems,
-  isNew,
-  queryPartition,
-  type Write,
-} from '../../platform/dynamo/table.ts';
 import { claimNameWrite, freeNameWrite, renameWrites } from '../../platform/dynamo/unique-names.ts';
+import { atVersion, exists, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { Membership } from '../users/model.ts';
 import { type Group, MAX_GROUPS } from './model.ts';

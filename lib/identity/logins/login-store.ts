@@ -1,6 +1,7 @@
 import { keys } from '../../platform/dynamo/keys.ts';
-import { isNew, query, type Write } from '../../platform/dynamo/table.ts';
+import { query } from '../../platform/dynamo/query.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
+import { isNew, type Write } from '../../platform/dynamo/write.ts';
 import { firstLoginId, LOGIN_SECONDS, type Login } from './model.ts';
 
 /** Stores a login; in the rare case of a second one with its id, the change is decided again. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { exists, getItem, type Write } from '../../platform/dynamo/table.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
+import { exists, type Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import { hashSecret } from '../tokens/token-format.ts';

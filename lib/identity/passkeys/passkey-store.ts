@@ -1,5 +1,6 @@
+import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItem, queryPartition } from '../../platform/dynamo/table.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
 import type { Passkey } from './model.ts';
 
 /** The passkeys of a user, oldest first. */

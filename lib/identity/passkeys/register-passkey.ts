@@ -1,7 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { recordChange } from '../../events/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { isNew } from '../../platform/dynamo/table.ts';
+import { isNew } from '../../platform/dynamo/write.ts';
 import { ConflictError, ValidationError } from '../../platform/errors.ts';
 import type { User } from '../users/model.ts';
 import { userName } from '../users/model.ts';

@@ -1,7 +1,7 @@
 import type { Author } from '../../auth/author.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { atVersion, type Write } from '../../platform/dynamo/table.ts';
+import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import { type SecondFactor, type User, userName } from '../users/model.ts';
 import { userEventData } from '../users/present-user.ts';
 import type { Passkey } from './model.ts';

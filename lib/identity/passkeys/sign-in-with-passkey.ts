@@ -6,7 +6,7 @@ import { systemAuthor } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import { newSession, prepareSession } from '../sessions/start-session.ts';
 import { isActive, type SecondFactor, type User, userName } from '../users/model.ts';

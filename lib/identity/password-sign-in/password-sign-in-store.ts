@@ -1,5 +1,6 @@
+import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { atVersion, getItem, type Write } from '../../platform/dynamo/table.ts';
+import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import type { PasswordSignIn } from './model.ts';
 
 /** The stored settings; `undefined` before the first change, when everybody may sign in with a password. */

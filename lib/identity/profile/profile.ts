@@ -1,8 +1,8 @@
 import { ADMIN_TOKEN_USER_ID, type Caller } from '../../auth/caller.ts';
 import type { RolePermission } from '../../auth/permissions.ts';
 import { permissionScopes } from '../../auth/permissions.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems } from '../../platform/dynamo/table.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { ProjectAccess } from '../access/model.ts';
 import { listOwnAccess } from '../access/subject-access-store.ts';

@@ -1,6 +1,7 @@
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems, type Write } from '../../platform/dynamo/table.ts';
 import { touchWrite } from '../../platform/dynamo/touch-write.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { invalid, type ValidationError } from '../../platform/errors.ts';
 import type { Role } from './model.ts';
 import { isBuiltInRole, isProjectRole, isRootRole } from './rules.ts';

@@ -4,15 +4,11 @@ import {
   lastId,
   nextIdWrite,
 } from '../../platform/dynamo/counters.ts';
+import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import {
-  atVersion,
-  getItem,
-  isNew,
-  queryPartition,
-  type Write,
-} from '../../platform/dynamo/table.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
 import { claimNameWrite, freeNameWrite, renameWrites } from '../../platform/dynamo/unique-names.ts';
+import { atVersion, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import { builtInRoles } from './built-in-roles.ts';
 import { MAX_CUSTOM_ROLES, type Role } from './model.ts';

@@ -1,12 +1,8 @@
+import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import {
-  exists,
-  getItem,
-  getItems,
-  queryPartition,
-  type Write,
-} from '../../platform/dynamo/table.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
+import { exists, type Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import type { Session, SessionUse } from './model.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { systemAuthor } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import type { Condition, Write } from '../../platform/dynamo/table.ts';
+import type { Condition, Write } from '../../platform/dynamo/write.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import { loginWrite } from '../logins/login-store.ts';
 import { firstLoginId, IDS_AT_ONCE } from '../logins/model.ts';

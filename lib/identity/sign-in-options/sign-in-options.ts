@@ -1,6 +1,6 @@
 import { config } from '../../platform/config.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems } from '../../platform/dynamo/table.ts';
 import { isUsable } from '../single-sign-on/model.ts';
 
 /** The ways in which people can sign in: what the sign-in page offers. One read, which may be a moment old. */

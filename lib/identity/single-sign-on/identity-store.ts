@@ -1,5 +1,6 @@
+import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItem, isNew, type Write } from '../../platform/dynamo/table.ts';
+import { isNew, type Write } from '../../platform/dynamo/write.ts';
 import { hashSecret } from '../tokens/token-format.ts';
 import { isActiveStill } from '../users/user-store.ts';
 import type { Identity } from './identity.ts';

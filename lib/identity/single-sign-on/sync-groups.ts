@@ -2,9 +2,10 @@ import { systemAuthor } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { chunksOf } from '../../platform/chunks.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems, type Write } from '../../platform/dynamo/table.ts';
 import { touchWrite } from '../../platform/dynamo/touch-write.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { log } from '../../platform/log.ts';
 import { listOwnAccess } from '../access/subject-access-store.ts';
 import {

@@ -1,8 +1,9 @@
 import { countInWrite, countOutWrite } from '../../platform/dynamo/counters.ts';
+import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { listNow, recentRowWrite } from '../../platform/dynamo/recent-list.ts';
-import { exists, getItem, getItems, isNew, type Write } from '../../platform/dynamo/table.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
+import { exists, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NameExistsError } from '../../platform/errors.ts';
 import type { ApiToken, StoredToken, UserToken } from './model.ts';

@@ -1,6 +1,6 @@
 import type { EventDraft } from '../../events/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { listSessions, removeSessionWrites } from '../sessions/session-store.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { forgetDeviceWrites, listDevices } from '../users/device-store.ts';

@@ -1,5 +1,5 @@
 import type { EventDraft } from '../../events/types.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import {
   findTokenHead,
   listUserTokens,

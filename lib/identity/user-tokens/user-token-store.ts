@@ -1,13 +1,7 @@
+import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import {
-  atVersion,
-  exists,
-  getItem,
-  isNew,
-  queryList,
-  queryPartition,
-  type Write,
-} from '../../platform/dynamo/table.ts';
+import { queryList, queryPartition } from '../../platform/dynamo/query.ts';
+import { atVersion, exists, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import type { UserToken } from '../tokens/model.ts';
 import type { User } from '../users/model.ts';

@@ -3,7 +3,7 @@ import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { config } from '../../platform/config.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { UserToken } from '../tokens/model.ts';
 import { parseFutureExpiry } from '../tokens/rules.ts';

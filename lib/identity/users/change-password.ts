@@ -1,7 +1,7 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { atVersion, type Write } from '../../platform/dynamo/table.ts';
+import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import { invalid, NoAccessError } from '../../platform/errors.ts';
 import { sentenceOf } from '../../platform/fault.ts';
 import { listSessions, removeSessionWrites } from '../sessions/session-store.ts';

@@ -1,4 +1,4 @@
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { attemptsKey, countSourceAttempt, forgiveWrite } from './login-attempt-store.ts';
 import type { User } from './model.ts';
 import { verifyPassword } from './password.ts';

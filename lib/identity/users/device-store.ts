@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { queryPartition, type Write } from '../../platform/dynamo/table.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { hashSecret } from '../tokens/token-format.ts';
 
 declare module '../../platform/dynamo/items.ts' {

@@ -1,8 +1,9 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems, type Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { AuthenticationRequired, NoAccessError } from '../../platform/errors.ts';
 import { loadRights } from '../access/load-rights.ts';

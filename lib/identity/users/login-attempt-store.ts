@@ -1,6 +1,6 @@
 import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { atVersion, exists } from '../../platform/dynamo/table.ts';
+import { atVersion, exists } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import {
   decideAttempt,

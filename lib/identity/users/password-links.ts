@@ -2,7 +2,7 @@ import { type Author, systemAuthor } from '../../auth/author.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { atVersion } from '../../platform/dynamo/table.ts';
+import { atVersion } from '../../platform/dynamo/write.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import { presentRole } from '../roles/present-role.ts';
 import { listRoles } from '../roles/role-store.ts';

@@ -1,5 +1,5 @@
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { assignRoleWrites } from '../roles/assign-roles.ts';
 import type { User } from './model.ts';
 import { resolveRootRole, rootRolePath } from './root-roles.ts';

@@ -1,5 +1,5 @@
 import { keys } from '../../platform/dynamo/keys.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { isActive, type User } from './model.ts';
 import { ADMIN_ROLE } from './root-roles.ts';

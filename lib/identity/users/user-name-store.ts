@@ -1,7 +1,7 @@
 import { systemAuthor } from '../../auth/author.ts';
 import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { isNew, type Write } from '../../platform/dynamo/table.ts';
+import { isNew, type Write } from '../../platform/dynamo/write.ts';
 import { invalid, NameExistsError } from '../../platform/errors.ts';
 import type { User } from './model.ts';
 

@@ -4,18 +4,10 @@ import {
   lastId,
   nextIdWrite,
 } from '../../platform/dynamo/counters.ts';
+import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import {
-  atVersion,
-  type Condition,
-  getItem,
-  getItems,
-  isNew,
-  query,
-  queryList,
-  queryPartition,
-  type Write,
-} from '../../platform/dynamo/table.ts';
+import { query, queryList, queryPartition } from '../../platform/dynamo/query.ts';
+import { atVersion, type Condition, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { isBuiltInRole } from '../roles/rules.ts';

@@ -1,5 +1,7 @@
+import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { atVersion, getItem, queryPartition, type Write } from '../../platform/dynamo/table.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
+import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Addon } from './model.ts';

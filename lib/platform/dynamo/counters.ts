@@ -1,6 +1,7 @@
 import { ExceedsLimitError } from '../errors.ts';
+import { getItem } from './get-items.ts';
 import { keys } from './keys.ts';
-import { getItem, isNew, type Write } from './table.ts';
+import { isNew, type Write } from './write.ts';
 
 /** The last id assigned to a kind. */
 export interface Sequence {

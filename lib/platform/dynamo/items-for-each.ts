@@ -1,5 +1,5 @@
+import { getItems, type ItemsAt } from './get-items.ts';
 import type { Key } from './key.ts';
-import { getItems, type ItemsAt } from './table.ts';
 
 /**
  * Reads several items for each of some things, all in one batch read.

@@ -1,5 +1,5 @@
+import { getItems } from './get-items.ts';
 import type { Key } from './key.ts';
-import { getItems } from './table.ts';
 
 /** Size of the items read at once, as far as it can be estimated. */
 const WAVE_BYTES = 8_000_000;

@@ -1,7 +1,8 @@
 import { compareText } from '../compare-text.ts';
 import type { Key, Partition } from './key.ts';
-import { type Item, queryList, queryPartition, type Write } from './table.ts';
+import { queryList, queryPartition } from './query.ts';
 import { ttlAfter } from './ttl.ts';
+import type { Item, Write } from './write.ts';
 
 /** A row of a list as it was stored lately; `null` if it was removed. Its `sk` is the `listSk` of the row. */
 export interface Recent<T> {

@@ -1,6 +1,6 @@
 import type { Key } from './key.ts';
-import type { Write } from './table.ts';
 import { isTally } from './tallies.ts';
+import type { Write } from './write.ts';
 
 /*
  * A transaction has at most one action per item and 100 in all. Several parts of a change may write

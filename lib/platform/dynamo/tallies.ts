@@ -1,5 +1,5 @@
 import type { Key } from './key.ts';
-import type { Write } from './table.ts';
+import type { Write } from './write.ts';
 
 /** A sum that transactions add to. */
 export interface Sum {

@@ -1,5 +1,5 @@
 import type { Key } from './key.ts';
-import { type Condition, exists, type Write } from './table.ts';
+import { type Condition, exists, type Write } from './write.ts';
 
 /** A condition beyond the item's existence, and the error if it does not hold. */
 interface Touch {

@@ -1,5 +1,5 @@
 import type { Key } from './key.ts';
-import { isNew, type Write } from './table.ts';
+import { isNew, type Write } from './write.ts';
 
 /** The item that makes a name unique: it says who has it. */
 export interface ClaimedName {

@@ -9,7 +9,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { dynamo } from './client.ts';
 import { patiently } from './patiently.ts';
-import { type Item, toTransactItem, type Write } from './table.ts';
+import { type Item, toTransactItem, type Write } from './write.ts';
 
 /** The result of a single write. */
 interface Written {

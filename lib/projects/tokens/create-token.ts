@@ -6,7 +6,7 @@ import { sealedSecret } from '../../identity/tokens/readable-secrets.ts';
 import { expectedTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';
 import { generateSecret, hashSecret, maskSecret } from '../../identity/tokens/token-format.ts';
 import { createTokenWrites } from '../../identity/tokens/token-store.ts';
-import type { Write } from '../../platform/dynamo/table.ts';
+import type { Write } from '../../platform/dynamo/write.ts';
 import { invalid, type ValidationError } from '../../platform/errors.ts';
 import { useProjectWrite } from '../project-store.ts';
 

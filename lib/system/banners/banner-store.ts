@@ -4,14 +4,10 @@ import {
   lastId,
   nextIdWrite,
 } from '../../platform/dynamo/counters.ts';
+import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import {
-  atVersion,
-  getItem,
-  isNew,
-  queryPartition,
-  type Write,
-} from '../../platform/dynamo/table.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
+import { atVersion, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Banner } from './model.ts';
 import { MAX_BANNERS } from './schema.ts';

@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { getItems, isNew, transact } from '../../platform/dynamo/table.ts';
+import { isNew, transact } from '../../platform/dynamo/write.ts';
 import { seeds as allSeeds, type Seeds } from './seeds.ts';
 
 /** Others may create some of the items meanwhile; each of them can cause at most one retry. */

@@ -119,12 +119,12 @@ describe('kinds of files', () => {
   });
 
   it.each([
-    "import { getItem } from '../platform/dynamo/table.ts';",
+    "import { getItem } from '../platform/dynamo/get-items.ts';",
     "import { send } from '../platform/queues/send-messages.ts';",
     "import { recordChange } from '../events/record-change.ts';",
     "import '../http/validation.ts';",
     "import { DynamoDBClient } from '@aws-sdk/client-dynamodb';",
-    "const table = await import('../platform/dynamo/table.ts');",
+    "const table = await import('../platform/dynamo/get-items.ts');",
   ])('refuses to read or write in a pure file: %s', (text) => {
     const files = ['decide-x.ts', 'model.ts', 'present-x.ts'];
 
@@ -138,21 +138,21 @@ describe('kinds of files', () => {
     const tree = {
       'lib/flags/decide-x.ts': "import { y } from './y.ts';\n",
       'lib/flags/y.ts': "import { z } from './z.ts';\n",
-      'lib/flags/z.ts': "import {\n  a,\n  type B,\n} from '../platform/dynamo/table.ts';\n",
+      'lib/flags/z.ts': "import {\n  a,\n  type B,\n} from '../platform/dynamo/get-items.ts';\n",
     };
 
     expect(breachesOf(tree)).toEqual([
       'lib/flags/decide-x.ts:1 imports lib/flags/y.ts: a decide file imports no use case file',
     ]);
-    const types = "import type { Write } from '../platform/dynamo/table.ts';\n";
+    const types = "import type { Write } from '../platform/dynamo/write.ts';\n";
     expect(breachesOf({ ...tree, 'lib/flags/z.ts': types })).toEqual([]);
   });
 
   it('refuses to read or write in folders that are pure altogether', () => {
-    const text = "import { getItem } from '../platform/dynamo/table.ts';\n";
+    const text = "import { getItem } from '../platform/dynamo/get-items.ts';\n";
 
     expect(breachesOf({ 'lib/evaluation/one.ts': text })).toEqual([
-      'lib/evaluation/one.ts:1 imports lib/platform/dynamo/table.ts: this file must neither read nor write, and the import leads to lib/platform/dynamo/table.ts',
+      'lib/evaluation/one.ts:1 imports lib/platform/dynamo/get-items.ts: this file must neither read nor write, and the import leads to lib/platform/dynamo/get-items.ts',
     ]);
     expect(
       breachesOf({
@@ -168,7 +168,7 @@ describe('the direction', () => {
     ['lib/flags/one.ts', "import { a } from '../../infra/build/a.ts';"],
     ['lib/flags/one.ts', "import { a } from '@flagwright/embedded-dynamodb';"],
     ['functions/flags/one.ts', "import { a } from '../../test/support/a.ts';"],
-    ['functions/flags/one.ts', "import { a } from '../../lib/platform/dynamo/table.ts';"],
+    ['functions/flags/one.ts', "import { a } from '../../lib/platform/dynamo/get-items.ts';"],
     ['functions/flags/one.ts', "import { a } from '@aws-sdk/client-sqs';"],
   ])('refuses in %s: %s', (file, text) => {
     expect(breachesOf({ [file]: `${text}\n` })).toHaveLength(1);

@@ -19,7 +19,7 @@ import { createFeature } from '../../../lib/flags/features/create-feature.ts';
 import { updateFeature } from '../../../lib/flags/features/update-feature.ts';
 import { createSegment } from '../../../lib/flags/segments/change-segments.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import { queryPartition } from '../../../lib/platform/dynamo/table.ts';
+import { queryPartition } from '../../../lib/platform/dynamo/query.ts';
 import { archiveProject } from '../../../lib/projects/archive-project.ts';
 import { removeProjectEnvironment } from '../../../lib/projects/change-project-environments.ts';
 import { createProject } from '../../../lib/projects/create-project.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../lib/events/types.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { keyOf } from '../../../lib/platform/dynamo/repeated-writes.ts';
-import type { Write } from '../../../lib/platform/dynamo/table.ts';
+import type { Write } from '../../../lib/platform/dynamo/write.ts';
 import { type ModelRun, type ModelWriter, runModel } from '../../support/commits/model.ts';
 
 /** For a long run: COMMIT_RUNS=20000. */

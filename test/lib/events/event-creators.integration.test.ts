@@ -3,7 +3,7 @@ import { type Author, systemAuthor } from '../../../lib/auth/author.ts';
 import { listEventCreators } from '../../../lib/event-search/event-creators.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../lib/platform/dynamo/write.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

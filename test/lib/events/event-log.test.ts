@@ -4,7 +4,7 @@ import { type LogHead, touchedLogs } from '../../../lib/events/event-log.ts';
 import { type Appended, planAppend } from '../../../lib/events/plan-append.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import type { Write } from '../../../lib/platform/dynamo/table.ts';
+import type { Write } from '../../../lib/platform/dynamo/write.ts';
 
 const alice: Author = { id: 7, name: 'alice' };
 const system: Author = { id: -1337, name: 'system' };

@@ -8,8 +8,10 @@ import { findOutboxEvents, findOverdue, idsOfMark } from '../../../lib/events/ou
 import { recentChanges } from '../../../lib/events/recent-events.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
+import { getItem } from '../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import { getItem, queryPartition, transact } from '../../../lib/platform/dynamo/table.ts';
+import { queryPartition } from '../../../lib/platform/dynamo/query.ts';
+import { transact } from '../../../lib/platform/dynamo/write.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

@@ -7,8 +7,8 @@ import {
   postponeRelay,
 } from '../../../lib/events/outbox.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
+import { getItem } from '../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import { getItem } from '../../../lib/platform/dynamo/table.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

@@ -3,17 +3,17 @@ import type { Author } from '../../../lib/auth/author.ts';
 import { type Commit, noChange, recordChange } from '../../../lib/events/record-change.ts';
 import type { Event, EventDraft } from '../../../lib/events/types.ts';
 import { dynamo } from '../../../lib/platform/dynamo/client.ts';
+import { getItem } from '../../../lib/platform/dynamo/get-items.ts';
 import type { Key } from '../../../lib/platform/dynamo/key.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
+import { queryPartition } from '../../../lib/platform/dynamo/query.ts';
 import {
   atVersion,
   exists,
-  getItem,
   isNew,
-  queryPartition,
   transact,
   type Write,
-} from '../../../lib/platform/dynamo/table.ts';
+} from '../../../lib/platform/dynamo/write.ts';
 import { ConflictError, NameExistsError, NotFoundError } from '../../../lib/platform/errors.ts';
 import { useTable } from '../../support/table.ts';
 

@@ -10,7 +10,7 @@ import { recordChange } from '../../../lib/events/record-change.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
 import { dynamo } from '../../../lib/platform/dynamo/client.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../lib/platform/dynamo/write.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

@@ -6,7 +6,7 @@ import { logNames } from '../../../lib/events/event-log.ts';
 import { numberWaiting } from '../../../lib/events/number-waiting.ts';
 import { runChange } from '../../../lib/events/run-change.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import { isNew, type Write } from '../../../lib/platform/dynamo/table.ts';
+import { isNew, type Write } from '../../../lib/platform/dynamo/write.ts';
 import { cancelled, MemoryTable, tableOf } from '../../support/commits/memory-table.ts';
 import { countUp } from '../../support/commits/simulate-writers.ts';
 

@@ -11,7 +11,7 @@ import type { EventPage } from '../../../lib/events/event-reader.ts';
 import { recordChange } from '../../../lib/events/record-change.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../lib/platform/dynamo/write.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();

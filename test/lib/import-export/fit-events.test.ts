@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventDraft, EventType } from '../../../lib/events/types.ts';
 import { fitEvents } from '../../../lib/import-export/fit-events.ts';
-import type { Write } from '../../../lib/platform/dynamo/table.ts';
+import type { Write } from '../../../lib/platform/dynamo/write.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { thrown } from '../../support/thrown.ts';
 

@@ -17,8 +17,9 @@ import {
 } from '../../../lib/identity/access/access-store.ts';
 import { listTokens } from '../../../lib/identity/tokens/token-store.ts';
 import { chunksOf } from '../../../lib/platform/chunks.ts';
+import { getItem } from '../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import { getItem, transact } from '../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../lib/platform/dynamo/write.ts';
 import { AuthenticationRequired } from '../../../lib/platform/errors.ts';
 import { createProject } from '../../../lib/projects/create-project.ts';
 import { deleteProject } from '../../../lib/projects/delete-project.ts';

@@ -4,7 +4,7 @@ import { planAppend } from '../../../lib/events/plan-append.ts';
 import type { EventDraft } from '../../../lib/events/types.ts';
 import type { Key } from '../../../lib/platform/dynamo/key.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import type { Item, Write } from '../../../lib/platform/dynamo/table.ts';
+import type { Item, Write } from '../../../lib/platform/dynamo/write.ts';
 import type { BulkTable } from './open-bulk-table.ts';
 
 type StoredItem = Key & Item;

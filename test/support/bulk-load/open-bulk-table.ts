@@ -4,7 +4,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Item as StoredItem, startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { createTable } from '../../../infra/local/table.ts';
 import type { Key } from '../../../lib/platform/dynamo/key.ts';
-import type { Item } from '../../../lib/platform/dynamo/table.ts';
+import type { Item } from '../../../lib/platform/dynamo/write.ts';
 
 /** The embedded table: open for the service, and for many items at once. */
 export interface BulkTable {

@@ -15,7 +15,7 @@ import {
   newFeature,
 } from '../../../lib/flags/features/create-feature.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import type { Write } from '../../../lib/platform/dynamo/table.ts';
+import type { Write } from '../../../lib/platform/dynamo/write.ts';
 import { countFeaturesWrite } from '../../../lib/projects/count-features.ts';
 import type { Project } from '../../../lib/projects/model.ts';
 import { BulkWriter } from '../bulk-load/bulk-writer.ts';

@@ -1,5 +1,5 @@
 import type { Key } from '../../../lib/platform/dynamo/key.ts';
-import type { Condition, Item, Write } from '../../../lib/platform/dynamo/table.ts';
+import type { Condition, Item, Write } from '../../../lib/platform/dynamo/write.ts';
 
 /** Whether a condition holds: equality and existence, joined by AND. */
 export function holds({ expression, names, values }: Condition, item: Item | undefined): boolean {

@@ -2,10 +2,11 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { CommitIntent } from '../../../lib/events/commit-model.ts';
 import type { CommitTable, Line, SingleWrite, Waiting } from '../../../lib/events/commit-port.ts';
 import { instanceHead } from '../../../lib/events/event-log.ts';
+import type { ItemsAt } from '../../../lib/platform/dynamo/get-items.ts';
 import type { Key } from '../../../lib/platform/dynamo/key.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { keyOf } from '../../../lib/platform/dynamo/repeated-writes.ts';
-import type { Item, ItemsAt, Write } from '../../../lib/platform/dynamo/table.ts';
+import type { Item, Write } from '../../../lib/platform/dynamo/write.ts';
 import { applyUpdate, holds } from './expressions.ts';
 
 /** An item's key as text. */

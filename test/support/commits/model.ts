@@ -4,7 +4,7 @@ import { numberAllWaiting, numberWaiting } from '../../../lib/events/number-wait
 import { type Commit, runChange } from '../../../lib/events/run-change.ts';
 import { readSettledLength } from '../../../lib/events/settled-log.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import { atVersion, type Item, type Write } from '../../../lib/platform/dynamo/table.ts';
+import { atVersion, type Item, type Write } from '../../../lib/platform/dynamo/write.ts';
 import { ConflictError } from '../../../lib/platform/errors.ts';
 import { MemoryTable, tableOf } from './memory-table.ts';
 import { countUp } from './simulate-writers.ts';

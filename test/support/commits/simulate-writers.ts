@@ -2,7 +2,7 @@ import type { CommitParts, CommitTable } from '../../../lib/events/commit-port.t
 import { type Commit, runChange } from '../../../lib/events/run-change.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { keyOf } from '../../../lib/platform/dynamo/repeated-writes.ts';
-import { atVersion, type Item } from '../../../lib/platform/dynamo/table.ts';
+import { atVersion, type Item } from '../../../lib/platform/dynamo/write.ts';
 import { ConflictError } from '../../../lib/platform/errors.ts';
 import { createRandom } from '../../chaos/random.ts';
 import { cancelled, idOf, MemoryTable, tableOf } from './memory-table.ts';

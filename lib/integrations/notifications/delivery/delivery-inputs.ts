@@ -1,7 +1,7 @@
 import { toEvent } from '../../../events/to-event.ts';
 import type { Event } from '../../../events/types.ts';
+import { getItems } from '../../../platform/dynamo/get-items.ts';
 import { keys } from '../../../platform/dynamo/keys.ts';
-import { getItems } from '../../../platform/dynamo/table.ts';
 import type { Addon } from '../../addons/model.ts';
 import type { ReceiverHealth } from './receiver-health.ts';
 

@@ -1,7 +1,7 @@
 import { config } from '../../../platform/config.ts';
 import { keys } from '../../../platform/dynamo/keys.ts';
-import { isNew } from '../../../platform/dynamo/table.ts';
 import { ttlAfter } from '../../../platform/dynamo/ttl.ts';
+import { isNew } from '../../../platform/dynamo/write.ts';
 import { writeItem } from '../../../platform/dynamo/write-item.ts';
 import { type Attempt, type Delivery, type DeliveryState, KEPT_SECONDS } from './delivery.ts';
 import { attemptsIn } from './delivery-schedule.ts';

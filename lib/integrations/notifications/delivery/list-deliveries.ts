@@ -1,6 +1,7 @@
+import { getItem } from '../../../platform/dynamo/get-items.ts';
 import { padded } from '../../../platform/dynamo/key.ts';
 import { keys } from '../../../platform/dynamo/keys.ts';
-import { getItem, query } from '../../../platform/dynamo/table.ts';
+import { query } from '../../../platform/dynamo/query.ts';
 import type { Delivery } from './delivery.ts';
 
 /** A page of the deliveries of an addon, newest first. */

@@ -2,7 +2,7 @@ import { numberAllWaiting } from '../../../events/number-waiting.ts';
 import { findOverdue, idsOfMark, postponeRelay } from '../../../events/outbox.ts';
 import { chunksOf } from '../../../platform/chunks.ts';
 import { config } from '../../../platform/config.ts';
-import type { Item } from '../../../platform/dynamo/table.ts';
+import type { Item } from '../../../platform/dynamo/write.ts';
 import { log } from '../../../platform/log.ts';
 import { sendMessages } from '../../../platform/queues/send-messages.ts';
 import type { Delivery } from './delivery.ts';

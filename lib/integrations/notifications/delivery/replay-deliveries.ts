@@ -1,6 +1,7 @@
 import type { Rights } from '../../../auth/rights.ts';
+import { getItem } from '../../../platform/dynamo/get-items.ts';
 import { keys } from '../../../platform/dynamo/keys.ts';
-import { getItem, query } from '../../../platform/dynamo/table.ts';
+import { query } from '../../../platform/dynamo/query.ts';
 import { ConflictError, invalid, NotFoundError } from '../../../platform/errors.ts';
 import type { Addon } from '../../addons/model.ts';
 import { getVisibleAddon } from '../../addons/visible-addons.ts';

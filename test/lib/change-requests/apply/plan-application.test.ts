@@ -4,7 +4,7 @@ import {
   refuseConflicts,
 } from '../../../../lib/change-requests/apply/plan-application.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { atVersion } from '../../../../lib/platform/dynamo/table.ts';
+import { atVersion } from '../../../../lib/platform/dynamo/write.ts';
 import { guarded, inputs, stateOf } from '../../../support/change-inputs.ts';
 import { aChangeRequest, aToggle, proposed } from '../../../support/change-request-state.ts';
 import { refusalOf, refusedAs } from '../../../support/refusal.ts';

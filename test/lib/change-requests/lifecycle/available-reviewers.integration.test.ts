@@ -11,7 +11,7 @@ import { updateUser } from '../../../../lib/identity/users/update-user.ts';
 import { listUsers, sortUsersByRole } from '../../../../lib/identity/users/user-store.ts';
 import { padded } from '../../../../lib/platform/dynamo/key.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { setRoles } from '../../../../lib/projects/access/set-roles.ts';
 import { createProject } from '../../../../lib/projects/create-project.ts';
 import { getProject } from '../../../../lib/projects/project-store.ts';

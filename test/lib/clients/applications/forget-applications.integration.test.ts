@@ -11,8 +11,10 @@ import {
 import { listApplications } from '../../../../lib/clients/applications/list-applications.ts';
 import { recordReports } from '../../../../lib/clients/applications/record-reports.ts';
 import { listEvents } from '../../../../lib/events/event-reader.ts';
+import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { getItem, queryPartition, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { aCaller } from '../../../support/flag-state.ts';
 import { useTable } from '../../../support/table.ts';
 

@@ -18,8 +18,9 @@ import {
 } from '../../../../lib/clients/applications/record-reports.ts';
 import { listEvents } from '../../../../lib/events/event-reader.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
+import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { getItem, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { aCaller } from '../../../support/flag-state.ts';
 import { useTable } from '../../../support/table.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../lib/clients/applications/sighting-store.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { queryPartition } from '../../../../lib/platform/dynamo/table.ts';
+import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
 import { useTable } from '../../../support/table.ts';
 
 useTable();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findCachedFeatures } from '../../../../lib/clients/metrics/feature-cache.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { useTable } from '../../../support/table.ts';
 
 useTable();

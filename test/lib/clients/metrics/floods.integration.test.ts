@@ -8,8 +8,10 @@ import {
   recordMetrics,
 } from '../../../../lib/clients/metrics/record-metrics.ts';
 import { listUnknownFlags } from '../../../../lib/clients/metrics/unknown-flags.ts';
+import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { getItem, queryPartition, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { useTable } from '../../../support/table.ts';
 
 useTable();

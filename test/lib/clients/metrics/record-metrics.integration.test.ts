@@ -11,8 +11,9 @@ import { rollUpUsage } from '../../../../lib/clients/metrics/roll-up-usage.ts';
 import { listUnknownFlags } from '../../../../lib/clients/metrics/unknown-flags.ts';
 import { chunksOf } from '../../../../lib/platform/chunks.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
+import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { getItem, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { useTable } from '../../../support/table.ts';
 
 useTable();

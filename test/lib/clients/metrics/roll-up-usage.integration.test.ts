@@ -10,7 +10,8 @@ import { listUnknownFlags } from '../../../../lib/clients/metrics/unknown-flags.
 import { chunksOf } from '../../../../lib/platform/chunks.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { queryPartition, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { useTable } from '../../../support/table.ts';
 
 useTable();

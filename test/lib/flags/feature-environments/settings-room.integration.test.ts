@@ -4,8 +4,9 @@ import type { WholeFeature } from '../../../../lib/flags/feature-data/model.ts';
 import { emptyEnvironment } from '../../../../lib/flags/feature-data/rules.ts';
 import { countedBytes } from '../../../../lib/flags/feature-environments/counted-bytes.ts';
 import { settingsSizeWrites } from '../../../../lib/flags/feature-environments/settings-size.ts';
+import { getItem, getItems } from '../../../../lib/platform/dynamo/get-items.ts';
 import { featureListPartition, keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { getItem, getItems, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';
 import { useTable } from '../../../support/table.ts';
 

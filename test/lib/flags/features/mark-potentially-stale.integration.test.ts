@@ -6,7 +6,7 @@ import { createFeature } from '../../../../lib/flags/features/create-feature.ts'
 import { markPotentiallyStale } from '../../../../lib/flags/features/mark-potentially-stale.ts';
 import { updateFeature } from '../../../../lib/flags/features/update-feature.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { query } from '../../../../lib/platform/dynamo/table.ts';
+import { query } from '../../../../lib/platform/dynamo/query.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';

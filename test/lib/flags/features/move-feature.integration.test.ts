@@ -7,7 +7,7 @@ import { moveFeature } from '../../../../lib/flags/features/move-feature.ts';
 import { createSegment, updateSegment } from '../../../../lib/flags/segments/change-segments.ts';
 import { findSegmentUses } from '../../../../lib/flags/segments/segment-store.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { removeProjectEnvironment } from '../../../../lib/projects/change-project-environments.ts';
 import { getProject } from '../../../../lib/projects/project-store.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';

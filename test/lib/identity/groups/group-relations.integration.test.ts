@@ -8,7 +8,8 @@ import { createRole, deleteRole } from '../../../../lib/identity/role-changes/ch
 import { findRole } from '../../../../lib/identity/roles/role-store.ts';
 import type { User } from '../../../../lib/identity/users/model.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { queryPartition, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { addAccess } from '../../../../lib/projects/access/add-access.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin } from '../../../support/seeded-project.ts';

@@ -6,7 +6,7 @@ import { startSession } from '../../../../lib/identity/sessions/start-session.ts
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import { getAccount } from '../../../../lib/identity/users/user-store.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { queryPartition } from '../../../../lib/platform/dynamo/table.ts';
+import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';

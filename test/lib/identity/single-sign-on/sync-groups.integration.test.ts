@@ -6,7 +6,8 @@ import { syncGroups } from '../../../../lib/identity/single-sign-on/sync-groups.
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import type { User } from '../../../../lib/identity/users/model.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { queryPartition, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';

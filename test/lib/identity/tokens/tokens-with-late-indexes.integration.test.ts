@@ -6,7 +6,7 @@ import {
   listTokens,
   replaceTokenSecret,
 } from '../../../../lib/identity/tokens/token-store.ts';
-import { transact } from '../../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { createProject } from '../../../../lib/projects/create-project.ts';
 import { deleteProject } from '../../../../lib/projects/delete-project.ts';
 import { deleteToken, updateTokenExpiry } from '../../../../lib/projects/tokens/change-token.ts';

@@ -4,7 +4,7 @@ import { hashSecret } from '../../../../lib/identity/tokens/token-format.ts';
 import { validateTokens } from '../../../../lib/identity/tokens/validate-tokens.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { useTable } from '../../../support/table.ts';
 
 useTable();

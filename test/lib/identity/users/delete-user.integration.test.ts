@@ -7,13 +7,10 @@ import { createUserToken } from '../../../../lib/identity/user-tokens/user-token
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import { deleteUser } from '../../../../lib/identity/users/delete-user.ts';
 import type { User } from '../../../../lib/identity/users/model.ts';
+import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import {
-  getItem,
-  queryList,
-  queryPartition,
-  transact,
-} from '../../../../lib/platform/dynamo/table.ts';
+import { queryList, queryPartition } from '../../../../lib/platform/dynamo/query.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';

@@ -12,7 +12,7 @@ import { MAX_ACCOUNT_ATTEMPTS } from '../../../../lib/identity/users/login-limit
 import { hashPassword } from '../../../../lib/identity/users/password.ts';
 import { getAccount } from '../../../../lib/identity/users/user-store.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { loggedIn } from '../../../support/logged-in.ts';
 import { admin } from '../../../support/seeded-project.ts';

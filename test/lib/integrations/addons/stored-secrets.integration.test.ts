@@ -9,7 +9,8 @@ import { createAddon } from '../../../../lib/integrations/addons/create-addon.ts
 import { openParameters } from '../../../../lib/integrations/addons/secrets.ts';
 import { updateAddon } from '../../../../lib/integrations/addons/update-addon.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { queryPartition, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { useTable } from '../../../support/table.ts';
 
 useTable();

@@ -1,16 +1,11 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type { Feature, FeatureEnvironment } from '../../../../lib/flags/feature-data/model.ts';
 import type { UserToken } from '../../../../lib/identity/tokens/model.ts';
+import { getItem, getItems } from '../../../../lib/platform/dynamo/get-items.ts';
 import { getItemsForEach } from '../../../../lib/platform/dynamo/items-for-each.ts';
 import type { Key } from '../../../../lib/platform/dynamo/key.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import {
-  getItem,
-  getItems,
-  query,
-  queryList,
-  queryPartition,
-} from '../../../../lib/platform/dynamo/table.ts';
+import { query, queryList, queryPartition } from '../../../../lib/platform/dynamo/query.ts';
 import type { Project } from '../../../../lib/projects/model.ts';
 
 // Checked by the type checker; nothing is read.

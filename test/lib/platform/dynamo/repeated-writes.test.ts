@@ -4,7 +4,7 @@ import {
   fitWrites,
   onePerItem,
 } from '../../../../lib/platform/dynamo/repeated-writes.ts';
-import { exists, type Write } from '../../../../lib/platform/dynamo/table.ts';
+import { exists, type Write } from '../../../../lib/platform/dynamo/write.ts';
 
 it.each([
   ['all parts if they fit', [pair('a'), pair('b')], 4, 2],

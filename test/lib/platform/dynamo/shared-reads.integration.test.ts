@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
+import { getItem, getItems } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { getItem, getItems, query } from '../../../../lib/platform/dynamo/table.ts';
+import { query } from '../../../../lib/platform/dynamo/query.ts';
 import { writeItem } from '../../../../lib/platform/dynamo/write-item.ts';
 import { useTable } from '../../../support/table.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { distinctWrites, onePerItem } from '../../../../lib/platform/dynamo/repeated-writes.ts';
-import type { Write } from '../../../../lib/platform/dynamo/table.ts';
 import { mergeTallies, tallyWrite } from '../../../../lib/platform/dynamo/tallies.ts';
+import type { Write } from '../../../../lib/platform/dynamo/write.ts';
 
 it('merges the parts of a sum, and leaves other writes alone', () => {
   const other: Write = { remove: keys.count('a') };

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { getItem, getItems } from '../../../../lib/platform/dynamo/get-items.ts';
 import { one } from '../../../../lib/platform/dynamo/key.ts';
 import { patiently } from '../../../../lib/platform/dynamo/patiently.ts';
-import { getItem, getItems, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { writeItem } from '../../../../lib/platform/dynamo/write-item.ts';
 import {
   type AwsCall,

@@ -5,13 +5,13 @@ import {
   nextIdWrite,
 } from '../../../../lib/platform/dynamo/counters.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { atVersion, exists, isNew } from '../../../../lib/platform/dynamo/table.ts';
 import { touchWrite } from '../../../../lib/platform/dynamo/touch-write.ts';
 import {
   claimNameWrite,
   freeNameWrite,
   renameWrites,
 } from '../../../../lib/platform/dynamo/unique-names.ts';
+import { atVersion, exists, isNew } from '../../../../lib/platform/dynamo/write.ts';
 import { ExceedsLimitError, NameExistsError } from '../../../../lib/platform/errors.ts';
 
 const taken = () => new NameExistsError({ kind: 'group', name: 'b' });

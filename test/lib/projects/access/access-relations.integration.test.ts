@@ -4,7 +4,7 @@ import { listProjectAccess } from '../../../../lib/identity/access/access-store.
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import { deleteUser } from '../../../../lib/identity/users/delete-user.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { queryPartition } from '../../../../lib/platform/dynamo/table.ts';
+import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
 import { addAccess } from '../../../../lib/projects/access/add-access.ts';
 import { getProjectAccess } from '../../../../lib/projects/access/list-access.ts';
 import { setAccess } from '../../../../lib/projects/access/set-access.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { transact } from '../../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { findProjectMode } from '../../../../lib/projects/authorization/project-visibility-cache.ts';
 import { useTable } from '../../../support/table.ts';
 

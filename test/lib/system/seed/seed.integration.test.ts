@@ -3,8 +3,10 @@ import { listEnvironments } from '../../../../lib/environments/environment-store
 import { listFeatureTypes } from '../../../../lib/flags/feature-types/feature-type-store.ts';
 import { listStrategyTypes } from '../../../../lib/flags/strategy-types/strategy-type-store.ts';
 import { listRoles } from '../../../../lib/identity/roles/role-store.ts';
+import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
-import { getItem, queryPartition, transact } from '../../../../lib/platform/dynamo/table.ts';
+import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { getProject } from '../../../../lib/projects/project-store.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { type Seeds, seeds } from '../../../../lib/system/seed/seeds.ts';

@@ -16,8 +16,9 @@ import { attemptDelivery } from '../../../../../lib/integrations/notifications/d
 import type { DeliveryMessage } from '../../../../../lib/integrations/notifications/delivery/delivery.ts';
 import { recordResult } from '../../../../../lib/integrations/notifications/delivery/delivery-store.ts';
 import type { BuildRequests } from '../../../../../lib/integrations/notifications/requests/provider-requests.ts';
+import { getItem } from '../../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../../lib/platform/dynamo/keys.ts';
-import { getItem, queryPartition } from '../../../../../lib/platform/dynamo/table.ts';
+import { queryPartition } from '../../../../../lib/platform/dynamo/query.ts';
 import { type Receiver, startReceiver } from '../../../../support/receiver.ts';
 import { useTable } from '../../../../support/table.ts';
 import { createWebhook, deliver, recordDelivery, storedDelivery } from './delivery-setup.ts';

@@ -10,8 +10,8 @@ import type {
   DeliveryMessage,
 } from '../../../../../lib/integrations/notifications/delivery/delivery.ts';
 import { addDelivery } from '../../../../../lib/integrations/notifications/delivery/delivery-store.ts';
+import { getItem } from '../../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../../lib/platform/dynamo/keys.ts';
-import { getItem } from '../../../../../lib/platform/dynamo/table.ts';
 import { storeProject } from '../../../../support/stored-project.ts';
 import { invoke } from './use-queues.ts';
 

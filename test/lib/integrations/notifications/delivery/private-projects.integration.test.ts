@@ -10,8 +10,9 @@ import {
   getVisibleAddon,
   listVisibleAddons,
 } from '../../../../../lib/integrations/addons/visible-addons.ts';
+import { getItem } from '../../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../../lib/platform/dynamo/keys.ts';
-import { getItem, transact } from '../../../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../../../lib/platform/dynamo/write.ts';
 import type { Project } from '../../../../../lib/projects/model.ts';
 import { deleteProjectWrites, getAnyProject } from '../../../../../lib/projects/project-store.ts';
 import { startReceiver } from '../../../../support/receiver.ts';

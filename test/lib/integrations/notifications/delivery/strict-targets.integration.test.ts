@@ -4,8 +4,9 @@ import { addonWrite } from '../../../../../lib/integrations/addons/addon-store.t
 import { sealSecrets } from '../../../../../lib/integrations/addons/secrets.ts';
 import { deliverNotification } from '../../../../../lib/integrations/notifications/delivery/deliver-notification.ts';
 import { addDelivery } from '../../../../../lib/integrations/notifications/delivery/delivery-store.ts';
+import { getItem } from '../../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../../lib/platform/dynamo/keys.ts';
-import { getItem, transact } from '../../../../../lib/platform/dynamo/table.ts';
+import { transact } from '../../../../../lib/platform/dynamo/write.ts';
 import { startReceiver } from '../../../../support/receiver.ts';
 import { useTable } from '../../../../support/table.ts';
 import { useQueues } from './use-queues.ts';

@@ -18,8 +18,8 @@ import {
   addDelivery,
   claimDelivery,
 } from '../../../../../lib/integrations/notifications/delivery/delivery-store.ts';
+import { getItem } from '../../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../../lib/platform/dynamo/keys.ts';
-import { getItem } from '../../../../../lib/platform/dynamo/table.ts';
 import { type Receiver, startReceiver } from '../../../../support/receiver.ts';
 import { storeProject } from '../../../../support/stored-project.ts';
 import { useTable } from '../../../../support/table.ts';
