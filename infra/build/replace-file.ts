@@ -1,8 +1,18 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { repository } from './discover.ts';
 
-/** Replaces a file in one step: whoever reads it sees the old text or the new one, never a part. */
+/** On the disk of what is built, but apart from it: whoever lists a built folder meets no draft. */
+const drafts = resolve(repository, '.build/drafts');
+
+/**
+ * Replaces a file below `.build` in one step: whoever reads it sees the old text or the new one,
+ * never a part.
+ */
 export async function replaceFile(path: string, text: string | Uint8Array): Promise<void> {
-  const draft = `${path}.${process.pid}`;
+  await mkdir(drafts, { recursive: true });
+  const draft = resolve(drafts, randomUUID());
   await writeFile(draft, text);
   await rename(draft, path);
 }
