@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
+import { routes } from './routes.ts';
 import { SignedIn } from './session/signed-in.tsx';
 
 const SignIn = lazy(() => import('./pages/sign-in/sign-in.tsx'));
 const NewUser = lazy(() => import('./pages/new-user.tsx'));
 const ForgotPassword = lazy(() => import('./pages/forgot-password.tsx'));
 const ResetPassword = lazy(() => import('./pages/reset-password.tsx'));
-const Account = lazy(() => import('./pages/account.tsx'));
-const Projects = lazy(() => import('./pages/projects.tsx'));
 const NotFound = lazy(() => import('./pages/not-found.tsx'));
 
 /** The routes of the console. Each page is a file of its own, loaded when it is first shown. */
@@ -23,8 +22,11 @@ export function App() {
           <SignedIn>
             <Suspense fallback={null}>
               <Switch>
-                <Route path="/" component={Projects} />
-                <Route path="/account" component={Account} />
+                {Object.entries(routes).map(([path, Page]) => (
+                  <Route key={path} path={path}>
+                    <Page />
+                  </Route>
+                ))}
                 <Route component={NotFound} />
               </Switch>
             </Suspense>

@@ -37,7 +37,8 @@ export async function generate(discovered: Discovered): Promise<Generated> {
   const { operations, groups, workers } = discovered;
   const entries = new Map<string, string>();
   const sources = new Map<string, string>();
-  const validators = await cachedValidators(operations.map(({ operation }) => operation.contract));
+  const contracts = operations.map(({ operation }) => operation.contract);
+  const validators = await cachedValidators(contracts);
   const validated = new Map<string, readonly string[]>();
   for (const [index, { id }] of operations.entries()) {
     const parts = Object.entries(validators[index] ?? {});
@@ -54,10 +55,10 @@ export async function generate(discovered: Discovered): Promise<Generated> {
     entries.set(group.id, groupEntry(group, membersOf(discovered, group), validated, sources));
   }
   for (const worker of workers) entries.set(worker.id, workerEntry(worker));
-  const document = openApiDocument(operations.map(({ operation }) => operation.contract));
+  const document = openApiDocument(contracts);
   sources.set('generated:routes', `export default ${JSON.stringify(routesOf(discovered))};`);
   sources.set('generated:openapi', `export default ${JSON.stringify(document)};`);
-  for (const [name, code] of consoleModules(await buildConsole())) sources.set(name, code);
+  for (const [name, code] of consoleModules(await buildConsole(contracts))) sources.set(name, code);
   return { entries, sources };
 }
 

@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
+import type { Contract } from '../../lib/http/contract.ts';
 import { repository } from './discover.ts';
 
 /** The console as it is served. */
@@ -43,8 +44,32 @@ const allStyles: Plugin = {
   },
 };
 
+/** The permissions of which each operation needs one, so that the console knows which buttons to disable. */
+function permissionsOf(contracts: readonly Contract[]): Plugin {
+  const permissions = Object.fromEntries(
+    contracts.flatMap(({ method, path, access }) =>
+      access.kind === 'admin' && access.permissions.length > 0
+        ? [[`${method} ${path}`, access.permissions]]
+        : [],
+    ),
+  );
+  return {
+    name: 'permissions',
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /^generated:permissions$/ }, ({ path }) => ({
+        path,
+        namespace: 'permissions',
+      }));
+      onLoad({ filter: /.*/, namespace: 'permissions' }, () => ({
+        contents: JSON.stringify(permissions),
+        loader: 'json',
+      }));
+    },
+  };
+}
+
 /** Bundles the console: each page in a file of its own, with a hash of its content in the name. */
-export async function buildConsole(): Promise<BuiltConsole> {
+export async function buildConsole(contracts: readonly Contract[]): Promise<BuiltConsole> {
   const { outputFiles, metafile } = await build({
     entryPoints: { main: resolve(source, 'src/main.tsx') },
     outdir: output,
@@ -59,7 +84,7 @@ export async function buildConsole(): Promise<BuiltConsole> {
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.module.css': 'local-css' },
-    plugins: [allStyles],
+    plugins: [allStyles, permissionsOf(contracts)],
     metafile: true,
     write: false,
     logLevel: 'warning',

@@ -1,34 +1,12 @@
+import { signedInAgain } from '../session/expiry.ts';
+import { addressOf } from './address.ts';
 import type { Routes } from './operations.ts';
-
-/** A refusal by the service, as it describes it. */
-export class Refusal extends Error {
-  readonly status: number;
-  /** What is wrong with each property, by JSON pointer: `/body/name`. */
-  readonly faults: ReadonlyMap<string, string>;
-
-  constructor(status: number, { message, details = [] }: ErrorBody) {
-    super(message);
-    this.name = 'Refusal';
-    this.status = status;
-    this.faults = new Map(
-      details.flatMap(({ path, message: fault }) => (path ? [[path, fault]] : [])),
-    );
-  }
-}
-
-interface ErrorBody {
-  readonly message: string;
-  readonly details?: readonly { readonly message: string; readonly path?: string }[];
-}
-
-interface Request {
-  readonly params?: object;
-  readonly query?: object;
-  readonly body?: unknown;
-}
+import { Refusal } from './refusal.ts';
+import type { RequestInput } from './request.ts';
 
 /**
- * Calls an operation of the service with the session of the browser.
+ * Calls an operation of the service with the session of the browser. Where the session has ended, it waits
+ * until the person has signed in again, and is then sent once more.
  *
  * @example
  * await call('POST /auth/simple/login', { body: { username, password } });
@@ -39,24 +17,30 @@ export async function call<R extends keyof Routes & string>(
   route: R,
   input: Routes[R]['input'],
 ): Promise<Routes[R]['output']> {
-  const [method, path = ''] = route.split(' ');
-  const { params, query, body } = input as unknown as Request;
-  const response = await send(method, filled(path, params) + queryText(query), body);
-  const text = await response.text();
-  const parsed = isJson(response) ? JSON.parse(text) : undefined;
-  if (!response.ok) {
-    throw new Refusal(
-      response.status,
-      parsed ?? { message: `The service answered ${response.status}.` },
-    );
+  const { method, path } = addressOf(route, input);
+  const { body } = input as RequestInput;
+  const response = await send(method, path, body);
+  if (response.status === 401 && path.startsWith('/api/admin/') && (await signedInAgain())) {
+    return answerOf(await send(method, path, body));
   }
-  return parsed;
+  return answerOf(response);
 }
 
-async function send(method: string | undefined, url: string, body: unknown): Promise<Response> {
+async function answerOf(response: Response) {
+  const text = await response.text();
+  const parsed = isJson(response) ? JSON.parse(text) : text === '' ? undefined : text;
+  if (response.ok) return parsed;
+  const isError = typeof parsed?.message === 'string';
+  throw new Refusal(
+    response.status,
+    isError ? parsed : { message: `The service answered ${response.status}. Try again.` },
+  );
+}
+
+async function send(method: string, path: string, body: unknown): Promise<Response> {
   try {
-    return await fetch(url, {
-      ...(method && { method }),
+    return await fetch(path, {
+      method,
       ...(body !== undefined && {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
@@ -64,23 +48,9 @@ async function send(method: string | undefined, url: string, body: unknown): Pro
     });
   } catch {
     throw new Refusal(0, {
-      message: 'The service cannot be reached. Nothing was changed. Try again.',
+      message: 'The service cannot be reached. Nothing that you typed is lost. Try again.',
     });
   }
-}
-
-function filled(path: string, params: object = {}): string {
-  const values = new Map(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  return path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values.get(name) ?? ''));
-}
-
-function queryText(query: object = {}): string {
-  const text = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-  ).toString();
-  return text === '' ? '' : `?${text}`;
 }
 
 function isJson({ headers }: Response): boolean {

@@ -1,54 +1,27 @@
-import type { operation as deleteMyPasskey } from '../../../functions/identity/passkeys/delete-my-passkey.ts';
-import type { operation as enrolPasskey } from '../../../functions/identity/passkeys/enrol-passkey.ts';
-import type { operation as getMyPasskeys } from '../../../functions/identity/passkeys/get-my-passkeys.ts';
-import type { operation as getSecondFactorOptions } from '../../../functions/identity/passkeys/get-second-factor-options.ts';
-import type { operation as recoverSignIn } from '../../../functions/identity/passkeys/recover-sign-in.ts';
-import type { operation as registerPasskey } from '../../../functions/identity/passkeys/register-passkey.ts';
-import type { operation as replaceRecoveryCodes } from '../../../functions/identity/passkeys/replace-recovery-codes.ts';
-import type { operation as signInWithPasskey } from '../../../functions/identity/passkeys/sign-in-with-passkey.ts';
-import type { operation as startPasskeyRegistration } from '../../../functions/identity/passkeys/start-passkey-registration.ts';
-import type { operation as startPasskeySignIn } from '../../../functions/identity/passkeys/start-passkey-sign-in.ts';
-import type { operation as getMe } from '../../../functions/identity/profile/get-me.ts';
-import type { operation as endMySession } from '../../../functions/identity/sessions/end-my-session.ts';
-import type { operation as getMySessions } from '../../../functions/identity/sessions/get-my-sessions.ts';
-import type { operation as signOut } from '../../../functions/identity/sessions/sign-out.ts';
-import type { operation as getSignInOptions } from '../../../functions/identity/sign-in/get-sign-in-options.ts';
-import type { operation as addPublicSignupTokenUser } from '../../../functions/identity/signup/add-public-signup-token-user.ts';
-import type { operation as validatePublicSignupToken } from '../../../functions/identity/signup/validate-public-signup-token.ts';
-import type { operation as changeMyPassword } from '../../../functions/identity/users/change-my-password.ts';
-import type { operation as changePassword } from '../../../functions/identity/users/change-password.ts';
-import type { operation as login } from '../../../functions/identity/users/login.ts';
-import type { operation as sendResetPasswordEmail } from '../../../functions/identity/users/send-reset-password-email.ts';
-import type { operation as validateToken } from '../../../functions/identity/users/validate-token.ts';
-import type { operation as getProjects } from '../../../functions/projects/get-projects.ts';
 import type { Contract, Schema, TypeOf } from '../../../lib/http/contract.ts';
+import type { ChangeRequestsOperations } from './operations/change-requests.ts';
+import type { EnvironmentsOperations } from './operations/environments.ts';
+import type { EventsOperations } from './operations/events.ts';
+import type { FlagsOperations } from './operations/flags.ts';
+import type { IdentityOperations } from './operations/identity.ts';
+import type { ImportExportOperations } from './operations/import-export.ts';
+import type { IntegrationsOperations } from './operations/integrations.ts';
+import type { PlaygroundOperations } from './operations/playground.ts';
+import type { ProjectsOperations } from './operations/projects.ts';
+import type { SystemOperations } from './operations/system.ts';
 
-/** The operations that the console calls. Only their types are used, so none of their code is loaded. */
-interface Operations {
-  readonly addPublicSignupTokenUser: typeof addPublicSignupTokenUser;
-  readonly changeMyPassword: typeof changeMyPassword;
-  readonly changePassword: typeof changePassword;
-  readonly deleteMyPasskey: typeof deleteMyPasskey;
-  readonly endMySession: typeof endMySession;
-  readonly enrolPasskey: typeof enrolPasskey;
-  readonly getMe: typeof getMe;
-  readonly getMyPasskeys: typeof getMyPasskeys;
-  readonly getMySessions: typeof getMySessions;
-  readonly getProjects: typeof getProjects;
-  readonly getSecondFactorOptions: typeof getSecondFactorOptions;
-  readonly getSignInOptions: typeof getSignInOptions;
-  readonly login: typeof login;
-  readonly recoverSignIn: typeof recoverSignIn;
-  readonly registerPasskey: typeof registerPasskey;
-  readonly replaceRecoveryCodes: typeof replaceRecoveryCodes;
-  readonly sendResetPasswordEmail: typeof sendResetPasswordEmail;
-  readonly signInWithPasskey: typeof signInWithPasskey;
-  readonly signOut: typeof signOut;
-  readonly startPasskeyRegistration: typeof startPasskeyRegistration;
-  readonly startPasskeySignIn: typeof startPasskeySignIn;
-  readonly validatePublicSignupToken: typeof validatePublicSignupToken;
-  readonly validateToken: typeof validateToken;
-}
+/** The operations that the console can call. Only their types are used, so none of their code is loaded. */
+interface Operations
+  extends ChangeRequestsOperations,
+    EnvironmentsOperations,
+    EventsOperations,
+    FlagsOperations,
+    IdentityOperations,
+    ImportExportOperations,
+    IntegrationsOperations,
+    PlaygroundOperations,
+    ProjectsOperations,
+    SystemOperations {}
 
 type ContractOf<N extends keyof Operations> = Operations[N]['contract'];
 
@@ -66,8 +39,15 @@ interface Signature<C extends Contract> {
 }
 
 type Part<C extends Contract, P extends 'params' | 'query' | 'body'> = C[P] extends Schema
-  ? { readonly [K in P]: TypeOf<C[P]> }
+  ? { readonly [K in P]: Sent<C[P], TypeOf<C[P]>> }
   : Record<never, never>;
+
+/** What may be left out is that which the schema does not require, because it has a default. */
+type Sent<S extends Schema, T> = S extends { readonly properties: object }
+  ? S extends { readonly required: readonly (infer Required)[] }
+    ? Pick<T, Required & keyof T> & Partial<Omit<T, Required & keyof T>>
+    : Partial<T>
+  : T;
 
 type Output<R extends Contract['responses']> = {
   [Status in keyof R]: R[Status] extends { readonly schema: infer S extends Schema }

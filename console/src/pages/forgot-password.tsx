@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { call } from '../api/call.ts';
 import { CardPage } from '../components/card-page.tsx';
+import { OneFieldForm } from '../components/form/one-field-form.tsx';
 import { Notice } from '../components/notice.tsx';
-import { OneFieldForm } from '../components/one-field-form.tsx';
 
 const title = 'Forgot the password?';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { Refusal } from '../api/call.ts';
+import { Refusal } from '../api/refusal.ts';
 import { Button } from '../components/button.tsx';
-import { Field } from '../components/field.tsx';
+import { Field } from '../components/form/field.tsx';
 import { Notice } from '../components/notice.tsx';
 
 interface PasswordFormProps {

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { call } from '../api/call.ts';
 import { Button } from '../components/button.tsx';
 import { CardPage } from '../components/card-page.tsx';
-import { Field } from '../components/field.tsx';
+import { Field } from '../components/form/field.tsx';
 import { Notice } from '../components/notice.tsx';
 import { faultOf } from './password-form.tsx';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, Refusal } from '../api/call.ts';
+import { call } from '../api/call.ts';
+import { Refusal } from '../api/refusal.ts';
 
 /** The signed-in person with their permissions; `null` when nobody is signed in. */
 export function useMe() {
@@ -15,4 +16,13 @@ export function useMe() {
     },
     staleTime: 60_000,
   });
+}
+
+/** The name under which a person is shown. */
+export function nameOf(user: {
+  readonly name?: string | null;
+  readonly username?: string | null;
+  readonly email?: string | null;
+}): string {
+  return user.name || user.username || user.email || 'Account';
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { Field } from '../../components/field.tsx';
+import { Field } from '../../components/form/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { faultOf, PasswordForm } from '../password-form.tsx';

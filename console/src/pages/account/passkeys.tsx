@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
+import { OneFieldForm } from '../../components/form/one-field-form.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { OneFieldForm } from '../../components/one-field-form.tsx';
 import { registerPasskey } from '../../passkeys/ceremonies.ts';
 import { RecoveryCodes } from '../../passkeys/recovery-codes.tsx';
 import classes from './list.module.css';

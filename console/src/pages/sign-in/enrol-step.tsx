@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../components/button.tsx';
+import { OneFieldForm } from '../../components/form/one-field-form.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { OneFieldForm } from '../../components/one-field-form.tsx';
 import { enrolPasskey } from '../../passkeys/ceremonies.ts';
 import { RecoveryCodes } from '../../passkeys/recovery-codes.tsx';
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
-import { Field } from '../../components/field.tsx';
+import { Field } from '../../components/form/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { signInWithPasskey } from '../../passkeys/ceremonies.ts';
 import { returnPath } from '../../session/return-path.ts';
@@ -13,10 +13,12 @@ import classes from './password-step.module.css';
 interface PasswordStepProps {
   readonly onSignedIn: () => Promise<void>;
   readonly onSecondFactor: (step: 'passkey' | 'enrol') => void;
+  /** The identity provider opens in a tab of its own; the person says when they are back. */
+  readonly isElsewhere: boolean;
 }
 
 /** Name and password, or a passkey in place of both. */
-export function PasswordStep({ onSignedIn, onSecondFactor }: PasswordStepProps) {
+export function PasswordStep({ onSignedIn, onSecondFactor, isElsewhere }: PasswordStepProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const withPassword = useMutation({
@@ -64,9 +66,16 @@ export function PasswordStep({ onSignedIn, onSecondFactor }: PasswordStepProps) 
       </form>
       <div className={classes.others}>
         {options.data?.oidc && (
-          <a className={classes.link} href={oidcPath(search)}>
+          <a
+            className={classes.link}
+            href={oidcPath(search)}
+            {...(isElsewhere && { target: '_blank', rel: 'noopener' })}
+          >
             Sign in with your company account
           </a>
+        )}
+        {options.data?.oidc && isElsewhere && (
+          <Button onClick={() => void onSignedIn()}>I have signed in in the other tab</Button>
         )}
         {browserSupportsWebAuthn() && (
           <Button disabled={isPending} onClick={() => withPasskey.mutate()}>

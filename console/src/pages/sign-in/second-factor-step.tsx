@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
+import { OneFieldForm } from '../../components/form/one-field-form.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { OneFieldForm } from '../../components/one-field-form.tsx';
 import { showSecondFactor } from '../../passkeys/ceremonies.ts';
 
 /** A passkey after the right password, or a recovery code. */

@@ -1,4 +1,5 @@
 import { buildConsole } from '../../../../infra/build/console.ts';
+import { discover } from '../../../../infra/build/discover.ts';
 import type { Api } from '../api.ts';
 import type { Fixtures } from '../fixtures.ts';
 import { readScenario, type Scenarios, scenario } from '../scenario.ts';
@@ -79,7 +80,9 @@ export const instanceScenarios: Scenarios = {
 
 /** The name of a file of the console. */
 async function anAsset(): Promise<string> {
-  const [name = ''] = (await buildConsole()).assets.keys();
+  const { operations } = await discover();
+  const built = await buildConsole(operations.map(({ operation }) => operation.contract));
+  const [name = ''] = built.assets.keys();
   return name;
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { Field } from './field.tsx';
 
 interface OneFieldFormProps

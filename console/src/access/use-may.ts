@@ -1,0 +1,39 @@
+import permissions from 'generated:permissions';
+import { missingPermission } from '../../../lib/auth/missing-permission.ts';
+import type { Permission } from '../../../lib/auth/permissions.ts';
+import { holds, type ProjectMode } from '../../../lib/auth/rights.ts';
+import type { Routes } from '../api/operations.ts';
+import { useRead } from '../api/use-read.ts';
+import { useMe } from '../session/use-me.ts';
+import { rightsOf } from './rights.ts';
+
+interface Place {
+  readonly projectId?: string | undefined;
+  readonly environment?: string | undefined;
+}
+
+/**
+ * A function that says why the signed-in person may not use an operation: with one of the permissions of
+ * its contract, in the project and environment of its path.
+ * @returns the sentence to show, or `undefined` if they may
+ */
+export function useMay(): (route: keyof Routes & string, place?: object) => string | undefined {
+  const why = useMissing();
+  return (route, place = {}) => why(permissions[route] ?? [], place);
+}
+
+/** As `useMay`, for permissions by name. */
+export function useMissing(): (wanted: readonly Permission[], place?: Place) => string | undefined {
+  const me = useMe();
+  const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
+  const rights = rightsOf(me.data?.permissions ?? []);
+  return (wanted, { projectId, environment } = {}) => {
+    if (wanted.length === 0) return undefined;
+    const mode = projects.data?.projects.find(({ id }) => id === projectId)?.mode as
+      | ProjectMode
+      | undefined;
+    const project = projectId === undefined ? undefined : { id: projectId, mode: mode ?? 'open' };
+    if (holds(rights, wanted, { project, environment })) return undefined;
+    return missingPermission(wanted, { environment });
+  };
+}

@@ -1,0 +1,24 @@
+import type { RequestInput } from './request.ts';
+
+/** Method and address of a request, without the origin. */
+export function addressOf(
+  route: string,
+  { params, query }: RequestInput,
+): { readonly method: string; readonly path: string } {
+  const [method = 'GET', pattern = ''] = route.split(' ');
+  return { method, path: filled(pattern, params) + queryText(query) };
+}
+
+function filled(pattern: string, params: object = {}): string {
+  const values = new Map(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return pattern.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values.get(name) ?? ''));
+}
+
+/** Lists are repeated: `?type=a&type=b`. */
+function queryText(query: object = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
+  );
+  const text = new URLSearchParams(pairs).toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,43 @@
+import type { operation as addChangeRequestComment } from '../../../../functions/change-requests/add-change-request-comment.ts';
+import type { operation as addChangeRequestReviewers } from '../../../../functions/change-requests/add-change-request-reviewers.ts';
+import type { operation as createChangeRequest } from '../../../../functions/change-requests/create-change-request.ts';
+import type { operation as deleteChange } from '../../../../functions/change-requests/delete-change.ts';
+import type { operation as deleteChangeRequest } from '../../../../functions/change-requests/delete-change-request.ts';
+import type { operation as editChange } from '../../../../functions/change-requests/edit-change.ts';
+import type { operation as getActionableChangeRequests } from '../../../../functions/change-requests/get-actionable-change-requests.ts';
+import type { operation as getAvailableChangeRequestReviewers } from '../../../../functions/change-requests/get-available-change-request-reviewers.ts';
+import type { operation as getChangeRequest } from '../../../../functions/change-requests/get-change-request.ts';
+import type { operation as getChangeRequestApprovers } from '../../../../functions/change-requests/get-change-request-approvers.ts';
+import type { operation as getChangeRequestPlayground } from '../../../../functions/change-requests/get-change-request-playground.ts';
+import type { operation as getChangeRequestsCount } from '../../../../functions/change-requests/get-change-requests-count.ts';
+import type { operation as getChangeRequestsForProject } from '../../../../functions/change-requests/get-change-requests-for-project.ts';
+import type { operation as getPendingChangeRequestsForFeature } from '../../../../functions/change-requests/get-pending-change-requests-for-feature.ts';
+import type { operation as getPendingChangeRequestsForUser } from '../../../../functions/change-requests/get-pending-change-requests-for-user.ts';
+import type { operation as getProjectChangeRequestConfig } from '../../../../functions/change-requests/get-project-change-request-config.ts';
+import type { operation as getScheduledChangeRequests } from '../../../../functions/change-requests/get-scheduled-change-requests.ts';
+import type { operation as updateChangeRequestState } from '../../../../functions/change-requests/update-change-request-state.ts';
+import type { operation as updateChangeRequestTitle } from '../../../../functions/change-requests/update-change-request-title.ts';
+import type { operation as updateProjectChangeRequestConfig } from '../../../../functions/change-requests/update-project-change-request-config.ts';
+
+export interface ChangeRequestsOperations {
+  readonly addChangeRequestComment: typeof addChangeRequestComment;
+  readonly addChangeRequestReviewers: typeof addChangeRequestReviewers;
+  readonly createChangeRequest: typeof createChangeRequest;
+  readonly deleteChange: typeof deleteChange;
+  readonly deleteChangeRequest: typeof deleteChangeRequest;
+  readonly editChange: typeof editChange;
+  readonly getActionableChangeRequests: typeof getActionableChangeRequests;
+  readonly getAvailableChangeRequestReviewers: typeof getAvailableChangeRequestReviewers;
+  readonly getChangeRequest: typeof getChangeRequest;
+  readonly getChangeRequestApprovers: typeof getChangeRequestApprovers;
+  readonly getChangeRequestPlayground: typeof getChangeRequestPlayground;
+  readonly getChangeRequestsCount: typeof getChangeRequestsCount;
+  readonly getChangeRequestsForProject: typeof getChangeRequestsForProject;
+  readonly getPendingChangeRequestsForFeature: typeof getPendingChangeRequestsForFeature;
+  readonly getPendingChangeRequestsForUser: typeof getPendingChangeRequestsForUser;
+  readonly getProjectChangeRequestConfig: typeof getProjectChangeRequestConfig;
+  readonly getScheduledChangeRequests: typeof getScheduledChangeRequests;
+  readonly updateChangeRequestState: typeof updateChangeRequestState;
+  readonly updateChangeRequestTitle: typeof updateChangeRequestTitle;
+  readonly updateProjectChangeRequestConfig: typeof updateProjectChangeRequestConfig;
+}

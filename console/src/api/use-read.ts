@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './call.ts';
+import type { Routes } from './operations.ts';
+
+type Reading = keyof Routes & `GET ${string}`;
+
+/** What an operation answers, under a key of its route and input; for caches and loaders. */
+export function reading<R extends Reading>(route: R, input: Routes[R]['input']) {
+  return queryOptions<Routes[R]['output']>({
+    queryKey: [route, input],
+    queryFn: () => call(route, input),
+  });
+}
+
+/**
+ * Reads from the service, and again whenever something was written.
+ *
+ * @example
+ * const segment = useRead('GET /api/admin/segments/{id}', { params: { id } });
+ */
+export function useRead<R extends Reading>(
+  route: R,
+  input: Routes[R]['input'],
+  options: { readonly enabled?: boolean; readonly staleTime?: number } = {},
+) {
+  return useQuery({ ...reading(route, input), ...options });
+}

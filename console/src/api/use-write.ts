@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast } from '../components/toasts.tsx';
+import { type Request, send } from './request.ts';
+
+/** What follows a write. */
+export interface AfterWrite<Answer> {
+  /** What was done, as a sentence; nothing is shown without it. */
+  readonly done?: string | ((answer: Answer) => string);
+  readonly onDone?: (answer: Answer) => unknown;
+  /** The caller shows refusals beside the form; otherwise they are shown at the edge of the page. */
+  readonly showsRefusals?: boolean;
+}
+
+/**
+ * Sends writes. What is on the page is read again after each of them.
+ *
+ * @example
+ * const write = useWrite({ done: 'The segment is deleted.' });
+ * write.mutate(request('DELETE /api/admin/segments/{id}', { params: { id } }));
+ */
+export function useWrite<Answer = unknown>(after: AfterWrite<Answer> = {}) {
+  const queries = useQueryClient();
+  return useMutation<Answer, Error, Request<Answer>>({
+    mutationFn: send,
+    onSuccess: async (answer, sent) => {
+      const text = typeof after.done === 'function' ? after.done(answer) : after.done;
+      if (text) showToast({ kind: 'good', text, sent });
+      void queries.invalidateQueries();
+      await after.onDone?.(answer);
+    },
+    onError: (error, sent) => {
+      if (!after.showsRefusals) showToast({ kind: 'danger', text: error.message, sent });
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Refusal } from '../api/refusal.ts';
+import type { Request } from '../api/request.ts';
+import { useWrite } from '../api/use-write.ts';
+import { Button } from '../components/button.tsx';
+import { CopyCurl } from '../components/copy-curl.tsx';
+import { Faults } from '../components/form/faults.ts';
+import { Notice } from '../components/notice.tsx';
+import { type Change, directRequest, type Place, proposal } from './change.ts';
+import classes from './change-form.module.css';
+import { useApproval } from './use-approval.ts';
+
+interface ChangeFormProps {
+  /** What the form changes, with what is typed at the time. */
+  readonly change: Change;
+  readonly place: Place;
+  /** What the button says where no approval is needed: `Save strategy`. */
+  readonly action: string;
+  /** What was done, as a sentence, where it was done directly. */
+  readonly done: string;
+  readonly kind?: 'primary' | 'danger';
+  /** A reason of the form's own why it cannot be sent yet. */
+  readonly refusedBecause?: string | undefined;
+  readonly onDone?: () => void;
+  readonly onCancel?: () => void;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A form for a change of a flag or segment. Where the environment needs approvals, its button proposes the
+ * change; those who may skip approvals have a second one that does not.
+ */
+export function ChangeForm(props: ChangeFormProps) {
+  const { change, place, action, kind = 'primary', refusedBecause, onCancel } = props;
+  const approval = useApproval(place);
+  const direct = directRequest(change, place);
+  const proposed = proposal([change], place);
+  const [sent, write] = useSending(props);
+  const needsApproval = (approval?.required ?? 0) > 0;
+  const whyNot = refusedBecause ?? approval?.whyNotDirectly(change);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sent(needsApproval ? proposed : direct);
+  };
+  return (
+    <Faults value={write.faults}>
+      <form onSubmit={submit}>
+        {props.children}
+        {needsApproval && (
+          <p className={classes.needed}>
+            Changes in {place.environment} need {approvals(approval?.required ?? 1)}. What you
+            propose goes into your draft, and takes effect when it was approved and applied.
+          </p>
+        )}
+        {write.error && <Notice kind="danger">{write.error.message}</Notice>}
+        <div className={classes.actions}>
+          {needsApproval ? (
+            <>
+              <Button
+                type="submit"
+                kind="primary"
+                disabled={write.isPending}
+                refusedBecause={refusedBecause}
+              >
+                Propose
+              </Button>
+              <Button
+                disabled={write.isPending}
+                refusedBecause={whyNot}
+                onClick={() => sent(direct)}
+              >
+                {`${action} without approval`}
+              </Button>
+            </>
+          ) : (
+            <Button
+              type="submit"
+              kind={kind}
+              disabled={write.isPending || !approval}
+              refusedBecause={whyNot}
+            >
+              {action}
+            </Button>
+          )}
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+          <CopyCurl request={needsApproval ? proposed : direct} />
+        </div>
+      </form>
+    </Faults>
+  );
+}
+
+/** Sends the change one way or the other, and keeps what the service refused about it. */
+function useSending({ done, onDone }: ChangeFormProps) {
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const write = useWrite<unknown>({
+    done: (answer) =>
+      isDraft(answer) ? `Added to your draft, change request ${answer.id}.` : done,
+    showsRefusals: true,
+    ...(onDone && { onDone }),
+  });
+  const sent = (request: Request) => {
+    setFaults(new Map());
+    write.mutate(request, {
+      onError: (error) =>
+        setFaults(error instanceof Refusal ? ofTheChange(error.faults) : new Map()),
+    });
+  };
+  return [sent, { faults, error: write.error, isPending: write.isPending }] as const;
+}
+
+/** Faults of a proposed change, at the place that they have in the direct request. */
+function ofTheChange(faults: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map(
+    [...faults].map(([path, fault]) => [path.replace(/^\/body\/0\/payload/, '/body'), fault]),
+  );
+}
+
+function isDraft(answer: unknown): answer is { readonly id: number } {
+  return typeof answer === 'object' && answer !== null && 'minApprovals' in answer;
+}
+
+function approvals(required: number): string {
+  return required === 1 ? 'one approval' : `${required} approvals`;
+}

@@ -1,0 +1,76 @@
+import type { FlagChangeInput, SegmentChangeInput } from '../../../lib/change-requests/model.ts';
+import { type Request, request } from '../api/request.ts';
+
+/** A change that can be made directly, or proposed where an environment needs approvals. */
+export type Change = FlagChangeInput | SegmentChangeInput;
+
+/** The environment of a project in which a change takes effect. */
+export interface Place {
+  readonly projectId: string;
+  readonly environment: string;
+}
+
+/** The request that adds changes to the person's draft in the environment, or begins one. */
+export function proposal(changes: readonly Change[], { projectId, environment }: Place) {
+  return request(
+    'POST /api/admin/projects/{projectId}/environments/{environment}/change-requests',
+    { params: { projectId, environment }, body: changes as never },
+  );
+}
+
+/** The request that makes a change at once. */
+export function directRequest(change: Change, place: Place): Request {
+  if (change.action === 'updateSegment') {
+    const { id, ...body } = change.payload;
+    return request('PUT /api/admin/segments/{id}', { params: { id }, body: body as never });
+  }
+  const params = { ...place, featureName: change.feature };
+  const { projectId, featureName } = params;
+  switch (change.action) {
+    case 'updateEnabled': {
+      const query = {
+        shouldActivateDisabledStrategies: change.payload.shouldActivateDisabledStrategies,
+      };
+      return change.payload.enabled
+        ? request(`POST ${FLAG}/environments/{environment}/on`, { params, query } as never)
+        : request(`POST ${FLAG}/environments/{environment}/off`, { params });
+    }
+    case 'addStrategy':
+      return request(`POST ${FLAG}/environments/{environment}/strategies`, {
+        params,
+        body: change.payload as never,
+      });
+    case 'updateStrategy': {
+      const { id: strategyId, ...body } = change.payload;
+      return request(`PUT ${FLAG}/environments/{environment}/strategies/{strategyId}`, {
+        params: { ...params, strategyId },
+        body: body as never,
+      });
+    }
+    case 'deleteStrategy':
+      return request(`DELETE ${FLAG}/environments/{environment}/strategies/{strategyId}`, {
+        params: { ...params, strategyId: change.payload.id },
+      });
+    case 'reorderStrategy':
+      return request(`POST ${FLAG}/environments/{environment}/strategies/set-sort-order`, {
+        params,
+        body: change.payload,
+      });
+    case 'patchVariant':
+      return request(`PUT ${FLAG}/environments/{environment}/variants`, {
+        params,
+        body: change.payload.variants as never,
+      });
+    case 'addDependency':
+      return request(`POST ${FLAG}/dependencies`, {
+        params: { projectId, featureName },
+        body: change.payload as never,
+      });
+    case 'deleteDependency':
+      return request(`DELETE ${FLAG}/dependencies`, { params: { projectId, featureName } });
+    case 'archiveFeature':
+      return request(`DELETE ${FLAG}`, { params: { projectId, featureName } });
+  }
+}
+
+const FLAG = '/api/admin/projects/{projectId}/features/{featureName}';

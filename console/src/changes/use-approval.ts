@@ -1,0 +1,34 @@
+import { useMay, useMissing } from '../access/use-may.ts';
+import { useRead } from '../api/use-read.ts';
+import { type Change, directRequest, type Place } from './change.ts';
+
+/** How a person can make changes in an environment of a project. */
+export interface Approval {
+  /** Approvals that a change needs before it takes effect; 0 where changes are made directly. */
+  readonly required: number;
+  /** Why the person may not make a change directly; `undefined` if they may. */
+  readonly whyNotDirectly: (change: Change) => string | undefined;
+}
+
+/** Whether changes in an environment of a project need approval; `undefined` until it is known. */
+export function useApproval(place: Place): Approval | undefined {
+  const { projectId, environment } = place;
+  const config = useRead(
+    'GET /api/admin/projects/{projectId}/change-requests/config',
+    { params: { projectId } },
+    { staleTime: 60_000 },
+  );
+  const may = useMay();
+  const missing = useMissing();
+  if (!config.data) return undefined;
+  const found = config.data.find((entry) => entry.environment === environment);
+  const required = found?.changeRequestEnabled ? (found.requiredApprovals ?? 1) : 0;
+  return {
+    required,
+    whyNotDirectly: (change) => {
+      const { route, input } = directRequest(change, place);
+      const skip = required > 0 ? missing(['SKIP_CHANGE_REQUEST'], place) : undefined;
+      return skip ?? may(route, input.params);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+/** What was read, or that it is being read, or why it could not be. */
+export function Loaded<T>({
+  query,
+  children,
+}: {
+  readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
+  readonly children: (data: T) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <p aria-busy="true">Loading…</p>;
+  return (
+    <>
+      <Notice kind="danger">{query.error.message}</Notice>
+      <Button onClick={() => void query.refetch()}>Try again</Button>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from './table.module.css';
+
+/** A table of a few hundred rows at most; longer lists are virtualised. Scrolls sideways where it is narrow. */
+export function Table({
+  label,
+  columns,
+  children,
+}: {
+  /** What the rows are, for screen readers. */
+  readonly label: string;
+  readonly columns: readonly string[];
+  /** `tr` elements. */
+  readonly children: ReactNode;
+}) {
+  return (
+    // Scrolling needs the keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { useStore } from '../components/store.ts';
+import { SignInSteps } from '../pages/sign-in/sign-in-steps.tsx';
+import { expiry } from './expiry.ts';
+
+/** Asks to sign in again, above the page: what is typed there stays. */
+export function SignInAgain() {
+  const expired = useStore(expiry);
+  const [title, setTitle] = useState('Sign in again');
+  if (!expired) return null;
+  return (
+    <Dialog title={title} onClose={() => expired.settle(false)}>
+      <p>Your session has ended. What you were doing goes on as soon as you have signed in.</p>
+      <SignInSteps onSignedIn={async () => expired.settle(true)} onTitle={setTitle} isElsewhere />
+      <Dialog.Actions>
+        <Button onClick={() => expired.settle(false)}>Not now</Button>
+      </Dialog.Actions>
+    </Dialog>
+  );
+}

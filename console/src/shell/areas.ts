@@ -1,0 +1,21 @@
+/** A page that the navigation leads to. */
+export interface Area {
+  readonly name: string;
+  readonly href: string;
+  /** The letter after `g` that leads there. */
+  readonly letter?: string;
+}
+
+/** The navigation, in groups. */
+export const navigation: readonly {
+  readonly title: string;
+  readonly areas: readonly Area[];
+}[] = [
+  {
+    title: 'Work',
+    areas: [
+      { name: 'Flags', href: '/', letter: 'f' },
+      { name: 'Projects', href: '/projects', letter: 'p' },
+    ],
+  },
+];

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call } from '../api/call.ts';
+import { Button } from '../components/button.tsx';
+import { Notice } from '../components/notice.tsx';
+import { Toasts } from '../components/toasts.tsx';
+import { setSignedIn } from '../session/expiry.ts';
+import { SignInAgain } from '../session/sign-in-again.tsx';
+import { nameOf } from '../session/use-me.ts';
+import { Navigation } from './navigation.tsx';
+import { Palette } from './palette.tsx';
+import classes from './shell.module.css';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface Person {
+  readonly name?: string | null;
+  readonly email?: string | null;
+  readonly username?: string | null;
+}
+
+/** The frame of every page for people who are signed in. */
+export function Shell({ user, children }: { readonly user: Person; readonly children: ReactNode }) {
+  const [opened, setOpened] = useState<'palette' | 'help'>();
+  const close = () => setOpened(undefined);
+  useShortcuts({ onPalette: () => setOpened('palette'), onHelp: () => setOpened('help') });
+  const signOut = useSignOut();
+  return (
+    <>
+      <a href="#content" className={classes.skip}>
+        Skip to the content
+      </a>
+      <header className={classes.bar}>
+        <Link href="/" className={classes.brand ?? ''}>
+          Flagwright
+        </Link>
+        <div className={classes.own}>
+          <Button kind="quiet" onClick={() => setOpened('palette')} aria-keyshortcuts="Control+K">
+            Go to…
+          </Button>
+          <Button kind="quiet" aria-label="Keyboard shortcuts" onClick={() => setOpened('help')}>
+            ?
+          </Button>
+          <Link href="/account">{nameOf(user)}</Link>
+          <Button onClick={() => signOut.mutate()} disabled={signOut.isPending}>
+            Sign out
+          </Button>
+        </div>
+      </header>
+      <div className={classes.frame}>
+        <Navigation />
+        <main className={classes.main} id="content" tabIndex={-1}>
+          {signOut.isError && <Notice kind="danger">{signOut.error.message}</Notice>}
+          {children}
+        </main>
+      </div>
+      <Toasts />
+      <SignInAgain />
+      {opened === 'palette' && <Palette onClose={close} />}
+      {opened === 'help' && <ShortcutHelp onClose={close} />}
+    </>
+  );
+}
+
+function useSignOut() {
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: () => call('POST /auth/logout', {}),
+    onSuccess: () => {
+      setSignedIn(false);
+      queries.clear();
+      navigate('/sign-in');
+    },
+  });
+}
