@@ -1,3 +1,4 @@
+import { environmentGroup } from '../../lib/environments/environment-group.ts';
 import { environmentsSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { listEnvironmentsWithCounts } from '../../lib/projects/list-environments.ts';
@@ -6,6 +7,7 @@ export const operation = defineOperation({
   operationId: 'getAllEnvironments',
   summary: 'List environments',
   tag: 'Environments',
+  group: environmentGroup,
   method: 'GET',
   path: '/api/admin/environments',
   access: { kind: 'admin', permissions: [] },

@@ -1,4 +1,5 @@
 import { updateEnvironment } from '../../lib/environments/change-environments.ts';
+import { environmentGroup } from '../../lib/environments/environment-group.ts';
 import { environmentParamSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   summary: 'Enable an environment',
   description: 'New projects include it.',
   tag: 'Environments',
+  group: environmentGroup,
   method: 'POST',
   path: '/api/admin/environments/{name}/on',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,6 @@
 import { sortEnvironments } from '../../lib/environments/change-environments.ts';
 import { environmentSortOrderSchema } from '../../lib/environments/change-schema.ts';
+import { environmentGroup } from '../../lib/environments/environment-group.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   summary: 'Update the sort order of environments',
   description: 'Omitted environments keep their positions.',
   tag: 'Environments',
+  group: environmentGroup,
   method: 'PUT',
   path: '/api/admin/environments/sort-order',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,15 +1,16 @@
 import { refuseNewName } from '../../lib/environments/change-environments.ts';
 import { validateEnvironmentSchema } from '../../lib/environments/change-schema.ts';
+import { environmentGroup } from '../../lib/environments/environment-group.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'validateEnvironmentName',
   summary: 'Check a name for a new environment',
   tag: 'Environments',
+  group: environmentGroup,
   method: 'POST',
   path: '/api/admin/environments/validate',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  role: 'reader',
   body: validateEnvironmentSchema,
   responses: { 200: { description: 'The name is valid and available.' } },
   errors: [400, 401, 403, 409, 413, 415],

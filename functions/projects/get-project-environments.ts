@@ -1,3 +1,4 @@
+import { environmentGroup } from '../../lib/environments/environment-group.ts';
 import { projectEnvironmentsSchema, projectParamSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { listProjectEnvironments } from '../../lib/projects/list-environments.ts';
@@ -6,6 +7,7 @@ export const operation = defineOperation({
   operationId: 'getProjectEnvironments',
   summary: 'List the environments of a project',
   tag: 'Environments',
+  group: environmentGroup,
   method: 'GET',
   path: '/api/admin/environments/project/{projectId}',
   access: { kind: 'admin', permissions: [] },

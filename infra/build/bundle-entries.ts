@@ -4,7 +4,7 @@ import type { Contract } from '../../lib/http/contract.ts';
 import type { Route } from '../../lib/http/forward/route-table.ts';
 import { buildConsole, consoleModules } from './console.ts';
 import { type Discovered, repository } from './discover.ts';
-import { groupRoute, membersOf, ownOperations } from './groups.ts';
+import { groupRoutes, membersOf, ownOperations } from './groups.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { replaceFile } from './replace-file.ts';
 import { cachedValidators } from './validator-cache.ts';
@@ -92,15 +92,19 @@ function routesOf(discovered: Discovered): Route[] {
       path: contract.path,
       ...(isThrottled(contract) && { isThrottled: true }),
     }));
-  const ofGroups = discovered.groups.map((group) => ({
-    functionId: group.id,
-    method: 'ANY',
-    path: groupRoute(group.group.contract),
-    ...(membersOf(discovered, group).some(({ operation }) => isThrottled(operation.contract)) && {
-      isThrottled: true,
-    }),
-  }));
+  const ofGroups = discovered.groups.flatMap((group) =>
+    groupRoutes(discovered, group.group.contract).map((path) => ({
+      functionId: group.id,
+      method: 'ANY',
+      path,
+      ...(hasThrottled(discovered, group) && { isThrottled: true }),
+    })),
+  );
   return [...own, ...ofGroups];
+}
+
+function hasThrottled(discovered: Discovered, group: Discovered['groups'][number]): boolean {
+  return membersOf(discovered, group).some(({ operation }) => isThrottled(operation.contract));
 }
 
 type OperationSource = Discovered['operations'][number];

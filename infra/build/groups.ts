@@ -17,7 +17,10 @@ export function ownOperations({ operations }: Discovered): OperationSource[] {
 }
 
 /** The operations that the function of a group serves. */
-export function membersOf({ operations }: Discovered, { id }: GroupSource): OperationSource[] {
+export function membersOf(
+  { operations }: Discovered,
+  { id }: Pick<GroupSource, 'id'>,
+): OperationSource[] {
   return operations.filter(({ operation }) => operation.contract.group?.groupId === id);
 }
 
@@ -26,9 +29,22 @@ export function httpFunctionsOf(discovered: Discovered): HttpFunction[] {
   return [...ownOperations(discovered), ...discovered.groups].map(({ id, file }) => ({ id, file }));
 }
 
-/** The one route of a group, in API Gateway's notation: all paths below its root, with any method. */
-export function groupRoute({ root }: GroupContract): string {
-  return `${root}/{proxy+}`;
+/**
+ * The routes of a group, in API Gateway's notation, for any method: all paths below its root, and the root
+ * itself, each if an operation has such a path.
+ */
+export function groupRoutes(discovered: Discovered, { groupId, root }: GroupContract): string[] {
+  const paths = membersOf(discovered, { id: groupId }).map(
+    ({ operation }) => operation.contract.path,
+  );
+  return [
+    ...(paths.includes(root) ? [root] : []),
+    ...(paths.some((path) => path !== root) ? [`${root}/{proxy+}`] : []),
+  ];
+}
+
+function isInGroup({ root }: GroupContract, path: string): boolean {
+  return path === root || path.startsWith(`${root}/`);
 }
 
 /**
@@ -39,11 +55,11 @@ export function groupRoute({ root }: GroupContract): string {
 export function checkGroups({ operations, groups }: Discovered): void {
   for (const { id, operation } of operations) {
     const { group, path, role, usesEncryptionKey, hasReservedConcurrency } = operation.contract;
-    const rooted = groups.find((each) => path.startsWith(`${each.group.contract.root}/`));
+    const rooted = groups.find(({ group: { contract } }) => isInGroup(contract, path));
     if (rooted?.group.contract !== group) {
       throw new Error(
         group
-          ? `${id} is in the group "${group.groupId}", so a file must export the group, and its path begin with ${group.root}/`
+          ? `${id} is in the group "${group.groupId}", so a file must export the group, and its path be ${group.root} or below it`
           : `The path of ${id} belongs to the group "${rooted?.id}", so its contract must name the group`,
       );
     }

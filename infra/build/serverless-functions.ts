@@ -2,7 +2,7 @@ import type { Contract, FunctionRole, GroupContract } from '../../lib/http/contr
 import type { WorkerContract } from '../../lib/platform/workers.ts';
 import { outputFolder } from './bundle.ts';
 import type { Discovered } from './discover.ts';
-import { groupRoute, ownOperations } from './groups.ts';
+import { groupRoutes, ownOperations } from './groups.ts';
 
 /** CloudFormation id of each queue. */
 export const queueResource = {
@@ -93,7 +93,12 @@ export function serverlessFunctions(discovered: Discovered): Record<string, obje
         httpFunction(id, operation.contract),
       ]),
     ),
-    ...Object.fromEntries(groups.map(({ id, group }) => [id, groupFunction(id, group.contract)])),
+    ...Object.fromEntries(
+      groups.map(({ id, group: { contract } }) => [
+        id,
+        groupFunction(id, contract, groupRoutes(discovered, contract)),
+      ]),
+    ),
     ...Object.fromEntries(
       workers.map(({ id, worker }) => [id, workerFunction(id, worker.contract)]),
     ),
@@ -119,15 +124,15 @@ function httpFunction(id: string, contract: Contract) {
   };
 }
 
-/** One function and one route, whatever the number of operations. */
-function groupFunction(id: string, contract: GroupContract) {
+/** One function with one or two routes, whatever the number of operations. */
+function groupFunction(id: string, contract: GroupContract, routes: readonly string[]) {
   return {
     ...packaged(id),
     description: contract.summary,
     role: roleOf(id, contract.role, contract.usesEncryptionKey),
     environment: encryptionKey(contract.usesEncryptionKey),
     // Serverless writes API Gateway's method `ANY` as `*`.
-    events: [{ httpApi: { method: '*', path: groupRoute(contract) } }],
+    events: routes.map((path) => ({ httpApi: { method: '*', path } })),
   };
 }
 

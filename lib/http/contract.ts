@@ -52,14 +52,14 @@ export type FunctionRole =
   | 'none';
 
 /**
- * What the operations of a group share, as data. One function serves all of them by one route, because an
- * HTTP API can have no more than 300; see docs/adr/0015-operation-groups.md.
+ * What the operations of a group share, as data. One function serves all of them by one route or two, because
+ * an HTTP API can have no more than 300; see docs/adr/0015-operation-groups.md.
  */
 export interface GroupContract {
   /** camelCase, unique among operations and groups; also the name of the function and of its file. */
   readonly groupId: string;
   readonly summary: string;
-  /** How all paths of the group begin, and no others: `/scim/v2`. */
+  /** The paths of the group are this one and those below it, and no others are: `/scim/v2`. */
   readonly root: string;
   /** The IAM role of the function, which all of its operations have. */
   readonly role: FunctionRole;

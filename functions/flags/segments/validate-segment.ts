@@ -1,15 +1,16 @@
 import { refuseTakenSegmentName } from '../../../lib/flags/segments/change-segments.ts';
 import { segmentNameSchema } from '../../../lib/flags/segments/schema.ts';
+import { segmentGroup } from '../../../lib/flags/segments/segment-group.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'validateSegment',
   summary: 'Check a name for a new segment',
   tag: 'Segments',
+  group: segmentGroup,
   method: 'POST',
   path: '/api/admin/segments/validate',
   access: { kind: 'admin', permissions: [] },
-  role: 'reader',
   body: segmentNameSchema,
   responses: { 204: { description: 'The name is available.' } },
   errors: [400, 401, 403, 409, 413, 415],

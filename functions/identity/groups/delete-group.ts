@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { deleteGroup } from '../../../lib/identity/groups/delete-group.ts';
+import { groupOperations } from '../../../lib/identity/groups/group-operations.ts';
 import { groupParams } from '../../../lib/identity/groups/schema.ts';
 
 export const operation = defineOperation({
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   summary: 'Delete a group',
   description: 'Also removes its memberships and its roles in projects.',
   tag: 'Groups',
+  group: groupOperations,
   method: 'DELETE',
   path: '/api/admin/groups/{groupId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

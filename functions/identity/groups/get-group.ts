@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { groupOperations } from '../../../lib/identity/groups/group-operations.ts';
 import { getGroupWithUsers } from '../../../lib/identity/groups/list-groups.ts';
 import { groupParams, groupSchema } from '../../../lib/identity/groups/schema.ts';
 
@@ -6,6 +7,7 @@ export const operation = defineOperation({
   operationId: 'getGroup',
   summary: 'Get a group',
   tag: 'Groups',
+  group: groupOperations,
   method: 'GET',
   path: '/api/admin/groups/{groupId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { updateGroup } from '../../../lib/identity/groups/change-groups.ts';
+import { groupOperations } from '../../../lib/identity/groups/group-operations.ts';
 import { getGroupWithUsers } from '../../../lib/identity/groups/list-groups.ts';
 import {
   createGroupSchema,
@@ -13,6 +14,7 @@ export const operation = defineOperation({
   description:
     '`users` replaces the whole membership. If omitted, `description`, `mappingsSSO` and `users` keep their values, while `rootRole` becomes null. More than 44 new users are added in several steps, each with its own event.',
   tag: 'Groups',
+  group: groupOperations,
   method: 'PUT',
   path: '/api/admin/groups/{groupId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { deleteRole } from '../../../lib/identity/role-changes/change-roles.ts';
+import { roleGroup } from '../../../lib/identity/roles/role-group.ts';
 import { roleParams } from '../../../lib/identity/roles/schema.ts';
 
 export const operation = defineOperation({
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   summary: 'Delete a role',
   description: 'Built-in roles cannot be deleted (400), nor roles that are assigned (409).',
   tag: 'Roles',
+  group: roleGroup,
   method: 'DELETE',
   path: '/api/admin/roles/{roleId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

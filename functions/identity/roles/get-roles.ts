@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { presentRole } from '../../../lib/identity/roles/present-role.ts';
+import { roleGroup } from '../../../lib/identity/roles/role-group.ts';
 import { listRoles } from '../../../lib/identity/roles/role-store.ts';
 import { rolesSchema } from '../../../lib/identity/roles/schema.ts';
 
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   operationId: 'getRoles',
   summary: 'List roles',
   tag: 'Roles',
+  group: roleGroup,
   method: 'GET',
   path: '/api/admin/roles',
   access: { kind: 'admin', permissions: ['READ_ROLE'] },

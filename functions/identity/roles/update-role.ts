@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { updateRole } from '../../../lib/identity/role-changes/change-roles.ts';
 import { presentRole } from '../../../lib/identity/roles/present-role.ts';
+import { roleGroup } from '../../../lib/identity/roles/role-group.ts';
 import {
   createRoleSchema,
   roleParams,
@@ -12,6 +13,7 @@ export const operation = defineOperation({
   summary: 'Update a role',
   description: 'Omitted properties keep their values. Built-in roles cannot be changed.',
   tag: 'Roles',
+  group: roleGroup,
   method: 'PUT',
   path: '/api/admin/roles/{roleId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

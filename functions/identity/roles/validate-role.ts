@@ -1,15 +1,16 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { refuseInvalidRole } from '../../../lib/identity/role-changes/change-roles.ts';
+import { roleGroup } from '../../../lib/identity/roles/role-group.ts';
 import { createRoleSchema } from '../../../lib/identity/roles/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'validateRole',
   summary: 'Check a new role',
   tag: 'Roles',
+  group: roleGroup,
   method: 'POST',
   path: '/api/admin/roles/validate',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  role: 'reader',
   body: createRoleSchema,
   responses: { 200: { description: 'The role is valid and its name is available.' } },
   errors: [400, 401, 403, 409, 413, 415],

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { serviceAccountGroup } from '../../../lib/identity/service-accounts/service-account-group.ts';
 import {
   createUserTokenSchema,
   userTokenSchema,
@@ -13,6 +14,7 @@ export const operation = defineOperation({
   description:
     'It has all rights of the account. The response contains its secret, which cannot be shown again.',
   tag: 'Service accounts',
+  group: serviceAccountGroup,
   method: 'POST',
   path: '/api/admin/service-account/{id}/token',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { serviceAccountGroup } from '../../../lib/identity/service-accounts/service-account-group.ts';
 import { deleteUser } from '../../../lib/identity/users/delete-user.ts';
 import { userParams } from '../../../lib/identity/users/schema.ts';
 
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   description:
     'Also removes its memberships, project roles and tokens. Returns 409 for the account of the caller.',
   tag: 'Service accounts',
+  group: serviceAccountGroup,
   method: 'DELETE',
   path: '/api/admin/service-account/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { serviceAccountGroup } from '../../../lib/identity/service-accounts/service-account-group.ts';
 import { presentUserToken } from '../../../lib/identity/user-tokens/present-user-token.ts';
 import { userTokensSchema } from '../../../lib/identity/user-tokens/schema.ts';
 import { listUserTokens } from '../../../lib/identity/user-tokens/user-token-store.ts';
@@ -9,6 +10,7 @@ export const operation = defineOperation({
   operationId: 'getServiceAccountTokens',
   summary: 'List the tokens of a service account',
   tag: 'Service accounts',
+  group: serviceAccountGroup,
   method: 'GET',
   path: '/api/admin/service-account/{id}/token',
   access: { kind: 'admin', permissions: ['ADMIN'] },

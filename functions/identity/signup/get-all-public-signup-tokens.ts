@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { inviteLinkGroup } from '../../../lib/identity/signup/invite-link-group.ts';
 import { signupTokensSchema } from '../../../lib/identity/signup/schema.ts';
 import { withTokenDetails } from '../../../lib/identity/signup/signup-token-details.ts';
 import { listUsedTokens } from '../../../lib/identity/signup/signup-token-store.ts';
@@ -7,10 +8,10 @@ export const operation = defineOperation({
   operationId: 'getAllPublicSignupTokens',
   summary: 'List public signup tokens',
   tag: 'Public signup tokens',
+  group: inviteLinkGroup,
   method: 'GET',
   path: '/api/admin/invite-link/tokens',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  usesEncryptionKey: true,
   responses: { 200: { description: 'All tokens.', schema: signupTokensSchema } },
   errors: [401, 403],
 })(async ({ headers }) => ({

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { inviteLinkGroup } from '../../../lib/identity/signup/invite-link-group.ts';
 import { signupTokenParams, signupTokenSchema } from '../../../lib/identity/signup/schema.ts';
 import { withItsDetails } from '../../../lib/identity/signup/signup-token-details.ts';
 import { getUsedToken } from '../../../lib/identity/signup/signup-token-store.ts';
@@ -7,10 +8,10 @@ export const operation = defineOperation({
   operationId: 'getPublicSignupToken',
   summary: 'Get a public signup token',
   tag: 'Public signup tokens',
+  group: inviteLinkGroup,
   method: 'GET',
   path: '/api/admin/invite-link/tokens/{token}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  usesEncryptionKey: true,
   params: signupTokenParams,
   responses: { 200: { description: 'The token.', schema: signupTokenSchema } },
   errors: [400, 401, 403, 404],

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { updateSignupToken } from '../../../lib/identity/signup/change-signup-tokens.ts';
+import { inviteLinkGroup } from '../../../lib/identity/signup/invite-link-group.ts';
 import {
   signupTokenParams,
   signupTokenSchema,
@@ -12,10 +13,10 @@ export const operation = defineOperation({
   summary: 'Update a public signup token',
   description: 'Enables or disables it, or changes its expiry.',
   tag: 'Public signup tokens',
+  group: inviteLinkGroup,
   method: 'PUT',
   path: '/api/admin/invite-link/tokens/{token}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  usesEncryptionKey: true,
   params: signupTokenParams,
   body: updateSignupTokenSchema,
   responses: { 200: { description: 'The updated token.', schema: signupTokenSchema } },

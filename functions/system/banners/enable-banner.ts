@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { bannerGroup } from '../../../lib/system/banners/banner-group.ts';
 import { updateBanner } from '../../../lib/system/banners/change-banners.ts';
 import { presentBanner } from '../../../lib/system/banners/present-banner.ts';
 import { bannerParams, bannerSchema } from '../../../lib/system/banners/schema.ts';
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   operationId: 'enableBanner',
   summary: 'Enable a banner',
   tag: 'Banners',
+  group: bannerGroup,
   method: 'POST',
   path: '/api/admin/banners/{id}/on',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { bannerGroup } from '../../../lib/system/banners/banner-group.ts';
 import { listBanners } from '../../../lib/system/banners/banner-store.ts';
 import { presentBanner } from '../../../lib/system/banners/present-banner.ts';
 import { bannersSchema } from '../../../lib/system/banners/schema.ts';
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   operationId: 'getBanners',
   summary: 'List banners',
   tag: 'Banners',
+  group: bannerGroup,
   method: 'GET',
   path: '/api/admin/banners',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Discovered } from '../../../infra/build/discover.ts';
-import { checkGroups, httpFunctionsOf } from '../../../infra/build/groups.ts';
+import { checkGroups, groupRoutes, httpFunctionsOf } from '../../../infra/build/groups.ts';
 import { serverlessFunctions } from '../../../infra/build/serverless-functions.ts';
 import { type Contract, defineOperation, type GroupContract } from '../../../lib/http/contract.ts';
 
@@ -14,7 +14,7 @@ const group: GroupContract = {
 const source = { file: 'functions/things/serve-things.ts', id: 'serveThings' };
 const served = [{ ...source, group: { contract: group } }];
 
-it('a group is one function with one route, whatever the number of its operations', () => {
+it('a group is one function, whatever the number of its operations', () => {
   const paths = ['/things/v1/a', '/things/v1/b', '/things/v1/c/{id}'];
   const discovered: Discovered = {
     operations: [...paths.map((path) => operationAt(path, { group })), operationAt('/other')],
@@ -32,6 +32,19 @@ it('a group is one function with one route, whatever the number of its operation
   expect(httpFunctionsOf(discovered).map(({ id }) => id)).toEqual(['at/other', 'serveThings']);
 });
 
+it.each([
+  ['the root alone', ['/things/v1'], ['/things/v1']],
+  ['the paths below it alone', ['/things/v1/a'], ['/things/v1/{proxy+}']],
+  ['both', ['/things/v1/a', '/things/v1'], ['/things/v1', '/things/v1/{proxy+}']],
+])('a group has routes for what its operations take: %s', (_what, paths, routes) => {
+  const discovered: Discovered = {
+    operations: paths.map((path) => operationAt(path, { group })),
+    groups: served,
+    workers: [],
+  };
+  expect(groupRoutes(discovered, group)).toEqual(routes);
+});
+
 describe('a build is refused', () => {
   it.each<[string, Discovered['operations'][number], Discovered['groups'], RegExp]>([
     ['without a function for the group', operationAt('/things/v1/a', { group }), [], /must export/],
@@ -39,6 +52,12 @@ describe('a build is refused', () => {
     [
       'for a path of a group without it',
       operationAt('/things/v1/a'),
+      served,
+      /must name the group/,
+    ],
+    [
+      'for the root of a group without it',
+      operationAt('/things/v1'),
       served,
       /must name the group/,
     ],
