@@ -1,0 +1,125 @@
+import type {
+  SegmentDefinition,
+  StrategyDefinition,
+  VariantDefinition,
+} from '../../../lib/evaluation/model.ts';
+import { constraintInWords, joined } from './constraint-words.ts';
+
+/** What a strategy needs to be put in words: one that is stored, or one that is being typed. */
+export type WordedStrategy = Omit<StrategyDefinition, 'id'>;
+
+/** A segment by its name, in place of its number. */
+export type NamedSegment = Pick<SegmentDefinition, 'id' | 'name'>;
+
+/** Whom the built-in strategies before `flexibleRollout` let in, by the parameter that lists them. */
+const listed: Readonly<Record<string, { readonly parameter: string; readonly who: string }>> = {
+  userWithId: { parameter: 'userIds', who: 'users with one of the ids' },
+  remoteAddress: { parameter: 'IPs', who: 'requests from' },
+  applicationHostname: { parameter: 'hostNames', who: 'applications on the hosts' },
+};
+
+/**
+ * Who gets the flag by a strategy, and which variant, in one sentence: `25 % of users get it, if country is
+ * DE or FR: 50 % as blue and 50 % as red.`. Pure.
+ *
+ * @param segments names for the ids in the strategy; others are called by their number
+ */
+export function strategyInWords(
+  strategy: WordedStrategy,
+  segments: readonly NamedSegment[] = [],
+): string {
+  const who = whoInWords(strategy);
+  if (audience(strategy) === 'nobody') return 'Nobody gets it.';
+  const conditions = conditionsInWords(strategy, segments);
+  const condition = conditions.length > 0 ? `, if ${conditions.join(', and ')}` : '';
+  const variants = variantsInWords(strategy.variants);
+  const sentence = `${who}${condition}${variants}.`.replaceAll(/,+(?=[,:.])/g, '');
+  if (!strategy.disabled) return sentence;
+  return `Nobody, because the strategy is disabled; enabled: ${lowerFirst(sentence)}`;
+}
+
+/** The same in a few words, for a row of a list: `25 % of users, 2 constraints, 1 segment`. Pure. */
+export function strategyInShort(strategy: WordedStrategy): string {
+  const { constraints = [], segments = [], variants = [] } = strategy;
+  const parts = [
+    audience(strategy),
+    counted(constraints.length, 'constraint'),
+    counted(segments.length, 'segment'),
+    counted(variants.length, 'variant'),
+  ].filter((part) => part !== undefined);
+  return `${strategy.disabled ? 'disabled: ' : ''}${parts.join(', ')}`;
+}
+
+/** A share of variants as people read it, from thousandths: `33.4 %`. */
+export function percentOf(weight: number): string {
+  return `${Math.round(weight) / 10} %`;
+}
+
+function whoInWords(strategy: WordedStrategy): string {
+  const who = audience(strategy);
+  const text = `${who[0]?.toUpperCase()}${who.slice(1)}`;
+  return `${text} ${/^(everyone|nobody)/i.test(who) ? 'gets' : 'get'} it`;
+}
+
+/** Whom the rule of the strategy lets in, apart from its constraints and segments. */
+function audience({ name, parameters = {} }: WordedStrategy): string {
+  if (name === 'flexibleRollout') return shareOf(parameters.rollout, parameters.stickiness);
+  if (name === 'default') return 'everyone';
+  const list = listed[name];
+  if (list) return `${list.who} ${parameters[list.parameter] || '…'}`;
+  const gradual = /^gradualRollout(UserId|SessionId|Random)$/.exec(name)?.[1];
+  if (gradual) return shareOf(parameters.percentage, stickinessOf(gradual));
+  const given = Object.entries(parameters).filter(([, value]) => value !== '');
+  const told = given.map(([key, value]) => `${key} ${value}`).join(', ');
+  return `those whom the application chooses by ${name}${told && ` (${told})`}`;
+}
+
+function stickinessOf(word: string): string {
+  return word === 'Random' ? 'random' : lowerFirst(word);
+}
+
+function shareOf(rollout: string | undefined, stickiness = 'default'): string {
+  const share = Number(rollout);
+  if (!(share > 0)) return 'nobody';
+  if (share >= 100) return 'everyone';
+  return `${share} % of ${populationOf(stickiness)}`;
+}
+
+function populationOf(stickiness: string): string {
+  if (stickiness === 'random') return 'requests, drawn anew each time,';
+  if (stickiness === 'sessionId') return 'sessions';
+  if (['', 'default', 'userId'].includes(stickiness)) return 'users';
+  return `the values of ${stickiness}`;
+}
+
+function conditionsInWords(
+  { constraints = [], segments: ids = [] }: WordedStrategy,
+  segments: readonly NamedSegment[],
+): string[] {
+  const names = new Map(segments.map(({ id, name }) => [id, name ?? `${id}`]));
+  const all = ids.map((id) => names.get(id) ?? `${id}`);
+  const within =
+    all.length === 0
+      ? []
+      : [`they are in the ${all.length > 1 ? 'segments' : 'segment'} ${joined(all, 'and')}`];
+  return [...constraints.map(constraintInWords), ...within];
+}
+
+function variantsInWords(variants: readonly VariantDefinition[] = []): string {
+  if (variants.length === 0) return '';
+  const total = variants.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const [only] = variants;
+  if (only && variants.length === 1) return `, as ${only.name}`;
+  const shares = variants.map(
+    ({ name, weight }) => `${percentOf((weight / total) * 1_000)} as ${name}`,
+  );
+  return `: ${joined(shares, 'and')}`;
+}
+
+function counted(count: number, what: string): string | undefined {
+  return count === 0 ? undefined : `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function lowerFirst(text: string): string {
+  return `${text[0]?.toLowerCase() ?? ''}${text.slice(1)}`;
+}

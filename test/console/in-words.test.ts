@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import {
+  strategyInShort,
+  strategyInWords,
+  type WordedStrategy,
+} from '../../console/src/strategies/in-words.ts';
+import type { ConstraintDefinition } from '../../lib/evaluation/model.ts';
+
+const segments = [
+  { id: 7, name: 'beta testers' },
+  { id: 8, name: 'staff' },
+];
+
+function rollout(share: string, rest: Partial<WordedStrategy> = {}): WordedStrategy {
+  const parameters = { rollout: share, stickiness: 'default', groupId: 'checkout' };
+  return { name: 'flexibleRollout', parameters, ...rest };
+}
+
+const inGermany: ConstraintDefinition = { contextName: 'country', operator: 'IN', values: ['DE'] };
+
+it.each<[string, WordedStrategy]>([
+  ['Everyone gets it.', rollout('100')],
+  ['Nobody gets it.', rollout('0')],
+  ['Nobody gets it.', rollout('0', { constraints: [inGermany] })],
+  ['25 % of users get it.', rollout('25')],
+  [
+    '5 % of sessions get it.',
+    { ...rollout('5'), parameters: { rollout: '5', stickiness: 'sessionId' } },
+  ],
+  [
+    '5 % of requests, drawn anew each time, get it.',
+    { ...rollout('5'), parameters: { rollout: '5', stickiness: 'random' } },
+  ],
+  [
+    '5 % of the values of companyId get it.',
+    { ...rollout('5'), parameters: { rollout: '5', stickiness: 'companyId' } },
+  ],
+  ['25 % of users get it, if country is DE.', rollout('25', { constraints: [inGermany] })],
+  [
+    'Everyone gets it, if country is DE, and they are in the segments beta testers and staff.',
+    rollout('100', { constraints: [inGermany], segments: [7, 8] }),
+  ],
+  ['Everyone gets it, if they are in the segment 99.', rollout('100', { segments: [99] })],
+  [
+    'Nobody, because the strategy is disabled; enabled: 25 % of users get it.',
+    rollout('25', { disabled: true }),
+  ],
+  [
+    'Everyone gets it: 33.4 % as red, 33.3 % as green and 33.3 % as blue.',
+    rollout('100', {
+      variants: [
+        { name: 'red', weight: 334 },
+        { name: 'green', weight: 333 },
+        { name: 'blue', weight: 333 },
+      ],
+    }),
+  ],
+  ['Everyone gets it, as red.', rollout('100', { variants: [{ name: 'red', weight: 1_000 }] })],
+  ['Everyone gets it.', { name: 'default' }],
+  ['Users with one of the ids 7,8 get it.', { name: 'userWithId', parameters: { userIds: '7,8' } }],
+  ['20 % of users get it.', { name: 'gradualRolloutUserId', parameters: { percentage: '20' } }],
+  [
+    'Those whom the application chooses by byRegion (region eu) get it.',
+    { name: 'byRegion', parameters: { region: 'eu' } },
+  ],
+])('says %j', (words, strategy) => {
+  expect(strategyInWords(strategy, segments)).toBe(words);
+});
+
+it.each<[string, ConstraintDefinition]>([
+  [
+    'country is DE, FR or IT',
+    { contextName: 'country', operator: 'IN', values: ['DE', 'FR', 'IT'] },
+  ],
+  [
+    'country is not DE nor FR',
+    { contextName: 'country', operator: 'NOT_IN', values: ['DE', 'FR'] },
+  ],
+  ['country is DE', { contextName: 'country', operator: 'NOT_IN', inverted: true, values: ['DE'] }],
+  [
+    'country is one of 6 values (A, B, C, …)',
+    { contextName: 'country', operator: 'IN', values: ['A', 'B', 'C', 'D', 'E', 'F'] },
+  ],
+  [
+    'email ends with @a.com or @b.com, ignoring case',
+    {
+      contextName: 'email',
+      operator: 'STR_ENDS_WITH',
+      caseInsensitive: true,
+      values: ['@a.com', '@b.com'],
+    },
+  ],
+  ['age is at least 18', { contextName: 'age', operator: 'NUM_GTE', value: '18' }],
+  ['age is not above 18', { contextName: 'age', operator: 'NUM_GT', inverted: true, value: '18' }],
+  [
+    'the time is after 21 Nov 2026, 09:30 UTC',
+    { contextName: 'currentTime', operator: 'DATE_AFTER', value: '2026-11-21T09:30:00Z' },
+  ],
+  ['app is older than 2.0.0', { contextName: 'app', operator: 'SEMVER_LT', value: '2.0.0' }],
+  ['email matches ^a', { contextName: 'email', operator: 'REGEX', value: '^a' }],
+  ['country is …', { contextName: 'country', operator: 'IN', values: [] }],
+])('says of a constraint %j', (words, constraint) => {
+  expect(strategyInWords(rollout('100', { constraints: [constraint] }))).toBe(
+    `Everyone gets it, if ${words}.`,
+  );
+});
+
+it.each([
+  ['25 % of users, 2 constraints', rollout('25', { constraints: [inGermany, inGermany] })],
+  ['everyone', rollout('100')],
+  ['disabled: 10 % of users, 1 segment', rollout('10', { disabled: true, segments: [7] })],
+])('is %j in a row', (words, strategy) => {
+  expect(strategyInShort(strategy)).toBe(words);
+});
