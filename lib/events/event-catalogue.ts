@@ -42,8 +42,9 @@ export const eventCatalogue = {
     permission: 'DELETE_FEATURE_STRATEGY',
   },
   'feature-type-updated': nothing,
-  'feature-completed': wholeFlag,
-  'feature-uncompleted': wholeFlag,
+  // Clients get the same as before.
+  'feature-completed': nothing,
+  'feature-uncompleted': nothing,
   'strategy-order-changed': {
     scope: 'environment',
     invalidates: 'setting',

@@ -10,7 +10,7 @@ const document: unknown = JSON.parse(
 const verbs = [
   ...['Get', 'List', 'Create', 'Update', 'Delete', 'Check'],
   ...['Add', 'Remove', 'Replace', 'Set', 'Move', 'Clone', 'Search', 'Evaluate', 'Validate'],
-  ...['Enable', 'Disable', 'Archive', 'Revive', 'Deprecate', 'Reactivate'],
+  ...['Enable', 'Disable', 'Archive', 'Revive', 'Deprecate', 'Reactivate', 'Complete'],
   ...['Export', 'Import', 'Register', 'Resend', 'Log in', 'Log out'],
 ];
 

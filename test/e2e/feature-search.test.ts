@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type Account,
   createAccount,
@@ -7,6 +7,7 @@ import {
   refused,
   uncached,
 } from '../support/access.ts';
+import { createSdkToken } from '../support/api-tokens.ts';
 import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   addStrategy,
@@ -19,12 +20,24 @@ import {
 } from '../support/flags.ts';
 import { untilFlagsListed } from '../support/late-lists.ts';
 import { type Service, startService } from '../support/service.ts';
+import { usageBucket } from '../support/usage-bucket.ts';
 
 const SEARCH = '/api/admin/search/features';
 
 let service: Service;
 let editor: Account;
 let beta: number;
+
+const usersOfSegment = {
+  name: 'default',
+  title: null,
+  disabled: false,
+  rollout: null,
+  stickiness: null,
+  constraintCount: 0,
+  segmentCount: 1,
+  variantCount: 0,
+};
 
 beforeAll(async () => {
   service = await startService({ env: { ...uncached, INIT_CLIENT_API_TOKENS: clientToken } });
@@ -48,6 +61,7 @@ beforeAll(async () => {
     await untilFlagsListed(service, [`${id}-flag`], id);
   }
   await untilFlagsListed(service, ['checkout.one', 'checkout.two', 'other']);
+  await reportUse('checkout.two');
 });
 
 afterAll(() => service.stop());
@@ -66,8 +80,18 @@ describe('a search for flags', () => {
           dependencyType: 'parent',
           segments: ['beta'],
           environments: [
-            expect.objectContaining({ name: 'development', enabled: true, hasStrategies: true }),
-            expect.objectContaining({ name: 'production', enabled: false, hasStrategies: false }),
+            expect.objectContaining({
+              name: 'development',
+              enabled: true,
+              hasStrategies: true,
+              strategySummaries: [usersOfSegment],
+            }),
+            expect.objectContaining({
+              name: 'production',
+              enabled: false,
+              hasStrategies: false,
+              strategySummaries: [],
+            }),
           ],
         },
       ],
@@ -93,6 +117,10 @@ describe('a search for flags', () => {
     ['project=IS_NONE_OF:default,shop', ['hidden-flag']],
     ['state=IS:stale', [two]],
     ['state=IS_NOT:stale&project=IS:default', [one, 'other']],
+    ['lifecycle=IS:live', [two]],
+    ['lifecycle=IS_NOT:live&project=IS:default', [one, 'other']],
+    ['lifecycle=IS_ANY_OF:pre-live,completed', []],
+    ['archived=IS:true&lifecycle=IS:archived', ['put-away']],
     ['type=IS:experiment', [one]],
     ['type=IS_NONE_OF:experiment,release', []],
     ['createdBy=IS:-42', all],
@@ -104,7 +132,7 @@ describe('a search for flags', () => {
     ['tag=DO_NOT_INCLUDE:simple:Pay&project=IS:default', [two, 'other']],
     [`createdAt=IS_BEFORE:${today}`, []],
     ['createdAt=IS_ON_OR_AFTER:2020-01-01', all],
-    ['lastSeenAt=IS_BEFORE:2099-01-01', []],
+    ['lastSeenAt=IS_BEFORE:2099-01-01', [two]],
     ['status=development:enabled', ['other']],
     ['status=development:enabled&status=production:enabled', ['other']],
     ['status=development:disabled&project=IS:default', [one, two]],
@@ -123,7 +151,7 @@ describe('a search for flags', () => {
     ['sortBy=stale&sortOrder=desc', [two, one, 'hidden-flag', 'other', 'shop-flag']],
     ['sortBy=environment:development&sortOrder=desc', ['other', one, two]],
     ['sortBy=createdAt', [one, two, 'other', 'shop-flag', 'hidden-flag']],
-    ['sortBy=lastSeenAt', all],
+    ['sortBy=lastSeenAt', [one, 'hidden-flag', 'other', 'shop-flag', two]],
   ])('with %s is sorted', async (query, names) => {
     expect(namesOf((await search(query)).body).slice(0, names.length)).toEqual(names);
   });
@@ -157,7 +185,7 @@ describe('a search for flags', () => {
     ['sortBy=luck', '/query/sortBy'],
     ['limit=0', '/query/limit'],
     ['segment=INCLUDE:beta', '/query/segment'],
-    ['lifecycle=IS:live', '/query/lifecycle'],
+    ['lifecycle=IS:asleep', '/query/lifecycle'],
   ])('refuses %s', async (query, pointer) => {
     const reply = await search(query);
 
@@ -166,6 +194,18 @@ describe('a search for flags', () => {
 });
 
 describeDeclaredErrors(() => service, [{ method: 'GET', path: SEARCH }]);
+
+/** An application in production asks for a flag. */
+async function reportUse(flag: string): Promise<void> {
+  const { status } = await service.request('POST', '/api/client/metrics', {
+    body: usageBucket({ [flag]: { yes: 1, no: 0 } }),
+    token: await createSdkToken(service, 'client', 'production'),
+  });
+  expect(status).toBe(202);
+  await vi.waitUntil(async () => (await search('lifecycle=IS:live')).body.total === 1, {
+    timeout: 10_000,
+  });
+}
 
 async function search(query: string, token?: string) {
   const path = `${SEARCH}?${query.replaceAll(' ', '%20')}`;

@@ -55,6 +55,7 @@ export function listedFlag(name: string) {
     archivedAt: null,
     createdAt: dateTime,
     lastSeenAt: null,
+    lifecycle: { stage: 'initial', enteredStageAt: dateTime },
     tags: [],
     favorite: false,
   };

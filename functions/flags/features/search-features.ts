@@ -1,7 +1,7 @@
+import { foundFeaturesSchema } from '../../../lib/flags/features/found-schema.ts';
 import { searchFeatures } from '../../../lib/flags/features/search-features.ts';
 import {
   featureSearchQuerySchema,
-  foundFeaturesSchema,
   MAX_FOUND_FLAGS,
 } from '../../../lib/flags/features/search-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';

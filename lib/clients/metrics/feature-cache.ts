@@ -4,7 +4,10 @@ import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 
 /** The properties of a flag that counting needs. */
-export type CachedFeature = Pick<Feature, 'name' | 'project' | 'createdAt' | 'lastSeen'>;
+export type CachedFeature = Pick<
+  Feature,
+  'name' | 'project' | 'createdAt' | 'lastSeen' | 'firstSeen'
+>;
 
 /** Applications report the same flags every minute. Unknown names are looked up each time. */
 const cache = new LRUCache<string, CachedFeature>({ max: 20_000, ttl: 60_000 });
@@ -15,8 +18,20 @@ export function evictFeature(name: string): void {
 }
 
 /** Caches only the needed properties of a flag, because there may be 20,000 entries. */
-export function cacheFeature({ name, project, createdAt, lastSeen }: CachedFeature): void {
-  cache.set(name, { name, project, createdAt, ...(lastSeen && { lastSeen }) });
+export function cacheFeature({
+  name,
+  project,
+  createdAt,
+  lastSeen,
+  firstSeen,
+}: CachedFeature): void {
+  cache.set(name, {
+    name,
+    project,
+    createdAt,
+    ...(lastSeen && { lastSeen }),
+    ...(firstSeen && { firstSeen }),
+  });
 }
 
 /**

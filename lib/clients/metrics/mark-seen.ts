@@ -48,7 +48,11 @@ async function markBatch(
     const writes = features.map((feature) => seenWrite(feature, environment, at));
     await patiently('TransactWriteItems', () => transact(writes));
     for (const feature of features) {
-      cacheFeature({ ...feature, lastSeen: { ...feature.lastSeen, [environment]: at } });
+      cacheFeature({
+        ...feature,
+        lastSeen: { ...feature.lastSeen, [environment]: at },
+        firstSeen: firstSeenOf(feature, environment, at),
+      });
     }
   } catch (error) {
     for (const { name } of features) {
@@ -67,26 +71,57 @@ function claimOf(name: string, environment: string): string {
 }
 
 /**
- * Sets only the two attributes that nothing else changes, and keeps the version: otherwise metrics
+ * Sets only the three attributes that little else changes, and keeps the version: otherwise metrics
  * would cause conflicts with changes by administrators. Such a change writes the whole item, so a
  * concurrent one may restore the older time; the next metrics set it again.
  */
 function seenWrite(feature: CachedFeature, environment: string, at: string): Write {
-  const update = keys.feature(feature.name);
-  if (feature.lastSeen) {
-    return {
-      update,
-      expression: 'SET lastSeenAt = :at, lastSeen.#environment = :at',
-      names: { '#environment': environment },
-      values: { ':at': at },
-      when: { expression: 'attribute_exists(lastSeen)' },
-    };
-  }
-  const isFirst = 'attribute_not_exists(lastSeen)';
+  const parts = [lastPart(feature, environment, at), firstPart(feature, environment, at)];
+  const usesName = parts.some(({ set }) => set.includes('#environment'));
   return {
-    update,
-    expression: 'SET lastSeenAt = :at, lastSeen = :seen',
-    values: { ':at': at, ':seen': { [environment]: at } },
-    when: { expression: `${exists.expression} AND ${isFirst}` },
+    update: keys.feature(feature.name),
+    expression: `SET lastSeenAt = :at, ${parts.map(({ set }) => set).join(', ')}`,
+    ...(usesName && { names: { '#environment': environment } }),
+    values: Object.assign({ ':at': at }, ...parts.map(({ values }) => values)),
+    when: { expression: [exists.expression, ...parts.map(({ when }) => when)].join(' AND ') },
   };
+}
+
+/** A part of the update: what it sets, and what has to be true for it. */
+interface SeenPart {
+  readonly set: string;
+  readonly when: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+function lastPart({ lastSeen }: CachedFeature, environment: string, at: string): SeenPart {
+  return lastSeen
+    ? { set: 'lastSeen.#environment = :at', when: 'attribute_exists(lastSeen)' }
+    : {
+        set: 'lastSeen = :last',
+        when: 'attribute_not_exists(lastSeen)',
+        values: { ':last': { [environment]: at } },
+      };
+}
+
+/** Earlier versions stored the last time only: then that is the first one that is known. */
+function firstPart(feature: CachedFeature, environment: string, at: string): SeenPart {
+  return feature.firstSeen
+    ? {
+        set: 'firstSeen.#environment = if_not_exists(firstSeen.#environment, :at)',
+        when: 'attribute_exists(firstSeen)',
+      }
+    : {
+        set: 'firstSeen = :first',
+        when: 'attribute_not_exists(firstSeen)',
+        values: { ':first': firstSeenOf(feature, environment, at) },
+      };
+}
+
+function firstSeenOf(
+  { lastSeen, firstSeen = lastSeen }: CachedFeature,
+  environment: string,
+  at: string,
+): Readonly<Record<string, string>> {
+  return { [environment]: at, ...firstSeen };
 }

@@ -44,6 +44,14 @@ export interface LinkInput {
   readonly title?: string | null;
 }
 
+/** That a flag has served its purpose, and what became of it. */
+export interface Completion {
+  readonly at: string;
+  readonly status: 'kept' | 'discarded';
+  /** The variant that is kept, if it is one. */
+  readonly statusValue?: string;
+}
+
 /** A flag without its settings in each environment. */
 export interface Feature {
   readonly name: string;
@@ -61,6 +69,15 @@ export interface Feature {
   readonly lastSeenAt: string | null;
   /** The same by environment; absent before the first report. */
   readonly lastSeen?: Readonly<Record<string, string>>;
+  /**
+   * When an application first reported it since it was created or revived, by environment; absent: never, or
+   * not since this is stored.
+   */
+  readonly firstSeen?: Readonly<Record<string, string>>;
+  /** Absent: not completed. */
+  readonly completion?: Completion;
+  /** When it was last revived; absent: never. */
+  readonly revivedAt?: string;
   readonly tags: readonly FeatureTag[];
   /** Links to other sites; absent: none. */
   readonly links?: readonly FeatureLink[];

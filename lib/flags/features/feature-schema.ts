@@ -3,6 +3,7 @@ import { descriptionSchema } from '../../platform/schema/names.ts';
 import { strategySchema } from '../../strategies/strategy-schema.ts';
 import { variantSchema } from '../../strategies/variant-schema.ts';
 import { childrenSchema, dependenciesSchema } from '../dependencies/schema.ts';
+import { lifecycleStageSchema } from '../lifecycle/lifecycle-schema.ts';
 import {
   featureTagsSchema,
   featureTypeNameSchema,
@@ -144,6 +145,7 @@ const metadataProperties = {
   archivedAt: nullableDateTime('Time of archiving.'),
   createdAt: dateTimeSchema,
   lastSeenAt: nullableDateTime('Time of the last metrics of the flag.'),
+  lifecycle: lifecycleStageSchema,
   tags: featureTagsSchema,
   favorite: {
     type: 'boolean',
@@ -163,6 +165,7 @@ const metadataRequired = [
   'archivedAt',
   'createdAt',
   'lastSeenAt',
+  'lifecycle',
   'tags',
   'favorite',
   'environments',

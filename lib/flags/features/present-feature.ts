@@ -9,6 +9,8 @@ import type {
 } from '../feature-data/model.ts';
 import { stateIn, summarize } from '../feature-data/rules.ts';
 import { presentStrategy, presentVariants } from '../feature-environments/present-strategy.ts';
+import { stageOf } from '../lifecycle/lifecycle-rules.ts';
+import { presentStage } from '../lifecycle/present-lifecycle.ts';
 import { presentLinks } from './present-links.ts';
 
 const offAndEmpty: EnvironmentSummary = {
@@ -35,7 +37,7 @@ export function presentEnvironmentOf(context: FeatureContext, name: string) {
  */
 export function presentFeature(context: FeatureContext, favorite: boolean) {
   return {
-    ...presentMetadata(context.feature, favorite),
+    ...presentMetadata(context.feature, context.projectEnvironments, favorite),
     createdBy: { ...context.feature.createdBy },
     dependencies: context.feature.dependencies.map(presentDependency),
     children: copy(context.feature.children),
@@ -56,7 +58,7 @@ export function presentListedFeature(
   favorite: boolean,
 ) {
   return {
-    ...presentMetadata(feature, favorite),
+    ...presentMetadata(feature, environments, favorite),
     environments: environments.map((environment) =>
       presentSummary(feature, environment, feature.environments[environment.name] ?? offAndEmpty),
     ),
@@ -91,7 +93,11 @@ function presentSummary(feature: Feature, environment: Environment, summary: Env
   };
 }
 
-function presentMetadata(feature: Feature, favorite: boolean) {
+function presentMetadata(
+  feature: Feature,
+  environments: readonly Environment[],
+  favorite: boolean,
+) {
   return {
     name: feature.name,
     project: feature.project,
@@ -103,6 +109,7 @@ function presentMetadata(feature: Feature, favorite: boolean) {
     archivedAt: feature.archivedAt,
     createdAt: feature.createdAt,
     lastSeenAt: feature.lastSeenAt,
+    lifecycle: presentStage(stageOf(feature, environments)),
     tags: feature.tags.map(({ type, value }) => ({ type, value })),
     favorite,
   };

@@ -7,16 +7,17 @@ import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { listProjects } from '../../projects/project-store.ts';
+import type { Strategy } from '../../strategies/model.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { listSegments } from '../segments/segment-store.ts';
 import { findTagColors, readTagTypes } from '../tags/colored-tags.ts';
-import { presentListedFeature } from './present-feature.ts';
+import { presentFoundFeature, type StrategiesByEnvironment } from './present-found-feature.ts';
 import { queryFlags } from './query-flags.ts';
 import {
   type FeatureSearch,
-  matchesSearch,
   refuseUnsupported,
   searchesProject,
+  searchTest,
   sortFound,
 } from './search-rules.ts';
 
@@ -51,27 +52,33 @@ export async function searchFeatures(
       searchesProject(search, project.id),
   );
   const flags = await queryFlags(searched, search.archived === 'IS:true');
-  const found = flags.filter((feature) => matchesSearch(feature, search));
-  const page = sortFound(found, search, favorites).slice(offset, offset + limit);
-  const [used, colored] = await Promise.all([readSegmentIds(page), findTagColors(page, tagTypes)]);
-  const segmentNames = new Map(segments.map(({ id, name }) => [id, name]));
   const shown = new Map(searched.map((each) => [each.id, environmentsIn(each, environments)]));
-  const features = page.map((feature) => ({
-    ...presentListedFeature(feature, shown.get(feature.project) ?? [], favorites.has(feature.name)),
-    tags: feature.tags.map(colored),
-    createdBy: { ...feature.createdBy, imageUrl: '' },
-    dependencyType: dependencyTypeOf(feature),
-    segments: [...(used.get(feature.name) ?? [])]
-      .flatMap((id) => segmentNames.get(id) ?? [])
-      .sort(),
-  }));
+  const environmentsOf = (project: string) => shown.get(project) ?? [];
+  const found = flags.filter(searchTest(search, environmentsOf));
+  const page = sortFound(found, search, favorites).slice(offset, offset + limit);
+  const [strategies, colored] = await Promise.all([
+    readStrategies(page),
+    findTagColors(page, tagTypes),
+  ]);
+  const segmentNames = new Map(segments.map(({ id, name }) => [id, name]));
+  const features = page.map((feature) => {
+    const used = strategies.get(feature.name) ?? new Map();
+    const isFavorite = favorites.has(feature.name);
+    return {
+      ...presentFoundFeature(feature, environmentsOf(feature.project), used, isFavorite),
+      tags: feature.tags.map(colored),
+      segments: segmentIdsOf(used)
+        .flatMap((id) => segmentNames.get(id) ?? [])
+        .sort(),
+    };
+  });
   return { features, total: found.length };
 }
 
-/** The ids of the segments of each flag, by its name: one batch read of the environments with strategies. */
-async function readSegmentIds(
+/** The strategies of each flag, by its name: one batch read of the environments that have any. */
+async function readStrategies(
   features: readonly Feature[],
-): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+): Promise<ReadonlyMap<string, StrategiesByEnvironment>> {
   const states = await getItems(
     features.flatMap(({ name, environments }) =>
       Object.entries(environments)
@@ -79,17 +86,16 @@ async function readSegmentIds(
         .map(([environment]) => keys.featureEnvironment(name, environment)),
     ),
   );
-  const ids = new Map<string, Set<number>>();
+  const read = new Map<string, Map<string, readonly Strategy[]>>();
   for (const state of states) {
     if (!state) continue;
-    const known = ids.get(state.feature) ?? new Set();
-    for (const { segments } of state.strategies) for (const id of segments) known.add(id);
-    ids.set(state.feature, known);
+    const known = read.get(state.feature) ?? new Map<string, readonly Strategy[]>();
+    read.set(state.feature, known.set(state.environment, state.strategies));
   }
-  return ids;
+  return read;
 }
 
-function dependencyTypeOf({ dependencies, children }: Feature): 'parent' | 'child' | null {
-  if (children.length > 0) return 'parent';
-  return dependencies.length > 0 ? 'child' : null;
+function segmentIdsOf(strategies: StrategiesByEnvironment): number[] {
+  const used = [...strategies.values()].flat().flatMap(({ segments }) => segments);
+  return [...new Set(used)];
 }

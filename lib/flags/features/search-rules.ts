@@ -1,6 +1,8 @@
+import type { Environment } from '../../environments/model.ts';
 import { compareText } from '../../platform/compare-text.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Feature } from '../feature-data/model.ts';
+import { lifecycleStages, stageOf } from '../lifecycle/lifecycle-rules.ts';
 
 /** A search for flags, valid against `featureSearchQuerySchema`. */
 export interface FeatureSearch {
@@ -23,6 +25,8 @@ export interface FeatureSearch {
 
 type Test = (feature: Feature) => boolean;
 
+type EnvironmentsOf = (project: string) => readonly Environment[];
+
 const STATES = ['active', 'stale', 'potentially-stale'];
 
 /**
@@ -30,11 +34,15 @@ const STATES = ['active', 'stale', 'potentially-stale'];
  * @throws {ValidationError} naming the parameter
  */
 export function refuseUnsupported({ segment, lifecycle, state }: FeatureSearch): void {
-  for (const [name, value] of Object.entries({ segment, lifecycle })) {
-    if (value !== undefined) throw invalid(`/query/${name}`, 'is not supported');
-  }
-  if (state === undefined || parse(state).values.every((value) => STATES.includes(value))) return;
-  throw invalid('/query/state', `must name states: ${STATES.join(', ')}`, { sent: state });
+  if (segment !== undefined) throw invalid('/query/segment', 'is not supported');
+  refuseUnknown('state', state, STATES);
+  refuseUnknown('lifecycle', lifecycle, lifecycleStages);
+}
+
+function refuseUnknown(name: string, filter: string | undefined, known: readonly string[]): void {
+  if (filter === undefined || parse(filter).values.every((value) => known.includes(value))) return;
+  const rule = `must name ${name === 'state' ? 'states' : 'stages'}: ${known.join(', ')}`;
+  throw invalid(`/query/${name}`, rule, { sent: filter });
 }
 
 /** Whether a search includes a project, before its flags are read. */
@@ -42,9 +50,13 @@ export function searchesProject({ project }: FeatureSearch, id: string): boolean
   return project === undefined || matchesValues(project, [id]);
 }
 
-/** Whether a flag matches all filters of a search, apart from `project` and `archived`. */
-export function matchesSearch(feature: Feature, search: FeatureSearch): boolean {
-  return testsOf(search).every((test) => test(feature));
+/**
+ * The filters of a search, apart from `project` and `archived`, as one test.
+ * @param environmentsOf the environments of a project, by its id
+ */
+export function searchTest(search: FeatureSearch, environmentsOf: EnvironmentsOf): Test {
+  const tests = testsOf(search, environmentsOf);
+  return (feature) => tests.every((test) => test(feature));
 }
 
 /**
@@ -66,11 +78,13 @@ export function sortFound(
   );
 }
 
-function testsOf(search: FeatureSearch): Test[] {
-  const { query, state, type, createdBy, tag, createdAt, lastSeenAt, status } = search;
+function testsOf(search: FeatureSearch, environmentsOf: EnvironmentsOf): Test[] {
+  const { query, state, lifecycle, type, createdBy, tag, createdAt, lastSeenAt, status } = search;
+  const stage = (feature: Feature) => stageOf(feature, environmentsOf(feature.project)).stage;
   return [
     ...when(query?.toLowerCase(), (text) => (feature) => contains(feature, text)),
     ...when(state, (filter) => (feature) => matchesValues(filter, statesOf(feature))),
+    ...when(lifecycle, (filter) => (feature) => matchesValues(filter, [stage(feature)])),
     ...when(type, (filter) => (feature) => matchesValues(filter, [feature.type])),
     ...when(createdBy, (filter) => (f) => matchesValues(filter, [String(f.createdBy.id)])),
     ...when(tag, (filter) => (feature) => matchesTags(filter, tagsOf(feature))),

@@ -6,9 +6,8 @@ import {
   statusFilter,
   tagFilter,
 } from '../../platform/schema/flag-filters.ts';
-import { sortOrderSchema, totalSchema } from '../../platform/schema/paging.ts';
+import { sortOrderSchema } from '../../platform/schema/paging.ts';
 import { text } from '../../platform/schema/text.ts';
-import { featureSchema, projectFeatureSchema } from './feature-schema.ts';
 
 /** Maximum of flags on one page of a search. */
 export const MAX_FOUND_FLAGS = 100;
@@ -47,7 +46,11 @@ export const featureSearchQuerySchema = {
       examples: ['IS:false'],
     },
     segment: text('Not supported: refused with 400.', 'INCLUDE:beta', 1_000),
-    lifecycle: text('Not supported: refused with 400.', 'IS:live', 1_000),
+    lifecycle: filter(
+      'Stages of life: `initial`, `pre-live`, `live`, `completed` or, with `archived`, `archived`.',
+      'IS_ANY_OF:live,completed',
+      flagFilter,
+    ),
     offset: {
       type: 'integer',
       minimum: 0,
@@ -73,52 +76,6 @@ export const featureSearchQuerySchema = {
       description: 'Whether favourites of the calling user come first.',
       examples: [true],
     },
-  },
-} as const satisfies JSONSchema;
-
-/** A page of the search for flags. */
-export const foundFeaturesSchema = {
-  title: 'FoundFeatures',
-  type: 'object',
-  description: 'Flags that match a search.',
-  required: ['features', 'total'],
-  properties: {
-    features: {
-      type: 'array',
-      maxItems: MAX_FOUND_FLAGS,
-      description: 'The flags of this page.',
-      examples: [[]],
-      items: {
-        ...projectFeatureSchema,
-        title: 'FoundFeature',
-        required: [...projectFeatureSchema.required, 'createdBy', 'dependencyType', 'segments'],
-        properties: {
-          ...projectFeatureSchema.properties,
-          createdBy: {
-            ...featureSchema.properties.createdBy,
-            required: ['id', 'name', 'imageUrl'],
-            properties: {
-              ...featureSchema.properties.createdBy.properties,
-              imageUrl: text('Empty: flags keep no picture of their creator.', ''),
-            },
-          },
-          dependencyType: {
-            type: ['string', 'null'],
-            enum: ['parent', 'child', null],
-            description: 'Whether other flags depend on it, or it depends on others.',
-            examples: ['parent'],
-          },
-          segments: {
-            type: 'array',
-            maxItems: 1_000,
-            description: 'Names of the segments of its strategies, sorted.',
-            examples: [['beta']],
-            items: { type: 'string', maxLength: 100 },
-          },
-        },
-      },
-    },
-    total: totalSchema,
   },
 } as const satisfies JSONSchema;
 

@@ -46,7 +46,7 @@ const expectedOfPatch: readonly EventType[] = [
 const archiving = ['feature-archived', 'feature-dependencies-removed'] as const;
 
 /**
- * Applies a request to a flag. Pure but for the time of archiving.
+ * Applies a request to a flag. Pure but for the time of archiving and reviving.
  * @throws {ConflictError} for archiving a flag that has children
  */
 export function decideUpdate(before: WholeFeature, request: UpdateFeatureRequest): FeatureDecision {
@@ -119,9 +119,16 @@ function archivedAt(before: Feature, archived: boolean | undefined): string | nu
   return archived ? new Date().toISOString() : null;
 }
 
+/** A revived flag begins its life anew: what was seen of it is over. */
+function renewed(before: Feature): Feature {
+  const { completion: _completion, ...rest } = before;
+  return { ...rest, firstSeen: {}, revivedAt: new Date().toISOString() };
+}
+
 function apply(before: Feature, request: UpdateFeatureRequest): Feature {
+  const isRevived = before.archivedAt !== null && request.archived === false;
   return {
-    ...before,
+    ...(isRevived ? renewed(before) : before),
     type: request.type ?? before.type,
     description: request.description === undefined ? before.description : request.description,
     impressionData: request.impressionData ?? before.impressionData,

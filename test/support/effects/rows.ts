@@ -27,6 +27,7 @@ const otherRows: Rows = [
     query: 'query=CHECKOUT',
     project: 'project=IS:shop',
     type: 'type=IS:experiment',
+    lifecycle: 'lifecycle=IS:live',
     createdBy: 'createdBy=IS_NOT:-42',
     tag: 'tag=INCLUDE:simple:Pay',
     createdAt: 'createdAt=IS_ON_OR_AFTER:',

@@ -14,6 +14,7 @@ import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { transact } from '../../../../lib/platform/dynamo/write.ts';
+import { writeItem } from '../../../../lib/platform/dynamo/write-item.ts';
 import { useTable } from '../../../support/table.ts';
 
 useTable();
@@ -338,6 +339,30 @@ describe('a flag in use', () => {
       at: at(1),
       version: 1,
     });
+  });
+
+  it('keeps the first time in each environment', async () => {
+    const flag = await createFlag();
+    const counts = { [flag]: { yes: 1, no: 0 } };
+    for (const minutes of [0, 5]) {
+      vi.setSystemTime(now + minutes * MINUTE);
+      const start = now + minutes * MINUTE;
+      await recordMetrics(client, bucket(counts, { start }));
+      await recordMetrics(admin, bucket(counts, { start, environment: 'development' }));
+    }
+    const firstSeen = (await getItem(keys.feature(flag)))?.firstSeen;
+    expect(firstSeen).toEqual({ production: at(0), development: at(0) });
+  });
+
+  it('that an earlier version has seen is first seen when it was last seen then', async () => {
+    const flag = await createFlag();
+    await writeItem({
+      update: keys.feature(flag),
+      expression: 'SET lastSeen = :seen',
+      values: { ':seen': { production: at(-60) } },
+    });
+    await recordMetrics(client, bucket({ [flag]: { yes: 1, no: 0 } }));
+    expect((await getItem(keys.feature(flag)))?.firstSeen).toEqual({ production: at(-60) });
   });
 
   it('is not created again when it was deleted in the meantime', async () => {

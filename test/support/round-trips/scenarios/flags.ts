@@ -118,6 +118,19 @@ export const flagScenarios: Scenarios = {
     body: [{ op: 'add', path: '/0', value: variant }],
   })),
 
+  getFeatureLifecycle: scenario((_, { project, flag }) => ({
+    params: { projectId: project, featureName: flag },
+  })),
+  complete: scenario(async (_, { project, newFlag }) => ({
+    params: { projectId: project, featureName: await newFlag() },
+    body: { status: 'kept', statusValue: 'blue' },
+  })),
+  uncomplete: scenario(async (api, { project, newFlag }) => {
+    const params = { projectId: project, featureName: await newFlag() };
+    await api.call('complete', { params, body: { status: 'kept' } });
+    return { params };
+  }),
+
   createFeatureLink: scenario(async (_, { project, newFlag }) => ({
     params: { projectId: project, featureName: await newFlag() },
     body: link,

@@ -1,0 +1,52 @@
+import type { Caller } from '../../auth/caller.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
+import type { EventType } from '../../events/types.ts';
+import { updateFeatureWrite } from '../feature-data/feature-store.ts';
+import { expectedFeatureEvents, loadActiveFeature } from '../feature-data/load-feature.ts';
+import type { Feature, FeaturePlace } from '../feature-data/model.ts';
+import {
+  type CompletionRequest,
+  decideCompletion,
+  decideUncompletion,
+  refuseValueOfDiscarded,
+} from './decide-completion.ts';
+
+/**
+ * Marks a flag as completed: it has served its purpose, and can be removed from the code. Nothing of what it does
+ * changes, so no approval is required.
+ * @throws {NotFoundError} when no active flag of that name exists in that project
+ * @throws {ValidationError} for a variant of a flag that is not kept
+ */
+export function completeFeature(
+  caller: Caller,
+  place: FeaturePlace,
+  request: CompletionRequest,
+): Promise<void> {
+  refuseValueOfDiscarded(request);
+  return change(caller, place, 'feature-completed', (feature) =>
+    decideCompletion(feature, request, new Date().toISOString()),
+  );
+}
+
+/**
+ * Takes the mark back: the flag is in the stage before again.
+ * @throws {NotFoundError} when no active flag of that name exists in that project
+ */
+export function uncompleteFeature(caller: Caller, place: FeaturePlace): Promise<void> {
+  return change(caller, place, 'feature-uncompleted', decideUncompletion);
+}
+
+function change(
+  caller: Caller,
+  place: FeaturePlace,
+  type: EventType,
+  decide: (feature: Feature) => ReturnType<typeof decideCompletion>,
+): Promise<void> {
+  const expect = expectedFeatureEvents(place, [type]);
+  return recordChange({ author: caller.author, expect }, async () => {
+    const { feature } = await loadActiveFeature(place);
+    const { after, events } = decide(feature);
+    if (events.length === 0) return noChange();
+    return { writes: [updateFeatureWrite(feature, after)], events, result: undefined };
+  });
+}

@@ -1,0 +1,58 @@
+import type { EventDraft } from '../../events/types.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Completion, Feature } from '../feature-data/model.ts';
+import { atFeature } from '../feature-data/rules.ts';
+
+/** A request to complete a flag. */
+export type CompletionRequest = Pick<Completion, 'status' | 'statusValue'>;
+
+/** A flag after it was completed, or its completion taken back. */
+interface CompletionDecision {
+  readonly after: Feature;
+  /** Empty if nothing changes. */
+  readonly events: readonly EventDraft[];
+}
+
+/** @throws {ValidationError} for a variant of a flag that is not kept */
+export function refuseValueOfDiscarded({ status, statusValue }: CompletionRequest): void {
+  if (status === 'kept' || statusValue === undefined) return;
+  throw invalid('/body/statusValue', 'can only be sent with the status "kept"', {
+    sent: statusValue,
+  });
+}
+
+/**
+ * Completes a flag, or says anew what became of it; then it stays completed since the first time. Pure.
+ * @param at the time of the request
+ */
+export function decideCompletion(
+  before: Feature,
+  { status, statusValue }: CompletionRequest,
+  at: string,
+): CompletionDecision {
+  const known = before.completion;
+  if (known && known.status === status && known.statusValue === statusValue) {
+    return { after: before, events: [] };
+  }
+  const data = { status, ...(statusValue !== undefined && { statusValue }) };
+  const after = { ...before, completion: { ...data, at: known?.at ?? at } };
+  const preData = known && contentOf(known);
+  return {
+    after,
+    events: [atFeature(after, { type: 'feature-completed', data, ...(preData && { preData }) })],
+  };
+}
+
+/** Takes the completion of a flag back. Pure. */
+export function decideUncompletion(before: Feature): CompletionDecision {
+  const { completion, ...after } = before;
+  if (!completion) return { after: before, events: [] };
+  return {
+    after,
+    events: [atFeature(after, { type: 'feature-uncompleted', preData: contentOf(completion) })],
+  };
+}
+
+function contentOf({ status, statusValue }: Completion) {
+  return { status, ...(statusValue !== undefined && { statusValue }) };
+}
