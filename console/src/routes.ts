@@ -4,5 +4,12 @@ import { lazy } from 'react';
 export const routes = {
   '/': lazy(() => import('./pages/projects.tsx')),
   '/projects': lazy(() => import('./pages/projects.tsx')),
+  '/integrations': lazy(() => import('./pages/notifications/notifications.tsx')),
+  '/integrations/new/:provider': lazy(() => import('./pages/notifications/new-receiver.tsx')),
+  '/integrations/:id': lazy(() => import('./pages/notifications/receiver.tsx')),
+  '/integrations/:id/log': lazy(() => import('./pages/notifications/deliveries.tsx')),
+  '/tokens': lazy(() => import('./pages/tokens/tokens.tsx')),
+  '/applications': lazy(() => import('./pages/applications/applications.tsx')),
+  '/applications/:appName': lazy(() => import('./pages/applications/application.tsx')),
   '/account': lazy(() => import('./pages/account.tsx')),
 } as const satisfies Readonly<Record<string, ReturnType<typeof lazy>>>;

@@ -1,5 +1,6 @@
 import type { Contract, Schema, TypeOf } from '../../../lib/http/contract.ts';
 import type { ChangeRequestsOperations } from './operations/change-requests.ts';
+import type { ClientsOperations } from './operations/clients.ts';
 import type { EnvironmentsOperations } from './operations/environments.ts';
 import type { EventsOperations } from './operations/events.ts';
 import type { FlagsOperations } from './operations/flags.ts';
@@ -13,6 +14,7 @@ import type { SystemOperations } from './operations/system.ts';
 /** The operations that the console can call. Only their types are used, so none of their code is loaded. */
 interface Operations
   extends ChangeRequestsOperations,
+    ClientsOperations,
     EnvironmentsOperations,
     EventsOperations,
     FlagsOperations,

@@ -18,4 +18,12 @@ export const navigation: readonly {
       { name: 'Projects', href: '/projects', letter: 'p' },
     ],
   },
+  {
+    title: 'Watch',
+    areas: [
+      { name: 'Notifications', href: '/integrations', letter: 'n' },
+      { name: 'Tokens', href: '/tokens', letter: 't' },
+      { name: 'Applications', href: '/applications', letter: 'a' },
+    ],
+  },
 ];

@@ -1,0 +1,11 @@
+import type { operation as deleteApplication } from '../../../../functions/clients/applications/delete-application.ts';
+import type { operation as getApplication } from '../../../../functions/clients/applications/get-application.ts';
+import type { operation as getApplicationOverview } from '../../../../functions/clients/applications/get-application-overview.ts';
+import type { operation as getApplications } from '../../../../functions/clients/applications/get-applications.ts';
+
+export interface ClientsOperations {
+  readonly deleteApplication: typeof deleteApplication;
+  readonly getApplication: typeof getApplication;
+  readonly getApplicationOverview: typeof getApplicationOverview;
+  readonly getApplications: typeof getApplications;
+}

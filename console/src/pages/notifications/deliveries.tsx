@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'wouter';
+import { call } from '../../api/call.ts';
+import { request } from '../../api/request.ts';
+import { useRead } from '../../api/use-read.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Button } from '../../components/button.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { Checkbox } from '../../components/form/field.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Page } from '../../components/page.tsx';
+import { DeliveryEntry } from './delivery-entry.tsx';
+import { ReceiverTabs } from './receiver-tabs.tsx';
+
+const PAGE = 50;
+
+/** While something is under way, the log is read again this often. */
+const WATCH_MS = 2_000;
+
+/** What was sent to one receiver, newest first, with every attempt. */
+export default function Deliveries() {
+  const id = Number(useParams<{ id: string }>().id);
+  const addon = useRead('GET /api/admin/addons/{id}', { params: { id } });
+  const [search, setSearch] = useSearchParams();
+  const isFailedOnly = search.get('state') === 'failed';
+  const log = useDeliveries(id, isFailedOnly);
+  const entries = log.data?.pages.flatMap((page) => page.integrationEvents) ?? [];
+  return (
+    <Page
+      title={addon.data?.description || `Receiver ${id}`}
+      path={[{ name: 'Notifications', href: '/integrations' }]}
+      actions={<Actions id={id} />}
+    >
+      <ReceiverTabs id={id} />
+      <Checkbox
+        label="Only what was given up"
+        checked={isFailedOnly}
+        onChange={({ target }) => setSearch(target.checked ? { state: 'failed' } : {})}
+      />
+      <Loaded query={log}>
+        {() =>
+          entries.length === 0 ? (
+            <Empty>
+              {isFailedOnly
+                ? 'Nothing was given up.'
+                : 'Nothing was sent yet. A delivery appears here as soon as something happens that this receiver is told about.'}
+            </Empty>
+          ) : (
+            entries.map((entry) => <DeliveryEntry key={entry.id} addonId={id} entry={entry} />)
+          )
+        }
+      </Loaded>
+      {log.hasNextPage && (
+        <Button disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Show older deliveries
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function useDeliveries(id: number, isFailedOnly: boolean) {
+  return useInfiniteQuery({
+    queryKey: ['deliveries', id, isFailedOnly],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/admin/addons/{id}/events', {
+        params: { id },
+        query: {
+          limit: PAGE,
+          ...(pageParam !== undefined && { before: pageParam }),
+          ...(isFailedOnly && { state: 'failed' as const }),
+        },
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ integrationEvents }) =>
+      integrationEvents.length < PAGE ? undefined : Number(integrationEvents.at(-1)?.id),
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.integrationEvents.some((entry) => entry.state === 'pending')
+        ? WATCH_MS
+        : false,
+  });
+}
+
+function Actions({ id }: { readonly id: number }) {
+  return (
+    <ActionButton
+      request={request('POST /api/admin/addons/{id}/events/replay', { params: { id }, body: {} })}
+      confirm="Everything that was given up in the last 30 days is sent again, oldest first, with the same ids: a receiver that remembers them ignores what it has."
+      done={({ queued, more }) =>
+        `${queued} ${queued === 1 ? 'delivery is' : 'deliveries are'} queued.${more ? ' There are more: send again.' : ''}`
+      }
+    >
+      Send all failed again
+    </ActionButton>
+  );
+}
