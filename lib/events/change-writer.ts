@@ -1,13 +1,11 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { Author } from '../auth/author.ts';
-import { TRANSACTION_LIMIT, type Write } from '../platform/dynamo/write.ts';
-import { ExceedsLimitError } from '../platform/errors.ts';
+import type { Write } from '../platform/dynamo/write.ts';
 import type { CommitIntent } from './commit-model.ts';
 import { commitPending, joinGroup, leaveGroup, waitForNumber } from './commit-pending.ts';
 import type { CommitParts, Line } from './commit-port.ts';
 import { type LogHead, logNames, readHeads, touchedLogs } from './event-log.ts';
 import { judgeCancellation, type Lost } from './judge-cancellation.ts';
-import { planAppend } from './plan-append.ts';
 import type { EventDraft } from './types.ts';
 import { findQueues, waitForTurn } from './wait-for-turn.ts';
 
@@ -28,19 +26,24 @@ interface Attempt {
 export class ChangeWriter {
   readonly #parts: CommitParts;
   readonly #turn: number;
+  readonly #onStored: () => void;
   #isMember = false;
   #intent: CommitIntent | undefined;
 
-  /** @param turn number of events when the change began */
-  constructor(parts: CommitParts, turn: number) {
+  /**
+   * @param turn number of events when the change began
+   * @param onStored called when the change is committed, maybe before its events have ids
+   */
+  constructor(parts: CommitParts, turn: number, onStored: () => void) {
     this.#parts = parts;
     this.#turn = turn;
+    this.#onStored = onStored;
   }
 
   /** @returns what was lost; `undefined` when the change is committed */
   async commit(attempt: Attempt): Promise<Lost | undefined> {
     const { state, drafts } = attempt;
-    if (drafts.length === 0) return state.length > 0 ? await this.#transact(state, []) : undefined;
+    if (drafts.length === 0) return state.length > 0 ? await this.#transact(state) : undefined;
     if (this.#isMember) return await this.#commitInGroup(attempt);
     const heads = await this.#completeHeads(attempt);
     if (heads.get(logNames.all)?.group !== undefined) {
@@ -71,18 +74,13 @@ export class ChangeWriter {
 
   async #completeHeads({ author, drafts, heads: known }: Attempt): Promise<Heads> {
     const others = touchedLogs(drafts, author).filter((log) => !known.has(log));
+    if (others.length === 0) return known;
     return new Map([...known, ...(await readHeads(others, this.#parts.table))]);
   }
 
-  async #commitAlone({ author, state, drafts, heads }: Attempt): Promise<Lost | undefined> {
-    const { clock, publish } = this.#parts;
-    const { events, writes } = planAppend(drafts, author, heads, clock.now());
-    if (state.length + writes.length > TRANSACTION_LIMIT) {
-      throw new ExceedsLimitError('writes in one request', TRANSACTION_LIMIT);
-    }
-    const lost = await this.#transact(state, writes);
-    if (!lost) await publish(events.map(({ id }) => id));
-    return lost;
+  #commitAlone(attempt: Attempt): Promise<Lost | undefined> {
+    const { process } = this.#parts;
+    return process.commits.commit(this.#parts, attempt, this.#onStored);
   }
 
   async #commitInGroup(attempt: Attempt): Promise<Lost | undefined> {
@@ -106,12 +104,13 @@ export class ChangeWriter {
     if (committed.lost?.log) this.#intent = undefined;
     if (committed.done === undefined) return committed.lost;
     this.#intent = undefined;
+    this.#onStored();
     await waitForNumber(parts, committed.done);
     return undefined;
   }
 
-  async #transact(state: readonly Write[], others: readonly Write[]): Promise<Lost | undefined> {
-    return (await judged(state, () => this.#parts.table.transact([...state, ...others]))).lost;
+  async #transact(state: readonly Write[]): Promise<Lost | undefined> {
+    return (await judged(state, () => this.#parts.table.transact(state))).lost;
   }
 }
 

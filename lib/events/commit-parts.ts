@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { transact } from '../platform/dynamo/write.ts';
 import { writeAlone } from '../platform/dynamo/write-item.ts';
-import type { CommitParts } from './commit-port.ts';
+import type { CommitParts, CommittingProcess } from './commit-port.ts';
 import { commitReads, waitMs } from './commit-reads.ts';
+import { ItemLines } from './item-lines.ts';
 import { publishEvents } from './publish.ts';
+import { SharedCommits } from './shared-commits.ts';
+
+/** A process that has not changed anything yet. */
+export function newProcess(): CommittingProcess {
+  return { lines: new ItemLines(), commits: new SharedCommits() };
+}
 
 /** The table, the clock and the queue of this process. */
 export const commitParts: CommitParts = {
@@ -14,5 +21,6 @@ export const commitParts: CommitParts = {
     random: () => Math.random(),
     newId: () => randomUUID(),
   },
+  process: newProcess(),
   publish: publishEvents,
 };

@@ -3,6 +3,8 @@ import type { Key } from '../platform/dynamo/key.ts';
 import type { Write } from '../platform/dynamo/write.ts';
 import type { CommitIntent, PendingCommit } from './commit-model.ts';
 import type { LogHead } from './event-log.ts';
+import type { ItemLines } from './item-lines.ts';
+import type { SharedCommits } from './shared-commits.ts';
 
 /** A write of one item, outside of any transaction. */
 export type SingleWrite = Exclude<Write, { readonly check: Key }>;
@@ -42,7 +44,7 @@ export interface CommitTable extends CommitReads {
 }
 
 /** What the protocol needs besides the table. */
-interface CommitClock {
+export interface CommitClock {
   now(): Date;
   /** Resolves after some milliseconds. */
   wait(ms: number): Promise<void>;
@@ -52,10 +54,17 @@ interface CommitClock {
   newId(): string;
 }
 
+/** What the changes of one process know of each other. */
+export interface CommittingProcess {
+  readonly lines: ItemLines;
+  readonly commits: SharedCommits;
+}
+
 /** Everything that the protocol of commits reaches. Tests replace it to try every order and crash. */
 export interface CommitParts {
   readonly table: CommitTable;
   readonly clock: CommitClock;
+  readonly process: CommittingProcess;
   /** Sends committed events to the queue; never throws. */
   publish(ids: readonly number[]): Promise<void>;
 }

@@ -25,6 +25,8 @@ interface AppendedChange {
 export interface Appended {
   readonly events: readonly Event[];
   readonly writes: readonly Write[];
+  /** The heads of all logs that the events are in, as they are stored then. */
+  readonly heads: ReadonlyMap<string, LogHead>;
 }
 
 const emptyEvent = {
@@ -75,10 +77,14 @@ export function planAppends(
     };
   };
   const logs = new Set(changes.flatMap(({ drafts, author }) => touchedLogs(drafts, author)));
+  const moved = new Map([...logs].map((log) => [log, after(log)]));
   return {
     events,
+    heads: moved,
     writes: [
-      ...[...logs].flatMap((log) => logWrites(log, heads.get(log) ?? emptyHead, after(log))),
+      ...moved
+        .entries()
+        .flatMap(([log, head]) => logWrites(log, heads.get(log) ?? emptyHead, head)),
       ...creatorWrites(changes, heads),
       ...writes,
       ...markWrites(events),

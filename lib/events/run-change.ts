@@ -48,13 +48,40 @@ export async function runChange<T>(
   { author, expect = [] }: ChangeRecord,
   decide: () => Promise<Commit<T>>,
 ): Promise<T> {
-  const { clock } = parts;
+  const { clock, process } = parts;
   const giveUpAt = clock.now().getTime() + GIVE_UP_AFTER_MS;
-  let [commit, heads]: [Commit<T>, Heads] = await Promise.all([
-    decide(),
-    readHeads([...new Set([logNames.all, ...touchedLogs(expect, author)])], parts.table),
-  ]);
-  const writer = new ChangeWriter(parts, heads.get(logNames.all)?.length ?? 0);
+  const logs = [...new Set([logNames.all, ...touchedLogs(expect, author)])];
+  const read = () => Promise.all([decide(), readHeads(logs, parts.table)]);
+  const place = process.lines.begin();
+  try {
+    const [commit, heads] = await read();
+    const writer = new ChangeWriter(parts, heads.get(logNames.all)?.length ?? 0, () =>
+      place.leave(),
+    );
+    const isOld = await place.takeTurn(commit.writes, clock, giveUpAt);
+    const [newest, newestHeads] = isOld ? await read() : [commit, heads];
+    const change = { author, decide, commit: newest, heads: newestHeads, giveUpAt };
+    return await commitChange(parts, writer, change);
+  } finally {
+    place.leave();
+  }
+}
+
+/** A change that was decided, and may have to be decided again. */
+interface DecidedChange<T> {
+  readonly author: Author;
+  readonly decide: () => Promise<Commit<T>>;
+  readonly commit: Commit<T>;
+  readonly heads: Heads;
+  readonly giveUpAt: number;
+}
+
+async function commitChange<T>(
+  { clock }: CommitParts,
+  writer: ChangeWriter,
+  { author, decide, giveUpAt, ...decided }: DecidedChange<T>,
+): Promise<T> {
+  let { commit, heads } = decided;
   let isThrottled = false;
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

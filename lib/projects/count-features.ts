@@ -19,27 +19,12 @@ interface OtherCounts {
  * @param by change of the number of active flags
  * @throws {ExceedsLimitError} when the project's feature limit would be exceeded
  */
-export function countFeaturesWrite(
-  project: Project,
-  by: number,
-  { archived = 0, stale = 0 }: OtherCounts = {},
-): Write {
+export function countFeaturesWrite(project: Project, by: number, others: OtherCounts = {}): Write {
   const { featureLimit } = project;
   if (by > 0 && featureLimit !== null && project.featureCount + by > featureLimit) {
     throw new ExceedsLimitError(`flags in the project "${project.id}"`, featureLimit);
   }
-  return {
-    update: keys.project(project.id),
-    expression: 'ADD #version :one, #count :by, #archived :archived, #stale :stale',
-    names: {
-      '#count': 'featureCount',
-      '#archived': 'archivedFeatureCount',
-      '#stale': 'staleFeatureCount',
-      '#version': 'version',
-    },
-    values: { ':by': by, ':archived': archived, ':stale': stale, ':one': 1 },
-    when: hasRoom(project, by),
-  };
+  return addCountsWrite(project, by, others);
 }
 
 /**
@@ -68,6 +53,31 @@ export function uncountArchivedFeatureWrite(project: string): Write {
     names: { '#archived': 'archivedFeatureCount', '#version': 'version' },
     values: { ':minusOne': -1, ':one': 1 },
     when: exists,
+  };
+}
+
+function addCountsWrite(
+  project: Project,
+  by: number,
+  { archived = 0, stale = 0 }: OtherCounts,
+): Write {
+  return {
+    update: keys.project(project.id),
+    expression: 'ADD #version :one, #count :by, #archived :archived, #stale :stale',
+    names: {
+      '#count': 'featureCount',
+      '#archived': 'archivedFeatureCount',
+      '#stale': 'staleFeatureCount',
+      '#version': 'version',
+    },
+    values: { ':by': by, ':archived': archived, ':stale': stale, ':one': 1 },
+    when: hasRoom(project, by),
+    addition: {
+      to: JSON.stringify(['count flags', project.featureLimit, by > 0]),
+      by: [by, archived, stale],
+      write: ([flags = 0, ofArchived = 0, ofStale = 0]) =>
+        addCountsWrite(project, flags, { archived: ofArchived, stale: ofStale }),
+    },
   };
 }
 

@@ -48,7 +48,8 @@ export function nextIdWrite(kind: string, last: number, seeded = 0): Write {
  * {ExceedsLimitError}.
  * @param by how many items the same transaction stores
  */
-export function countInWrite({ kind, what, max }: Limit, by = 1): Write {
+export function countInWrite(limit: Limit, by = 1): Write {
+  const { kind, what, max } = limit;
   const isFirst = 'attribute_not_exists(#count)';
   const hasRoom = '#count <= :most';
   return {
@@ -61,6 +62,7 @@ export function countInWrite({ kind, what, max }: Limit, by = 1): Write {
       values: { ':most': max - by },
     },
     onConflict: () => new ExceedsLimitError(what, max),
+    addition: { to: 'count in', by: [by], write: ([sum]) => countInWrite(limit, sum) },
   };
 }
 
@@ -68,11 +70,12 @@ export function countInWrite({ kind, what, max }: Limit, by = 1): Write {
  * Subtracts from the count.
  * @param by how many items the same transaction deletes
  */
-export function countOutWrite({ kind }: Limit, by = 1): Write {
+export function countOutWrite(limit: Limit, by = 1): Write {
   return {
-    update: keys.count(kind),
+    update: keys.count(limit.kind),
     expression: 'ADD #count :by',
     names: { '#count': 'count' },
     values: { ':by': -by },
+    addition: { to: 'count out', by: [by], write: ([sum]) => countOutWrite(limit, sum) },
   };
 }

@@ -38,6 +38,11 @@ export function tallyWrite(key: Key<Sum>, tally: Tally): Write {
         : { expression: 'attribute_exists(room)' },
     makeRoom: () => makeRoom(by),
     tally,
+    addition: {
+      to: 'tally',
+      by: [by],
+      write: ([sum = 0]) => tallyWrite(key, { ...tally, by: sum }),
+    },
   };
 }
 

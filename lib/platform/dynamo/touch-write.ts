@@ -14,7 +14,7 @@ interface Touch {
  * succeeds. Needs no version that was read, so many can start to use the item in parallel.
  */
 export function touchWrite(key: Key, { when = exists, onConflict }: Touch = {}): Write {
-  return {
+  const write: Write = {
     update: key,
     expression: 'SET #version = #version + :one',
     names: { '#version': 'version' },
@@ -22,4 +22,6 @@ export function touchWrite(key: Key, { when = exists, onConflict }: Touch = {}):
     when,
     ...(onConflict && { onConflict }),
   };
+  // Once is enough for several: the version only tells that it is used.
+  return { ...write, addition: { to: JSON.stringify(['use', when]), by: [], write: () => write } };
 }

@@ -18,6 +18,15 @@ export interface Condition {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
+/** What an update adds: changes that add to the same item may do so in one transaction. */
+interface Addition {
+  /** Two additions become one if this is equal. */
+  readonly to: string;
+  readonly by: readonly number[];
+  /** The write that adds so much. */
+  readonly write: (by: readonly number[]) => Write;
+}
+
 /** One action of a transaction. */
 export type Write =
   | { readonly put: Key & Item; readonly when?: Condition; readonly onConflict?: () => Error }
@@ -32,6 +41,8 @@ export type Write =
       readonly makeRoom?: () => Promise<void>;
       /** A part of a sum: see `tallyWrite`. */
       readonly tally?: Tally;
+      /** What it adds, if it does nothing else. */
+      readonly addition?: Addition;
     }
   | { readonly remove: Key; readonly when?: Condition; readonly onConflict?: () => Error }
   | { readonly check: Key; readonly when: Condition; readonly onConflict?: () => Error };

@@ -1,25 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../lib/events/types.ts';
+import type { Key } from '../../../lib/platform/dynamo/key.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { keyOf } from '../../../lib/platform/dynamo/repeated-writes.ts';
 import type { Write } from '../../../lib/platform/dynamo/write.ts';
-import { type ModelRun, type ModelWriter, runModel } from '../../support/commits/model.ts';
+import {
+  CHANGES,
+  FLAGS,
+  type ModelProcess,
+  type ModelRun,
+  runModel,
+} from '../../support/commits/model.ts';
 
 /** For a long run: COMMIT_RUNS=20000. */
 const RUNS = Number(process.env.COMMIT_RUNS || 300);
 
 const skew = fc.constantFrom(0, 0, 1, -60_000, 60_000);
-const writer: fc.Arbitrary<ModelWriter> = fc.record({
-  flag: fc.integer({ min: 0, max: 1 }),
-  changes: fc.integer({ min: 1, max: 3 }),
+const modelProcess: fc.Arbitrary<ModelProcess> = fc.record({
+  writers: fc.array(
+    fc.record({
+      flag: fc.integer({ min: 0, max: FLAGS - 1 }),
+      changes: fc.integer({ min: 1, max: 3 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
   skewMs: skew,
   dies: fc.option(fc.record({ call: fc.integer({ min: 1, max: 25 }), isAfter: fc.boolean() }), {
     nil: undefined,
     freq: 2,
   }),
 });
-const writers = fc.array(writer, { minLength: 1, maxLength: 4 });
+const processes = fc.array(modelProcess, { minLength: 1, maxLength: 3 });
+const limit = fc.constantFrom(1_000, 1_000, 3);
 
 describe('writers, readers and clients in any order, with crashes and wrong clocks', () => {
   it('lose nothing, repeat nothing, and leave no gap', async () => {
@@ -30,24 +43,20 @@ describe('writers, readers and clients in any order, with crashes and wrong cloc
   it.each([
     [
       'commits alone although others commit in a group',
-      [keys.eventLogHead('all')],
-      'AND attribute_not_exists(#group)',
+      drop([keys.eventLogHead('all')], 'AND attribute_not_exists(#group)'),
     ],
-    ['numbers a commit that has ids', [keys.pendingCommit('')], 'attribute_exists(pk)'],
+    ['numbers a commit that has ids', drop([keys.pendingCommit('')], 'attribute_exists(pk)')],
     [
       'commits without its intent',
-      [keys.commitIntent(''), { ...keys.commitIntent(''), sk: keys.deferredIntentPrefix }],
-      'attribute_exists(pk)',
+      drop(
+        [keys.commitIntent(''), { ...keys.commitIntent(''), sk: keys.deferredIntentPrefix }],
+        'attribute_exists(pk)',
+      ),
     ],
+    ['counts changes once that are committed together', addOnce],
   ])(
     'would not if one %s',
-    async (_title, begins, dropped) => {
-      const alter = (write: Write): Write => {
-        const key = keyOf(write);
-        const isMeant = begins.some(({ pk, sk }) => key.pk === pk && key.sk.startsWith(sk));
-        return isMeant ? without(write, dropped) : write;
-      };
-
+    async (_title, alter) => {
       const { failed } = await fc.check(property(alter), {
         numRuns: 20_000,
         endOnFailure: true,
@@ -60,13 +69,28 @@ describe('writers, readers and clients in any order, with crashes and wrong cloc
   );
 });
 
+/** Drops a part of the condition of writes of some items. */
+function drop(begins: readonly Key[], dropped: string): (write: Write) => Write {
+  return (write) => {
+    const key = keyOf(write);
+    const isMeant = begins.some(({ pk, sk }) => key.pk === pk && key.sk.startsWith(sk));
+    return isMeant ? without(write, dropped) : write;
+  };
+}
+
+function addOnce(write: Write): Write {
+  const isAddition = 'update' in write && write.addition !== undefined;
+  return isAddition ? { ...write, values: { ...write.values, ':by': 1 } } : write;
+}
+
 function property(alter?: (write: Write) => Write) {
-  return fc.asyncProperty(fc.scheduler(), writers, async (scheduler, all) => {
-    const run = await runModel(scheduler, all, alter);
+  return fc.asyncProperty(fc.scheduler(), processes, limit, async (scheduler, all, most) => {
+    const run = await runModel(scheduler, all, most, alter);
     expectLog(run);
     expectOrderOfFlags(run);
     expectAnswered(run);
     expectPolls(run);
+    expectCount(run, most);
   });
 }
 
@@ -112,13 +136,22 @@ function expectLog(run: ModelRun): void {
 
 /** The events of each flag are its versions, in order: none is missing, none is there twice. */
 function expectOrderOfFlags(run: ModelRun): void {
-  for (const flag of ['flag-0', 'flag-1']) {
+  for (let index = 0; index < FLAGS; index += 1) {
+    const flag = `flag-${index}`;
     const [item] = run.memory.read([keys.count(flag)]);
     const version = Number((item as { version?: number } | undefined)?.version ?? 0);
     const told = eventsOf(run).filter(({ featureName }) => featureName === flag);
     const versions = told.map(({ data }) => (data as { version: number }).version);
     expect(versions).toEqual(Array.from({ length: version }, (_, index) => index + 1));
   }
+}
+
+/** What every change adds to is their number, and never above its limit. */
+function expectCount(run: ModelRun, most: number): void {
+  const [found] = run.memory.read([keys.count(CHANGES)]);
+  const { length } = eventsOf(run);
+  expect(found?.count ?? 0).toBe(length);
+  expect(length).toBeLessThanOrEqual(most);
 }
 
 /** What was answered is in the log, and was there for whoever read the log afterwards. */

@@ -121,7 +121,7 @@ describe('planned events', () => {
   });
 
   it('are empty without drafts, with nothing to write', () => {
-    expect(plan([])).toEqual({ events: [], writes: [] });
+    expect(plan([])).toEqual({ events: [], writes: [], heads: new Map() });
   });
 });
 

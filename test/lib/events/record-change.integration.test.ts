@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Author } from '../../../lib/auth/author.ts';
+import { commitParts, newProcess } from '../../../lib/events/commit-parts.ts';
 import { type Commit, noChange, recordChange } from '../../../lib/events/record-change.ts';
+import { type ChangeRecord, runChange } from '../../../lib/events/run-change.ts';
 import type { Event, EventDraft } from '../../../lib/events/types.ts';
 import { dynamo } from '../../../lib/platform/dynamo/client.ts';
 import { getItem } from '../../../lib/platform/dynamo/get-items.ts';
@@ -268,23 +270,33 @@ describe('an expected event', () => {
 });
 
 describe('fifty concurrent writers', () => {
-  it('lose nothing, and their events have ids without gaps and ascending times', async () => {
-    const before = await readEvents();
+  it.each([
+    ['of one process', recordChange],
+    [
+      'of as many processes',
+      (record: ChangeRecord, decide: () => Promise<Commit<number>>) =>
+        runChange({ ...commitParts, process: newProcess() }, record, decide),
+    ],
+  ])(
+    '%s lose nothing, and their events have ids without gaps and ascending times',
+    async (_title, change) => {
+      const before = await readEvents();
 
-    const results = await Promise.all(
-      Array.from({ length: 50 }, () => recordChange({ author }, increment)),
-    );
+      const results = await Promise.all(
+        Array.from({ length: 50 }, () => change({ author }, increment)),
+      );
 
-    const events = await readEvents();
-    const added = events.slice(before.length);
-    const times = events.map(({ createdAt }) => createdAt);
-    const upTo50 = Array.from({ length: 50 }, (_, index) => index + 1);
-    expect(results.toSorted((a, b) => a - b)).toEqual(upTo50);
-    expect(await readCounter()).toMatchObject({ value: 50, version: 50 });
-    expect(events.map(({ id }) => id)).toEqual(events.map((_event, index) => index + 1));
-    expect(added.map(({ data }) => data)).toEqual(upTo50.map((value) => ({ value })));
-    expect(times).toEqual(times.toSorted());
-  });
+      const events = await readEvents();
+      const added = events.slice(before.length);
+      const times = events.map(({ createdAt }) => createdAt);
+      const upTo50 = Array.from({ length: 50 }, (_, index) => index + 1);
+      expect(results.toSorted((a, b) => a - b)).toEqual(upTo50);
+      expect(await readCounter()).toMatchObject({ value: 50, version: 50 });
+      expect(events.map(({ id }) => id)).toEqual(events.map((_event, index) => index + 1));
+      expect(added.map(({ data }) => data)).toEqual(upTo50.map((value) => ({ value })));
+      expect(times).toEqual(times.toSorted());
+    },
+  );
 });
 
 function readEvents() {

@@ -1,6 +1,7 @@
 import { ThrottlingException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GROUP_OPEN } from '../../../lib/events/commit-model.ts';
+import { newProcess } from '../../../lib/events/commit-parts.ts';
 import type { CommitParts, CommitTable } from '../../../lib/events/commit-port.ts';
 import { logNames } from '../../../lib/events/event-log.ts';
 import { numberWaiting } from '../../../lib/events/number-waiting.ts';
@@ -36,6 +37,7 @@ beforeEach(() => {
       random: () => 0.5,
       newId: countUp(),
     },
+    process: newProcess(),
     publish: async () => undefined,
   };
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,18 +1,19 @@
 import type { Scheduler } from 'fast-check';
+import { newProcess } from '../../../lib/events/commit-parts.ts';
 import type { CommitParts, CommitTable } from '../../../lib/events/commit-port.ts';
 import { numberAllWaiting, numberWaiting } from '../../../lib/events/number-waiting.ts';
 import { type Commit, runChange } from '../../../lib/events/run-change.ts';
 import { readSettledLength } from '../../../lib/events/settled-log.ts';
+import { countInWrite } from '../../../lib/platform/dynamo/counters.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { atVersion, type Item, type Write } from '../../../lib/platform/dynamo/write.ts';
-import { ConflictError } from '../../../lib/platform/errors.ts';
+import { ConflictError, ExceedsLimitError } from '../../../lib/platform/errors.ts';
 import { MemoryTable, tableOf } from './memory-table.ts';
 import { countUp } from './simulate-writers.ts';
 
-/** What one writer does, and what happens to it. */
-export interface ModelWriter {
-  readonly flag: number;
-  readonly changes: number;
+/** What the writers of one process do, and what happens to it. */
+export interface ModelProcess {
+  readonly writers: readonly { readonly flag: number; readonly changes: number }[];
   /** How wrong its clock is, in milliseconds. */
   readonly skewMs: number;
   /** It dies at this call, before or after the table has done it. */
@@ -38,18 +39,22 @@ interface Poll {
 
 class Died extends Error {}
 
-const FLAGS = 2;
+export const FLAGS = 3;
+/** Each change of a flag counts. */
+export const CHANGES = 'changes';
 const START = Date.UTC(2026, 10, 21, 12);
 
 /**
  * Runs writers, readers and clients in the order that the scheduler chooses: each call to the table
  * is one step. Afterwards the relay runs, as it does each minute.
  *
+ * @param limit of the number of changes; further ones are refused
  * @param alter plants a fault into every write
  */
 export async function runModel(
   scheduler: Scheduler,
-  writers: readonly ModelWriter[],
+  processes: readonly ModelProcess[],
+  limit: number,
   alter: (write: Write) => Write = (write) => write,
 ): Promise<ModelRun> {
   const memory = new MemoryTable(alter);
@@ -59,9 +64,9 @@ export async function runModel(
   const published: number[] = [];
   let step = 0;
   const newId = countUp();
-  let living = writers.length;
+  let living = processes.flatMap(({ writers }) => writers).length;
 
-  function partsOf({ skewMs, dies }: Pick<ModelWriter, 'skewMs' | 'dies'>): CommitParts {
+  function partsOf({ skewMs, dies }: Pick<ModelProcess, 'skewMs' | 'dies'>): CommitParts {
     let calls = 0;
     const next = async <T>(name: string, act: () => T): Promise<T> => {
       calls += 1;
@@ -86,29 +91,38 @@ export async function runModel(
         random: () => 0.5,
         newId,
       },
+      process: newProcess(),
       publish: async (numbers) => {
         published.push(...numbers);
       },
     };
   }
 
-  async function write(writer: ModelWriter, index: number): Promise<void> {
-    const parts = partsOf(writer);
-    const author = { id: index + 1, name: `writer ${index}` };
-    const flag = `flag-${writer.flag}`;
+  async function write(
+    parts: CommitParts,
+    { flag: index, changes }: ModelProcess['writers'][number],
+    id: number,
+  ): Promise<void> {
+    const author = { id, name: `writer ${id}` };
+    const flag = `flag-${index}`;
     const event = { type: 'feature-updated', project: 'p', featureName: flag } as const;
-    for (let change = 0; change < writer.changes; change += 1) {
+    for (let change = 0; change < changes; change += 1) {
       try {
         const version = await runChange(parts, { author, expect: [event] }, () =>
-          changeFlag(parts.table, flag),
+          changeFlag(parts.table, flag, limit),
         );
         answered.push(`${flag} ${version}`);
       } catch (error) {
         if (error instanceof Died) break;
-        if (!(error instanceof ConflictError)) throw error;
+        if (!(error instanceof ConflictError || error instanceof ExceedsLimitError)) throw error;
       }
     }
     living -= 1;
+  }
+
+  function run(process: ModelProcess, index: number): Promise<void>[] {
+    const parts = partsOf(process);
+    return process.writers.map((writer, at) => write(parts, writer, 10 * index + at + 1));
   }
 
   /** A process that clients poll: it reads again only when the log has grown, as the cache does. */
@@ -156,7 +170,7 @@ export async function runModel(
   // So far ahead that it removes the intents of writers that live: they have to notice.
   const relay = partsOf({ skewMs: 3_600_000, dies: undefined });
   const work = [poll(), poll(), readEvents(), relayTwice(relay)];
-  await scheduler.waitFor(Promise.all([...writers.map(write), ...work]));
+  await scheduler.waitFor(Promise.all([...processes.flatMap(run), ...work]));
   await scheduler.waitFor(numberAllWaiting(relay));
   if (living > 0) throw new Error('A writer neither ended nor died.');
   return { memory, answered, polls, reads, published };
@@ -167,14 +181,17 @@ async function relayTwice(parts: CommitParts): Promise<void> {
   await numberAllWaiting(parts);
 }
 
-async function changeFlag(table: CommitTable, flag: string): Promise<Commit<number>> {
+async function changeFlag(table: CommitTable, flag: string, max: number): Promise<Commit<number>> {
   const key = keys.count(flag);
   const [item] = await table.getItems([key]);
   const before = (item as Item | undefined)?.version as number | undefined;
   const version = (before ?? 0) + 1;
   const event = { type: 'feature-updated', project: 'p', featureName: flag } as const;
   return {
-    writes: [{ put: { ...key, version }, when: atVersion(before) }],
+    writes: [
+      { put: { ...key, version }, when: atVersion(before) },
+      countInWrite({ kind: CHANGES, what: 'changes', max }),
+    ],
     events: [{ ...event, data: { version } }],
     result: version,
   };

@@ -1,3 +1,4 @@
+import { newProcess } from '../../../lib/events/commit-parts.ts';
 import type { CommitParts, CommitTable } from '../../../lib/events/commit-port.ts';
 import { type Commit, runChange } from '../../../lib/events/run-change.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
@@ -20,6 +21,8 @@ export interface SimulatedWriters {
   readonly seed: number;
   /** All change one flag; else each has one of its own, all in one project. */
   readonly sameFlag?: boolean;
+  /** They share so few processes; by default each has its own, as in Lambda. */
+  readonly processes?: number;
 }
 
 export interface SimulationResult {
@@ -41,7 +44,7 @@ export interface SimulationResult {
  * is cancelled, as DynamoDB does.
  */
 export async function simulateWriters(options: SimulatedWriters): Promise<SimulationResult> {
-  const { writers, seconds, seed, sameFlag = false } = options;
+  const { writers, seconds, seed, sameFlag = false, processes = writers } = options;
   const time = new VirtualTime();
   const memory = new MemoryTable();
   const { int } = createRandom(`${seed}`, 'writers');
@@ -51,6 +54,7 @@ export async function simulateWriters(options: SimulatedWriters): Promise<Simula
   let refused = 0;
   let done = 0;
   const newId = countUp();
+  const all = Array.from({ length: processes }, newProcess);
   const write = async (writer: number): Promise<void> => {
     const parts: CommitParts = {
       table: slow.table,
@@ -60,6 +64,7 @@ export async function simulateWriters(options: SimulatedWriters): Promise<Simula
         random,
         newId,
       },
+      process: all[writer % processes] ?? newProcess(),
       publish: () => time.wait(SEND_MS),
     };
     const flag = sameFlag ? 'flag' : `flag-${writer}`;
@@ -75,9 +80,9 @@ export async function simulateWriters(options: SimulatedWriters): Promise<Simula
       }
     }
   };
-  const all = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  const ended = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
   await time.run();
-  await all;
+  await ended;
   return {
     perSecond: done / seconds,
     times: times.toSorted((left, right) => left - right),

@@ -1,0 +1,150 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { LRUCache } from 'lru-cache';
+import { isThrottledOnly } from '../platform/aws-failures.ts';
+import { TRANSACTION_LIMIT } from '../platform/dynamo/write.ts';
+import { ExceedsLimitError } from '../platform/errors.ts';
+import type { CommitParts } from './commit-port.ts';
+import type { LogHead } from './event-log.ts';
+import { judgeCancellation, type Lost } from './judge-cancellation.ts';
+import { planAppends } from './plan-append.ts';
+import { type LoneCommit, planShared } from './plan-shared.ts';
+
+interface Waiting extends LoneCommit {
+  readonly at: string;
+  /** Called when it is committed, before its events are published. */
+  readonly onStored: () => void;
+  readonly answer: PromiseWithResolvers<Lost | undefined>;
+  /** Others lost because of it, so it is tried apart, where the reason is its own. */
+  isApart: boolean;
+}
+
+type Plan = ReturnType<typeof planShared<Waiting>>;
+
+/** Heads of logs that are remembered, so that a change needs not read again what this process has just written. */
+const HEADS = 2_000;
+/** Whoever waits for so long does not wait for the transaction before: its connection may be dead. */
+const STUCK_MS = 1_000;
+
+/**
+ * Commits of one process, outside of a group: one transaction at a time, for all changes that came while the one
+ * before was under way. They would lose the heads of the event log to each other. Other processes are rivals as
+ * before.
+ *
+ * When a transaction of several changes is cancelled, those that were the reason are tried one by one, so that
+ * each is judged on its own.
+ */
+export class SharedCommits {
+  readonly #heads = new LRUCache<string, LogHead>({ max: HEADS });
+  #waiting: Waiting[] = [];
+  #running = 0;
+
+  /**
+   * @param onStored called when it is committed, before its events are published
+   * @returns what was lost; `undefined` when the change is committed and its events are published
+   * @throws {ExceedsLimitError} when the change does not fit one transaction
+   */
+  async commit(
+    parts: CommitParts,
+    change: LoneCommit,
+    onStored: () => void,
+  ): Promise<Lost | undefined> {
+    const answer = Promise.withResolvers<Lost | undefined>();
+    const at = parts.clock.now().toISOString();
+    const waiting: Waiting = { ...change, at, onStored, answer, isApart: false };
+    this.#waiting.push(waiting);
+    if (this.#running === 0) void this.#commitWaiting(parts);
+    else void this.#waitFor(parts, waiting);
+    return await answer.promise;
+  }
+
+  async #waitFor(parts: CommitParts, waiting: Waiting): Promise<void> {
+    await parts.clock.wait(STUCK_MS);
+    if (this.#waiting.includes(waiting)) await this.#commitWaiting(parts);
+  }
+
+  async #commitWaiting(parts: CommitParts): Promise<void> {
+    this.#running += 1;
+    for (let [first, ...others] = this.#waiting; first; [first, ...others] = this.#waiting) {
+      const plan = planShared(first, others, ({ isApart }) => !isApart);
+      this.#waiting = this.#waiting.filter((each) => !plan.members.includes(each));
+      const again = await this.#commit(parts, plan);
+      this.#waiting.unshift(...again);
+    }
+    this.#running -= 1;
+  }
+
+  /** @returns those that have to be tried again */
+  async #commit(parts: CommitParts, plan: Plan): Promise<readonly Waiting[]> {
+    const { members } = plan;
+    try {
+      const { events, heads, writes } = planAppends(members, this.#headsOf(members));
+      if (plan.writes.length + writes.length > TRANSACTION_LIMIT) {
+        throw new ExceedsLimitError('writes in one request', TRANSACTION_LIMIT);
+      }
+      await parts.table.transact([...plan.writes, ...writes]);
+      for (const [log, head] of heads) this.#heads.set(log, head);
+      for (const { onStored } of members) onStored();
+      const ids = events.map(({ id }) => id);
+      void parts.publish(ids).then(() => answerAll(members, undefined));
+      return [];
+    } catch (error) {
+      return members.length === 1 ? judge(error, members) : judgeShared(error, plan);
+    }
+  }
+
+  /** Of what the changes have read, and what this process has stored since, the newest. */
+  #headsOf(members: readonly LoneCommit[]): Map<string, LogHead> {
+    const newest = new Map<string, LogHead>();
+    for (const [log, head] of members.flatMap(({ heads }) => [...heads])) {
+      const known = newest.get(log) ?? this.#heads.get(log);
+      newest.set(log, known && known.length > head.length ? known : head);
+    }
+    return newest;
+  }
+}
+
+function answerAll(members: readonly Waiting[], lost: Lost | undefined): void {
+  for (const { answer } of members) answer.resolve(lost);
+}
+
+/** Why a change that was alone in its transaction failed. */
+function judge(error: unknown, members: readonly Waiting[]): readonly Waiting[] {
+  for (const { state, answer } of members) {
+    try {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      answer.resolve(judgeCancellation(error, state));
+    } catch (refusal) {
+      answer.reject(refusal);
+    }
+  }
+  return [];
+}
+
+/** @returns those that have to be tried again, after an attempt together */
+function judgeShared(error: unknown, { members, writes, ownersOf }: Plan): readonly Waiting[] {
+  const apart = (isReason: (index: number) => boolean) => {
+    members.forEach((member, index) => {
+      member.isApart = isReason(index);
+    });
+    return members;
+  };
+  if (!(error instanceof TransactionCanceledException)) {
+    if (isInvalid(error)) return apart(() => true);
+    for (const { answer } of members) answer.reject(error);
+    return [];
+  }
+  const reasons = error.CancellationReasons ?? [];
+  const lost = reasons.flatMap(({ Code = 'None' }, at) => (Code === 'None' ? [] : [at]));
+  const isThrottled = isThrottledOnly(reasons);
+  if (isThrottled || lost.some((at) => at >= writes.length)) {
+    answerAll(members, { state: false, items: [], log: !isThrottled, isThrottled, makeRoom: [] });
+    return [];
+  }
+  const owners = ownersOf(lost);
+  return apart((index) => owners.has(index));
+}
+
+/** Whether the table would never take one of the writes, for example of an item that is too large. */
+function isInvalid(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ValidationException';
+}
