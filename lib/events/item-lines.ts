@@ -4,7 +4,7 @@ import type { Write } from '../platform/dynamo/write.ts';
 import type { CommitClock } from './commit-port.ts';
 
 /** Whoever is first for so long is stuck, in a call that is not answered: the next one goes ahead. */
-const STUCK_MS = 1_000;
+const STUCK_MS = 3_000;
 
 /** A change in the lines of its items. */
 interface Member {

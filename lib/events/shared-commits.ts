@@ -24,6 +24,8 @@ type Plan = ReturnType<typeof planShared<Waiting>>;
 const HEADS = 2_000;
 /** Whoever waits for so long does not wait for the transaction before: its connection may be dead. */
 const STUCK_MS = 1_000;
+/** The same where transactions are slow, in units of the last one. */
+const STUCK = 10;
 
 /**
  * Commits of one process, outside of a group: one transaction at a time, for all changes that came while the one
@@ -37,6 +39,7 @@ export class SharedCommits {
   readonly #heads = new LRUCache<string, LogHead>({ max: HEADS });
   #waiting: Waiting[] = [];
   #running = 0;
+  #lastMs = 0;
 
   /**
    * @param onStored called when it is committed, before its events are published
@@ -58,7 +61,7 @@ export class SharedCommits {
   }
 
   async #waitFor(parts: CommitParts, waiting: Waiting): Promise<void> {
-    await parts.clock.wait(STUCK_MS);
+    await parts.clock.wait(Math.max(STUCK_MS, STUCK * this.#lastMs));
     if (this.#waiting.includes(waiting)) await this.#commitWaiting(parts);
   }
 
@@ -76,12 +79,14 @@ export class SharedCommits {
   /** @returns those that have to be tried again */
   async #commit(parts: CommitParts, plan: Plan): Promise<readonly Waiting[]> {
     const { members } = plan;
+    const began = parts.clock.now().getTime();
     try {
       const { events, heads, writes } = planAppends(members, this.#headsOf(members));
       if (plan.writes.length + writes.length > TRANSACTION_LIMIT) {
         throw new ExceedsLimitError('writes in one request', TRANSACTION_LIMIT);
       }
       await parts.table.transact([...plan.writes, ...writes]);
+      this.#lastMs = parts.clock.now().getTime() - began;
       for (const [log, head] of heads) this.#heads.set(log, head);
       for (const { onStored } of members) onStored();
       const ids = events.map(({ id }) => id);
