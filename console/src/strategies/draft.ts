@@ -1,0 +1,62 @@
+import type { Constraint, StrategyInput, Variant } from '../../../lib/strategies/model.ts';
+
+/** A strategy while it is being typed: all of its settings, none of what the service adds. */
+export interface StrategyDraft {
+  readonly name: string;
+  /** Empty: none. */
+  readonly title: string;
+  readonly disabled: boolean;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly constraints: readonly Constraint[];
+  readonly segments: readonly number[];
+  readonly variants: readonly Variant[];
+}
+
+/** A gradual rollout to everyone: where a new strategy begins. */
+export function newDraft(featureName: string, stickiness = 'default'): StrategyDraft {
+  return {
+    name: 'flexibleRollout',
+    title: '',
+    disabled: false,
+    parameters: { rollout: '100', stickiness, groupId: featureName },
+    constraints: [],
+    segments: [],
+    variants: [],
+  };
+}
+
+/** The settings of a strategy of a flag, or of the default one of an environment. */
+export function draftOf(strategy: Omit<StrategyInput, 'constraints' | 'variants'> & Loose) {
+  const { name, title, disabled, parameters = {}, constraints = [], segments = [] } = strategy;
+  const draft: StrategyDraft = {
+    name,
+    title: title ?? '',
+    disabled: disabled ?? false,
+    parameters,
+    constraints: constraints.map(wholeConstraint),
+    segments,
+    variants: (strategy.variants ?? []).map((variant) => ({
+      weightType: 'variable',
+      stickiness: 'default',
+      ...variant,
+    })),
+  };
+  return draft;
+}
+
+/** The settings as requests send them. */
+export function payloadOf({ title, ...rest }: StrategyDraft) {
+  return { ...rest, title: title.trim() === '' ? null : title.trim() };
+}
+
+/** A constraint as the service answers it, with what it may leave out. */
+export function wholeConstraint(constraint: LooseConstraint): Constraint {
+  return { caseInsensitive: false, inverted: false, values: [], ...constraint };
+}
+
+type LooseConstraint = Pick<Constraint, 'contextName' | 'operator'> & Partial<Constraint>;
+
+interface Loose {
+  readonly constraints?: readonly LooseConstraint[];
+  readonly variants?: readonly (Pick<Variant, 'name' | 'weight'> & Partial<Variant>)[];
+}

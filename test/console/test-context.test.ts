@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { parseTestContexts, sdkContextOf } from '../../console/src/test-contexts/test-context.ts';
+
+it('a test context becomes what an SDK sends', () => {
+  const fields = { userId: '7', plan: 'beta', appName: 'shop' };
+
+  expect(sdkContextOf({ name: 'Ada', fields })).toEqual({
+    appName: 'shop',
+    userId: '7',
+    properties: { plan: 'beta' },
+  });
+});
+
+it('a test context without an application has one, which SDKs always send', () => {
+  expect(sdkContextOf({ name: 'Ada', fields: {} })).toEqual({ appName: 'console', properties: {} });
+});
+
+const ada = { name: 'Ada', fields: { userId: '7' } };
+
+it.each([
+  [null, []],
+  ['no JSON', []],
+  ['{"name":"Ada"}', []],
+  [JSON.stringify([ada, { name: 'Bo' }, { name: 'Cy', fields: { userId: 7 } }, null]), [ada]],
+])('of the stored text %j, these are test contexts: %j', (text, contexts) => {
+  expect(parseTestContexts(text)).toEqual(contexts);
+});
