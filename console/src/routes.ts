@@ -4,6 +4,7 @@ import { lazy } from 'react';
 export const routes = {
   '/': lazy(() => import('./pages/projects.tsx')),
   '/projects': lazy(() => import('./pages/projects.tsx')),
+  '/projects/:projectId/features/:featureName/:tab?': lazy(() => import('./pages/flag/flag.tsx')),
   '/integrations': lazy(() => import('./pages/notifications/notifications.tsx')),
   '/integrations/new/:provider': lazy(() => import('./pages/notifications/new-receiver.tsx')),
   '/integrations/:id': lazy(() => import('./pages/notifications/receiver.tsx')),

@@ -1,0 +1,117 @@
+import type { NamedSegment } from '../../strategies/in-words.ts';
+import type { FlagEnvironment, FlagStrategy } from './flag-data.ts';
+import { strategyParts, variantsInWords } from './strategy-parts.ts';
+
+type Settings = Pick<FlagEnvironment, 'name' | 'enabled' | 'strategies' | 'variants'>;
+
+/** How an environment differs from another one. */
+export interface Differences {
+  /** Sentences; none where both are the same. */
+  readonly lines: readonly string[];
+  /** Marks of the strategies that differ, by id. */
+  readonly marks: ReadonlyMap<string, string>;
+}
+
+/**
+ * How the settings of a flag differ between two environments, in words. Strategies that are the same belong
+ * together, then those of one type and title, then those of one type. Pure.
+ *
+ * @param base the environment that `here` is compared with
+ */
+export function differencesFrom(
+  base: Settings,
+  here: Settings,
+  segments: readonly NamedSegment[] = [],
+): Differences {
+  const pairs = pairsOf(base.strategies, here.strategies);
+  const [own, others] = [variantsInWords(here.variants), variantsInWords(base.variants)];
+  const found = here.strategies.map((strategy, index) =>
+    strategyDifference(strategy, nameOf(strategy, index), pairs.get(strategy), base.name, segments),
+  );
+  const marks = found.flatMap((each) => (each ? [[each.id, each.mark] as const] : []));
+  const lines = [
+    here.enabled !== base.enabled &&
+      `${onOff(here)} here, ${onOff(base).toLowerCase()} in ${base.name}.`,
+    ...found.map((each) => each?.line),
+    ...missingHere(base, new Set(pairs.values())),
+    isReordered(base.strategies, here.strategies, pairs) &&
+      `The strategies are in another order than in ${base.name}.`,
+    own !== others && `Variants: ${own} here, ${others} in ${base.name}.`,
+  ];
+  return { lines: lines.filter((line) => typeof line === 'string'), marks: new Map(marks) };
+}
+
+function onOff({ enabled }: Settings): string {
+  return enabled ? 'On' : 'Off';
+}
+
+function strategyDifference(
+  strategy: FlagStrategy,
+  name: string,
+  other: FlagStrategy | undefined,
+  base: string,
+  segments: readonly NamedSegment[],
+) {
+  const { id } = strategy;
+  if (!other) return { id, mark: 'Only here', line: `${name} is not in ${base}.` };
+  const parts = strategyParts(strategy, other, base, segments);
+  if (parts.length === 0) return undefined;
+  return { id, mark: `Differs from ${base}`, line: `${name}: ${parts.join('; ')}.` };
+}
+
+function missingHere({ name, strategies }: Settings, paired: ReadonlySet<FlagStrategy>): string[] {
+  return strategies.flatMap((strategy, index) =>
+    paired.has(strategy) ? [] : [`${nameOf(strategy, index)} of ${name} is not here.`],
+  );
+}
+
+/** The strategy of the other environment that belongs to each of this one. */
+function pairsOf(base: readonly FlagStrategy[], here: readonly FlagStrategy[]) {
+  const pairs = new Map<FlagStrategy, FlagStrategy>();
+  const left = new Set(base);
+  const alike = [contentOf, ({ name, title }: FlagStrategy) => `${name} ${title}`, typeOf];
+  for (const keyOf of alike) {
+    for (const strategy of here) {
+      if (pairs.has(strategy)) continue;
+      const other = [...left].find((candidate) => keyOf(candidate) === keyOf(strategy));
+      if (!other) continue;
+      pairs.set(strategy, other);
+      left.delete(other);
+    }
+  }
+  return pairs;
+}
+
+function typeOf({ name }: FlagStrategy): string {
+  return name;
+}
+
+/** Everything that an application could notice about a strategy. */
+function contentOf(strategy: FlagStrategy): string {
+  const { name, title, disabled, parameters, constraints, segments, variants } = strategy;
+  return JSON.stringify([
+    name,
+    title || null,
+    Boolean(disabled),
+    Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1)),
+    constraints,
+    [...(segments ?? [])].sort(),
+    variants,
+  ]);
+}
+
+function isReordered(
+  base: readonly FlagStrategy[],
+  here: readonly FlagStrategy[],
+  pairs: ReadonlyMap<FlagStrategy, FlagStrategy>,
+): boolean {
+  const places = here.flatMap((strategy) => {
+    const other = pairs.get(strategy);
+    return other ? [base.indexOf(other)] : [];
+  });
+  return places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0));
+}
+
+function nameOf({ title }: FlagStrategy, index: number): string {
+  return title ? `“${title}”` : `Strategy ${index + 1}`;
+}

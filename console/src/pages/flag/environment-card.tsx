@@ -1,0 +1,121 @@
+import { EnvironmentSwitch } from '../../changes/environment-switch.tsx';
+import { Badge } from '../../components/badge.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { Card } from '../../components/card.tsx';
+import { Time } from '../../components/time.tsx';
+import type { NamedSegment } from '../../strategies/in-words.ts';
+import { type Differences, differencesFrom } from './differences.ts';
+import classes from './flag.module.css';
+import { type Flag, type FlagEnvironment, flagHref, stateOf } from './flag-data.ts';
+import { StrategyItem } from './strategy-item.tsx';
+import { useWhyNotPropose } from './use-why-not-propose.ts';
+
+interface EnvironmentCardProps {
+  readonly flag: Flag;
+  readonly environment: FlagEnvironment;
+  /** The environment that it is compared with; the same one, or none, without a comparison. */
+  readonly base: FlagEnvironment | undefined;
+  readonly segments: readonly NamedSegment[];
+}
+
+/** What a flag does in one environment. */
+export function EnvironmentCard({ flag, environment, base, segments }: EnvironmentCardProps) {
+  const { name, strategies } = environment;
+  const place = { projectId: flag.project, environment: name };
+  const isBase = !base || base.name === name;
+  const differences = isBase ? undefined : differencesFrom(base, environment, segments);
+  const whyNotAdd = useWhyNotPropose(place, {
+    action: 'addStrategy',
+    feature: flag.name,
+    payload: { name: 'flexibleRollout' },
+  });
+  return (
+    <Card
+      title={name}
+      actions={
+        <EnvironmentSwitch
+          projectId={flag.project}
+          featureName={flag.name}
+          environment={name}
+          isOn={environment.enabled}
+        />
+      }
+    >
+      <p className={classes.state}>
+        <strong>{stateOf(environment)}</strong>
+        {environment.lastSeenAt && (
+          <span className={classes.muted}>
+            Asked for <Time at={environment.lastSeenAt} />
+          </span>
+        )}
+      </p>
+      <DifferenceList differences={differences} base={base?.name} />
+      {strategies.length === 0 ? (
+        <p className={classes.muted}>
+          No strategy. Switching it on adds one that gives it to everyone.
+        </p>
+      ) : (
+        <ol className={classes.strategies}>
+          {strategies.map((strategy, index) => (
+            <StrategyItem
+              key={strategy.id}
+              flag={flag}
+              environment={environment}
+              strategy={strategy}
+              index={index}
+              segments={segments}
+              mark={differences?.marks.get(strategy.id)}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="row">
+        <ButtonLink
+          href={flagHref(flag, 'environments', name, 'strategies', 'new')}
+          label={`Add a strategy in ${name}`}
+          refusedBecause={whyNotAdd}
+        >
+          Add strategy
+        </ButtonLink>
+        {environment.variantCount > 0 && (
+          <ButtonLink kind="quiet" href={flagHref(flag, 'variants')} label={`Variants in ${name}`}>
+            {environment.variantCount === 1 ? '1 variant' : `${environment.variantCount} variants`}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function DifferenceList({
+  differences,
+  base,
+}: {
+  readonly differences: Differences | undefined;
+  readonly base: string | undefined;
+}) {
+  if (!differences) return null;
+  if (differences.lines.length === 0) {
+    return (
+      <p>
+        <Badge kind="good">The same as {base}</Badge>
+      </p>
+    );
+  }
+  return (
+    <details className={classes.differences}>
+      <summary>
+        <Badge kind="warning">
+          {differences.lines.length === 1
+            ? `One difference from ${base}`
+            : `${differences.lines.length} differences from ${base}`}
+        </Badge>
+      </summary>
+      <ul>
+        {differences.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
