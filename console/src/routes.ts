@@ -13,4 +13,13 @@ export const routes = {
   '/applications': lazy(() => import('./pages/applications/applications.tsx')),
   '/applications/:appName': lazy(() => import('./pages/applications/application.tsx')),
   '/account': lazy(() => import('./pages/account.tsx')),
+  '/users': lazy(() => import('./pages/users/users.tsx')),
+  '/users/:id': lazy(() => import('./pages/users/user.tsx')),
+  '/groups': lazy(() => import('./pages/groups/groups.tsx')),
+  '/groups/:id': lazy(() => import('./pages/groups/group.tsx')),
+  '/roles': lazy(() => import('./pages/roles/roles.tsx')),
+  '/roles/:id': lazy(() => import('./pages/roles/role.tsx')),
+  '/service-accounts': lazy(() => import('./pages/service-accounts/service-accounts.tsx')),
+  '/service-accounts/:id': lazy(() => import('./pages/service-accounts/service-account.tsx')),
+  '/invitations': lazy(() => import('./pages/invitations/invitations.tsx')),
 } as const satisfies Readonly<Record<string, ReturnType<typeof lazy>>>;

@@ -26,4 +26,14 @@ export const navigation: readonly {
       { name: 'Applications', href: '/applications', letter: 'a' },
     ],
   },
+  {
+    title: 'Administer',
+    areas: [
+      { name: 'Users', href: '/users', letter: 'u' },
+      { name: 'Groups', href: '/groups' },
+      { name: 'Roles', href: '/roles' },
+      { name: 'Service accounts', href: '/service-accounts' },
+      { name: 'Invitations', href: '/invitations' },
+    ],
+  },
 ];

@@ -1,0 +1,43 @@
+/** A permission of a role, as the service lists it. */
+interface Listed {
+  readonly name: string;
+  readonly type: 'root' | 'project' | 'environment';
+  readonly environment?: string | null;
+}
+
+/** Every environment, those that come later included. */
+export const ALL = '*';
+
+/** A permission in a draft: `CREATE_FEATURE`, or `UPDATE_FEATURE_ENVIRONMENT@production`. */
+export function keyOf(name: string, environment?: string): string {
+  return environment === undefined ? name : `${name}@${environment}`;
+}
+
+/** The permissions of a role as keys. */
+export function keysOf(permissions: readonly Listed[]): string[] {
+  return permissions.map(({ name, type, environment }) =>
+    keyOf(name, type === 'environment' ? environment || ALL : undefined),
+  );
+}
+
+/** The permissions of a request for keys. */
+export function permissionsOf(
+  keys: readonly string[],
+): { readonly name: string; readonly environment?: string }[] {
+  return keys.map((key) => {
+    const at = key.indexOf('@');
+    return at < 0 ? { name: key } : { name: key.slice(0, at), environment: key.slice(at + 1) };
+  });
+}
+
+/**
+ * The keys after one was granted or taken away. Whoever grants a permission everywhere need not also grant it
+ * in single environments.
+ */
+export function withKey(keys: readonly string[], key: string, isGranted: boolean): string[] {
+  const others = keys.filter((each) => each !== key);
+  if (!isGranted) return others;
+  if (!key.endsWith(`@${ALL}`)) return [...others, key];
+  const name = key.slice(0, -ALL.length);
+  return [...others.filter((each) => !each.startsWith(name)), key];
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { useMay } from '../../access/use-may.ts';
+import type { Routes } from '../../api/operations.ts';
+import { request } from '../../api/request.ts';
+import { useRead } from '../../api/use-read.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Page } from '../../components/page.tsx';
+import { Table } from '../../components/table.tsx';
+import { Time } from '../../components/time.tsx';
+import { isCalled, personDetail, personName } from '../../people/person.ts';
+import { useSearchText } from '../../people/search-field.tsx';
+import { NewUser } from './new-user.tsx';
+
+type User = Routes['GET /api/admin/user-admin']['output']['users'][number];
+
+/** Rows that are shown at first, and added by the button below them. */
+const STEP = 100;
+
+/** Everybody who can sign in. */
+export default function Users() {
+  const users = useRead('GET /api/admin/user-admin', {});
+  const [search, setSearch] = useSearchParams();
+  const may = useMay();
+  const create = (
+    <Button
+      kind="primary"
+      refusedBecause={may('POST /api/admin/user-admin')}
+      onClick={() => setSearch({ new: '' })}
+    >
+      New user
+    </Button>
+  );
+  return (
+    <Page
+      title="Users"
+      lead="People who can sign in, and what they may do on the whole instance. What they may do in projects is given there, or by groups."
+      actions={create}
+    >
+      <Loaded query={users}>
+        {({ users: all, rootRoles = [] }) => (
+          <UserTable
+            users={all}
+            roleName={(id) => rootRoles.find((role) => role.id === id)?.name}
+            create={create}
+          />
+        )}
+      </Loaded>
+      {search.has('new') && <NewUser onClose={() => setSearch({})} />}
+    </Page>
+  );
+}
+
+function UserTable({
+  users,
+  roleName,
+  create,
+}: {
+  readonly users: readonly User[];
+  readonly roleName: (id: number | undefined) => string | undefined;
+  readonly create: React.ReactNode;
+}) {
+  const [text, searchField] = useSearchText('Search users');
+  const [shown, setShown] = useState(STEP);
+  if (users.length === 0) {
+    const curl = request('POST /api/admin/user-admin', {
+      body: { name: 'Kim', email: 'kim@example.com', rootRole: 3 },
+    });
+    return (
+      <Empty action={create} curl={curl}>
+        Nobody can sign in yet. Everybody who works with flags here gets an account: you invite them
+        with a link, or by e-mail.
+      </Empty>
+    );
+  }
+  const found = users.filter((user) => isCalled(user, text));
+  return (
+    <>
+      {searchField}
+      {found.length === 0 ? (
+        <p>Nobody is called “{text}”.</p>
+      ) : (
+        <Table label="Users" columns={['Name', 'Username, e-mail', 'Root role', 'Last sign-in']}>
+          {found.slice(0, shown).map((user) => (
+            <tr key={user.id}>
+              <td>
+                <Link href={`/users/${user.id}`}>{personName(user)}</Link>{' '}
+                {user.active === false && <Badge kind="warning">disabled</Badge>}
+              </td>
+              <td>{personDetail(user)}</td>
+              <td>{roleName(user.rootRole)}</td>
+              <td>{user.seenAt ? <Time at={user.seenAt} /> : 'never'}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {found.length > shown && (
+        <p>
+          {shown} of {found.length} are shown.{' '}
+          <Button onClick={() => setShown(shown + STEP)}>Show more</Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Routes } from '../api/operations.ts';
+import type { Request } from '../api/request.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { Field } from '../components/form/field.tsx';
+import { useDraft } from '../components/form/use-draft.ts';
+import { WriteForm } from '../components/form/write-form.tsx';
+import { SecretOnce } from '../components/secret-once.tsx';
+import { endOfDay, inDays } from './days.ts';
+
+type Created = Routes['POST /api/admin/user/tokens']['output'];
+
+interface NewUserTokenProps {
+  /** Whose token it is, for the draft. */
+  readonly owner: string;
+  /** The request that creates one. */
+  readonly creating: (body: {
+    readonly description: string;
+    readonly expiresAt: string;
+  }) => Request<Created>;
+  readonly onClose: () => void;
+}
+
+/** Creates a token that acts as a person or a service account, and shows its secret once. */
+export function NewUserToken({ owner, creating, onClose }: NewUserTokenProps) {
+  const [secret, setSecret] = useState<string>();
+  const [draft, setDraft, clearDraft] = useDraft(`user-token/${owner}`, {
+    description: '',
+    day: inDays(90, new Date()),
+  });
+  if (secret) {
+    return (
+      <Dialog title="The token" onClose={onClose}>
+        <SecretOnce
+          title="The token is ready."
+          secret={secret}
+          hint="Keep it where secrets are kept: it is shown only now. Programs send it in the header Authorization."
+        />
+        <Dialog.Actions>
+          <Button kind="primary" onClick={onClose}>
+            I have kept it
+          </Button>
+        </Dialog.Actions>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="New token" onClose={onClose}>
+      <WriteForm
+        request={creating({ description: draft.description, expiresAt: endOfDay(draft.day) })}
+        action="Create token"
+        onDone={(created) => {
+          clearDraft();
+          setSecret(created.secret);
+        }}
+        onCancel={onClose}
+      >
+        <Field
+          label="What it is for"
+          hint="So that you recognise it later: my laptop, the nightly export"
+          path="/body/description"
+          value={draft.description}
+          onChange={({ target }) => setDraft({ ...draft, description: target.value })}
+        />
+        <Field
+          label="Valid until"
+          type="date"
+          path="/body/expiresAt"
+          value={draft.day}
+          onChange={({ target }) => setDraft({ ...draft, day: target.value })}
+        />
+      </WriteForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+interface Named {
+  readonly id?: number;
+  readonly name?: string | null;
+  readonly email?: string | null;
+  readonly username?: string | null;
+}
+
+/** The name under which somebody is shown. */
+export function personName({ id, name, email, username }: Named): string {
+  return name || username || email || `user ${id ?? '?'}`;
+}
+
+/** What tells people with the same name apart: username and e-mail address, without what is the name already. */
+export function personDetail(person: Named): string {
+  const shown = personName(person);
+  return [person.username, person.email].filter((part) => part && part !== shown).join(', ');
+}
+
+/** Whether a text is part of one of the names, ignoring case. */
+export function isCalled({ name, email, username }: Named, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [name, email, username].some((part) => part?.toLowerCase().includes(wanted));
+}

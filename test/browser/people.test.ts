@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSignInUser } from '../support/browser.ts';
+import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
+
+let opened: OpenConsole;
+let admin: Visitor;
+let reader: Visitor;
+
+beforeAll(async () => {
+  opened = await openConsole();
+  await createSignInUser(opened.service, 'root', 1);
+  await createSignInUser(opened.service, 'reader');
+  [admin, reader] = await Promise.all([signedIn('root'), signedIn('reader')]);
+});
+
+afterAll(() => opened.close());
+
+async function signedIn(username: string): Promise<Visitor> {
+  const visitor = await opened.newVisitor();
+  await visitor.page.goto(`${opened.origin}/account`);
+  await visitor.enterPassword(username);
+  await visitor.page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+  return visitor;
+}
+
+async function api(method: string, path: string, body?: object) {
+  const reply = await opened.service.request(method, `/api/admin${path}`, {
+    ...(body && { body }),
+  });
+  expect(reply.status).toBeLessThan(300);
+  return reply.body;
+}
+
+const visit = (path: string, visitor = admin) => visitor.page.goto(`${opened.origin}${path}`);
+const button = (name: string, visitor = admin) =>
+  visitor.page.getByRole('button', { name, exact: true });
+const field = (name: string) => admin.page.getByLabel(name, { exact: true });
+
+describe('an administrator', () => {
+  it('creates a user, and gets a link that sets the first password', async () => {
+    await visit('/users');
+    await button('New user').click();
+    await field('Name').fill('Kim Lee');
+    await field('E-mail address').fill('kim@example.com');
+    await button('Create user').click();
+    await admin.page.getByRole('heading', { name: 'Kim Lee is invited' }).waitFor();
+
+    const link = await admin.page.locator('dialog code').textContent();
+    const guest = await opened.newVisitor();
+    await guest.page.goto(link ?? '');
+    await guest.page.getByRole('heading', { name: 'Welcome' }).waitFor();
+    await guest.context.close();
+  });
+
+  it('is told at the field what is wrong with a user, and keeps what was typed', async () => {
+    await visit('/users?new');
+    await field('Name').fill('Nameless');
+    await button('Create user').click();
+
+    await admin.page.locator('[aria-invalid]').waitFor();
+    expect(await field('E-mail address').getAttribute('aria-invalid')).toBe('true');
+    await admin.page.reload();
+    await expect.poll(() => field('Name').inputValue()).toBe('Nameless');
+    await button('Cancel').click();
+  });
+
+  it('finds a user by a search that is in the address', async () => {
+    await visit('/users?q=READ');
+
+    await admin.page.getByRole('link', { name: 'reader' }).waitFor();
+    expect(await admin.page.locator('tbody tr').count()).toBe(1);
+  });
+
+  it('ends a session of somebody else', async () => {
+    const guest = await signedIn('reader');
+    await visit('/users?q=reader');
+    await admin.page.getByRole('link', { name: 'reader' }).click();
+    const ending = admin.page.getByRole('button', { name: /^End the session in Chrome/ });
+    await ending.first().waitFor();
+    const before = await ending.count();
+    await ending.first().click();
+
+    await expect.poll(() => ending.count()).toBe(before - 1);
+    await guest.context.close();
+  });
+
+  it('makes a link for a new password', async () => {
+    await visit('/users?q=reader');
+    await admin.page.getByRole('link', { name: 'reader' }).click();
+    await button('Create a link').click();
+
+    const link = admin.page.locator('code', { hasText: '/reset-password?token=' });
+    await link.waitFor();
+  });
+
+  it('deletes a user after reading what that ends', async () => {
+    const id = await createSignInUser(opened.service, 'leaver');
+    await visit(`/users/${id}`);
+    await button('Delete leaver').click();
+    await admin.page.getByText('Their personal tokens stop').waitFor();
+    await admin.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+
+    await admin.page.getByText('leaver is deleted.').waitFor();
+    expect(new URL(admin.page.url()).pathname).toBe('/users');
+  });
+
+  it('adds a member to a group, and renames it', async () => {
+    const { id } = await api('POST', '/groups', { name: 'Shop', rootRole: 2 });
+    await visit(`/groups/${id}`);
+    await field('Add a member').pressSequentially('read');
+    await field('Add a member').press('Enter');
+    await admin.page.getByRole('link', { name: 'reader' }).waitFor();
+    await field('Name').fill('Shop team');
+    await button('Save').click();
+
+    await admin.page.getByRole('heading', { name: 'Shop team' }).waitFor();
+    const group = await api('GET', `/groups/${id}`);
+    expect(group).toMatchObject({ name: 'Shop team', rootRole: 2, userCount: 1 });
+  });
+
+  it('chooses what a role allows in one environment', async () => {
+    const { roles } = await api('POST', '/roles', { name: 'Releaser', permissions: [] });
+    await visit(`/roles/${roles.id}`);
+    await field('Switch flags on and off in production').check();
+    await button('Save').click();
+    await admin.page.getByText('The role is saved.').waitFor();
+
+    const { permissions } = await api('GET', `/roles/${roles.id}`);
+    expect(permissions).toEqual([
+      expect.objectContaining({ name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'production' }),
+    ]);
+  });
+
+  it('cannot delete a role that somebody has, and sees who', async () => {
+    const { roles } = await api('POST', '/roles', { name: 'Auditor', type: 'root-custom' });
+    await api('POST', '/user-admin', { username: 'auditor', rootRole: roles.id });
+    await visit(`/roles/${roles.id}`);
+
+    await admin.page.getByRole('link', { name: 'auditor' }).waitFor();
+    expect(await button('Delete Auditor').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('creates a service account and its token, whose secret works', async () => {
+    await visit('/service-accounts');
+    await admin.page.getByText('There are no service accounts yet.').waitFor();
+    await button('New service account').first().click();
+    await field('Name').fill('Pipeline');
+    await field('Username').fill('pipeline');
+    await button('Create service account').click();
+    await button('New token').click();
+    await field('What it is for').fill('deployments');
+    await button('Create token').click();
+
+    const secret = await admin.page.locator('dialog code').textContent();
+    const me = await opened.service.request('GET', '/api/admin/user', { token: secret ?? '' });
+    expect(me.body.user.username).toBe('pipeline');
+    await button('I have kept it').click();
+    await admin.page.getByText('not used yet').or(admin.page.getByText('last used')).waitFor();
+  });
+
+  it('creates an invitation link, and disables it', async () => {
+    await visit('/invitations');
+    await button('New invitation link').first().click();
+    await field('Who it is for').fill('the shop team');
+    await button('Create link').click();
+    await button('Disable the shop team').click();
+    await admin.page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+
+    await admin.page.getByText('disabled', { exact: true }).waitFor();
+    const { tokens } = await api('GET', '/invite-link/tokens');
+    expect(tokens).toEqual([expect.objectContaining({ name: 'the shop team', enabled: false })]);
+  });
+});
+
+describe('others', () => {
+  it.each([
+    ['/users', 'New user'],
+    ['/groups', 'New group'],
+    ['/roles', 'New role'],
+    ['/service-accounts', 'New service account'],
+    ['/invitations', 'New invitation link'],
+  ])('%s: read which permission they need for “%s”', async (path, name) => {
+    await visit(path, reader);
+    const refused = button(name, reader).first();
+    await refused.waitFor();
+
+    await expect.poll(() => refused.getAttribute('aria-description')).toContain('"ADMIN"');
+  });
+});
