@@ -8,7 +8,7 @@ const repository = resolve(import.meta.dirname, '../../..');
 const folder = resolve(repository, '.build/local');
 
 it('a build of unchanged sources is used again, an unfinished one is not', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const first = await build();
   const again = await build();
