@@ -19,6 +19,14 @@ export const navigation: readonly {
     ],
   },
   {
+    title: 'Configure',
+    areas: [
+      { name: 'Tag types', href: '/tag-types' },
+      { name: 'Feature types', href: '/feature-types' },
+      { name: 'Environments', href: '/environments', letter: 'e' },
+    ],
+  },
+  {
     title: 'Watch',
     areas: [
       { name: 'Notifications', href: '/integrations', letter: 'n' },

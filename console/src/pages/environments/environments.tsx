@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { request } from '../../api/request.ts';
+import { useRead } from '../../api/use-read.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Page } from '../../components/page.tsx';
+import { Table } from '../../components/table.tsx';
+import { CloneDialog } from './clone-dialog.tsx';
+import { EnvironmentDialog } from './environment-dialog.tsx';
+
+export interface Environment {
+  readonly name: string;
+  readonly type: string;
+  readonly enabled: boolean;
+  readonly protected: boolean;
+  readonly sortOrder: number;
+  readonly requiredApprovals?: number;
+  readonly projectCount: number;
+  readonly apiTokenCount: number;
+}
+
+/** The environments of the instance, in the order in which flags show them. */
+export default function Environments() {
+  const environments = useRead('GET /api/admin/environments', {});
+  const [opened, setOpened] = useState<
+    { readonly edit?: Environment; readonly clone?: Environment } | undefined
+  >();
+  return (
+    <Page
+      title="Environments"
+      lead="A flag is on or off in each environment on its own. Projects choose which of them they use."
+      actions={
+        <Button kind="primary" onClick={() => setOpened({})}>
+          New environment
+        </Button>
+      }
+    >
+      <Loaded query={environments}>
+        {({ environments: list }) => (
+          <Table
+            label="Environments"
+            columns={['Name', 'State', 'Type', 'Approvals', 'Used by', 'Order', '']}
+          >
+            {list.map((environment, index) => (
+              <Row
+                key={environment.name}
+                environment={environment}
+                before={list[index - 1]}
+                after={list[index + 1]}
+                onEdit={() => setOpened({ edit: environment })}
+                onClone={() => setOpened({ clone: environment })}
+              />
+            ))}
+          </Table>
+        )}
+      </Loaded>
+      {opened?.clone && <CloneDialog source={opened.clone} onClose={() => setOpened(undefined)} />}
+      {opened && !opened.clone && (
+        <EnvironmentDialog
+          {...(opened.edit && { stored: opened.edit })}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface RowProps {
+  readonly environment: Environment;
+  readonly before: Environment | undefined;
+  readonly after: Environment | undefined;
+  readonly onEdit: () => void;
+  readonly onClone: () => void;
+}
+
+function Row({ environment, before, after, onEdit, onClone }: RowProps) {
+  const { name, type, enabled, requiredApprovals, projectCount, apiTokenCount } = environment;
+  return (
+    <tr>
+      <td>{name}</td>
+      <td>{enabled ? <Badge kind="good">In use</Badge> : <Badge>Off for new projects</Badge>}</td>
+      <td>{type}</td>
+      <td>{requiredApprovals ?? 'none'}</td>
+      <td>
+        {projectCount} {projectCount === 1 ? 'project' : 'projects'}, {apiTokenCount}{' '}
+        {apiTokenCount === 1 ? 'token' : 'tokens'}
+      </td>
+      <td>
+        <span className="row">
+          <Swap text="Earlier" environment={environment} other={before} />
+          <Swap text="Later" environment={environment} other={after} />
+        </span>
+      </td>
+      <td>
+        <span className="row">
+          <Button onClick={onEdit} aria-label={`Edit ${name}`}>
+            Edit
+          </Button>
+          <Button onClick={onClone} aria-label={`Copy ${name}`}>
+            Copy
+          </Button>
+          <ActionButton
+            request={request(
+              enabled
+                ? 'POST /api/admin/environments/{name}/off'
+                : 'POST /api/admin/environments/{name}/on',
+              { params: { name } },
+            )}
+            label={enabled ? `Leave ${name} out of new projects` : `Use ${name} in new projects`}
+            done={enabled ? `${name} is left out of new projects.` : `New projects use ${name}.`}
+          >
+            {enabled ? 'Leave out' : 'Use'}
+          </ActionButton>
+          <Deletion environment={environment} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Exchanges the places of two environments that follow each other. */
+function Swap({
+  text,
+  environment,
+  other,
+}: {
+  readonly text: 'Earlier' | 'Later';
+  readonly environment: Environment;
+  readonly other: Environment | undefined;
+}) {
+  const { name, sortOrder } = environment;
+  const step = text === 'Earlier' ? -1 : 1;
+  // Two with the same number are told apart.
+  const place = other && other.sortOrder !== sortOrder ? other.sortOrder : sortOrder + step;
+  return (
+    <ActionButton
+      request={request('PUT /api/admin/environments/sort-order', {
+        body: { [name]: place, ...(other && { [other.name]: sortOrder }) },
+      })}
+      kind="quiet"
+      label={`${text}: ${name}`}
+      refusedBecause={
+        other ? undefined : `It is the ${text === 'Earlier' ? 'first' : 'last'} already.`
+      }
+    >
+      {text}
+    </ActionButton>
+  );
+}
+
+function Deletion({ environment }: { readonly environment: Environment }) {
+  const { name, apiTokenCount } = environment;
+  return (
+    <ActionButton
+      request={request('DELETE /api/admin/environments/{name}', { params: { name } })}
+      kind="danger"
+      label={`Delete ${name}`}
+      refusedBecause={whyNotDeleted(environment)}
+      confirm={
+        <p>
+          {apiTokenCount > 0 && `Its tokens stop working: ${apiTokenCount}. `}This cannot be undone.
+        </p>
+      }
+      done={`${name} is deleted.`}
+    >
+      Delete
+    </ActionButton>
+  );
+}
+
+function whyNotDeleted(environment: Environment): string | undefined {
+  const { protected: isProtected, projectCount } = environment;
+  if (isProtected) return 'This environment cannot be deleted.';
+  if (projectCount === 0) return undefined;
+  return `Remove it from all projects first: ${projectCount} ${projectCount === 1 ? 'has' : 'have'} it.`;
+}
