@@ -2,8 +2,10 @@ import { lazy } from 'react';
 
 /** The pages for people who are signed in, by address. Each is a file of its own, loaded when it is first shown. */
 export const routes = {
-  '/': lazy(() => import('./pages/projects.tsx')),
-  '/projects': lazy(() => import('./pages/projects.tsx')),
+  '/': lazy(() => import('./pages/flags/all-flags.tsx')),
+  '/new-flag': lazy(() => import('./pages/create-flag/create-flag.tsx')),
+  '/projects': lazy(() => import('./pages/projects/projects.tsx')),
+  '/projects/:projectId': lazy(() => import('./pages/project/project-flags.tsx')),
   '/projects/:projectId/features/:featureName/:tab?': lazy(() => import('./pages/flag/flag.tsx')),
   '/tag-types': lazy(() => import('./pages/tag-types/tag-types.tsx')),
   '/feature-types': lazy(() => import('./pages/feature-types/feature-types.tsx')),

@@ -42,7 +42,7 @@ function atProvider(groups: readonly string[]): void {
 
 async function signInWithProvider(): Promise<void> {
   await kim.page.getByRole('link', { name: 'Sign in with your company account' }).click();
-  await kim.page.getByRole('heading', { name: 'Projects' }).waitFor();
+  await kim.page.getByRole('heading', { name: 'Flags' }).waitFor();
 }
 
 /** Creates a flag as a page does: with the session of the browser. */
@@ -83,7 +83,7 @@ it('a person comes by invitation, works while their company puts them in a group
   await kim.enterPassword(EMAIL);
   await kim.page.getByRole('link', { name: 'Kim' }).click();
   await kim.registerPasskey();
-  await kim.page.getByRole('link', { name: 'Flagwright' }).click();
+  await kim.page.getByRole('link', { name: 'Projects' }).click();
   await kim.page.getByText('Default').waitFor();
   expect(await kim.page.getByText('Shop').count()).toBe(0);
 
@@ -91,6 +91,7 @@ it('a person comes by invitation, works while their company puts them in a group
   atProvider(['shop']);
   await kim.signOut();
   await signInWithProvider();
+  await kim.page.getByRole('link', { name: 'Projects' }).click();
   await kim.page.getByText('Shop').waitFor();
   expect(await createFlag('new-basket')).toBe(201);
 
@@ -98,6 +99,7 @@ it('a person comes by invitation, works while their company puts them in a group
   atProvider([]);
   await kim.signOut();
   await signInWithProvider();
+  await kim.page.getByRole('link', { name: 'Projects' }).click();
   await kim.page.getByText('Default').waitFor();
   expect(await kim.page.getByText('Shop').count()).toBe(0);
   expect(await createFlag('another-basket')).toBeGreaterThanOrEqual(403);

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { explainConflict } from '../changes/explain-conflict.ts';
 import { showToast } from '../components/toasts.tsx';
 import { type Request, send } from './request.ts';
 
@@ -12,7 +13,8 @@ export interface AfterWrite<Answer> {
 }
 
 /**
- * Sends writes. What is on the page is read again after each of them.
+ * Sends writes. What is on the page is read again after each of them. A conflict says who changed the flag
+ * last.
  *
  * @example
  * const write = useWrite({ done: 'The segment is deleted.' });
@@ -21,7 +23,14 @@ export interface AfterWrite<Answer> {
 export function useWrite<Answer = unknown>(after: AfterWrite<Answer> = {}) {
   const queries = useQueryClient();
   return useMutation<Answer, Error, Request<Answer>>({
-    mutationFn: send,
+    mutationFn: async (sent) => {
+      try {
+        return await send(sent);
+      } catch (error) {
+        await explainConflict(error, sent);
+        throw error;
+      }
+    },
     onSuccess: async (answer, sent) => {
       const text = typeof after.done === 'function' ? after.done(answer) : after.done;
       if (text) showToast({ kind: 'good', text, sent });

@@ -1,0 +1,147 @@
+import { useLocation, useSearchParams } from 'wouter';
+import { request } from '../../api/request.ts';
+import { useRead } from '../../api/use-read.ts';
+import { Checkbox, Field, Select, TextArea } from '../../components/form/field.tsx';
+import { useDraft } from '../../components/form/use-draft.ts';
+import { WriteForm } from '../../components/form/write-form.tsx';
+import { Page } from '../../components/page.tsx';
+import { flagAddress } from '../flags/flag-row.tsx';
+import { tagsIn } from './tags-in.ts';
+import { useNameCheck } from './use-name-check.ts';
+
+const nothing = { name: '', type: 'release', description: '', impressionData: false, tags: '' };
+
+/** Creates a flag, in the project of the address or in one that is chosen. */
+export default function CreateFlag() {
+  const [params, setParams] = useSearchParams();
+  const [, navigate] = useLocation();
+  const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
+  const projectId = params.get('project') ?? projects.data?.projects[0]?.id ?? 'default';
+  const [draft, setDraft, clear] = useDraft('flag/new', nothing);
+  const types = useRead('GET /api/admin/feature-types', {}, { staleTime: 60_000 });
+  const check = useNameCheck(draft.name, projectId);
+  const { tags, ...body } = draft;
+  const back = params.has('project') ? `/projects/${encodeURIComponent(projectId)}` : '/';
+  return (
+    <Page
+      title="New flag"
+      lead="It is off in every environment until somebody switches it on."
+      path={[{ name: 'Flags', href: back }]}
+    >
+      <WriteForm
+        request={request('POST /api/admin/projects/{projectId}/features', {
+          params: { projectId },
+          body: { ...body, tags: [...tagsIn(tags)] },
+        })}
+        action="Create flag"
+        done={`${draft.name} is created. It is off in every environment.`}
+        onDone={() => {
+          clear();
+          navigate(flagAddress({ project: projectId, name: draft.name }));
+        }}
+        onCancel={() => navigate(back)}
+      >
+        <Select
+          label="Project"
+          value={projectId}
+          onChange={({ target }) => setParams({ project: target.value }, { replace: true })}
+        >
+          {projects.data?.projects.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <NameField
+          projectId={projectId}
+          name={draft.name}
+          check={check}
+          onChange={(name) => setDraft({ ...draft, name })}
+        />
+        <Select
+          label="Type"
+          path="/body/type"
+          hint={types.data?.types.find(({ id }) => id === draft.type)?.description}
+          value={draft.type}
+          onChange={({ target }) => setDraft({ ...draft, type: target.value })}
+        >
+          {types.data?.types.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          label="Description"
+          path="/body/description"
+          hint="What it switches, and for whom; a link to the ticket helps."
+          value={draft.description}
+          onChange={({ target }) => setDraft({ ...draft, description: target.value })}
+        />
+        <Field
+          label="Tags"
+          path="/body/tags"
+          hint="Separated by commas. Write type:value for other types than simple."
+          value={tags}
+          onChange={({ target }) => setDraft({ ...draft, tags: target.value })}
+        />
+        <Checkbox
+          label="Impression data"
+          hint="SDKs report each use of it to your own code, for analytics."
+          checked={draft.impressionData}
+          onChange={({ target }) => setDraft({ ...draft, impressionData: target.checked })}
+        />
+      </WriteForm>
+    </Page>
+  );
+}
+
+function NameField({
+  projectId,
+  name,
+  check,
+  onChange,
+}: {
+  readonly projectId: string;
+  readonly name: string;
+  readonly check: ReturnType<typeof useNameCheck>;
+  readonly onChange: (name: string) => void;
+}) {
+  const overview = useRead(
+    'GET /api/admin/projects/{projectId}/overview',
+    { params: { projectId } },
+    { staleTime: 60_000 },
+  );
+  const rule = overview.data?.featureNaming;
+  return (
+    <Field
+      label="Name"
+      path="/body/name"
+      required
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      hint={
+        <>
+          Code asks for it by this name, so it cannot be changed later.{' '}
+          {rule?.pattern && (
+            <>
+              Names in this project match <code>{rule.pattern}</code>
+              {rule.description && `: ${rule.description}`}
+              {rule.example && (
+                <>
+                  , for example <code>{rule.example}</code>
+                </>
+              )}
+              .{' '}
+            </>
+          )}
+          <span role="status">{check.isFree && 'This name is free.'}</span>
+        </>
+      }
+      fault={check.fault}
+      value={name}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

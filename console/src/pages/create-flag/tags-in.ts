@@ -1,0 +1,24 @@
+/** A tag as requests send it. */
+export interface TagInput {
+  readonly type: string;
+  readonly value: string;
+}
+
+/** The tags in a text: values, or `type:value`, separated by commas; each once. */
+export function tagsIn(text: string): readonly TagInput[] {
+  const tags = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(tagOf);
+  return tags.filter(
+    ({ type, value }, index) =>
+      tags.findIndex((other) => other.type === type && other.value === value) === index,
+  );
+}
+
+function tagOf(text: string): TagInput {
+  const colon = text.indexOf(':');
+  if (colon <= 0) return { type: 'simple', value: text };
+  return { type: text.slice(0, colon).trim(), value: text.slice(colon + 1).trim() };
+}

@@ -1,0 +1,74 @@
+import { Link } from 'wouter';
+import { request } from '../../api/request.ts';
+import { useRead } from '../../api/use-read.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Page } from '../../components/page.tsx';
+import { Star } from '../../components/star.tsx';
+import classes from './projects.module.css';
+
+/** The projects that the signed-in person can see, favourites first. */
+export default function Projects() {
+  const projects = useRead('GET /api/admin/projects', { query: {} });
+  return (
+    <Page title="Projects">
+      <Loaded query={projects}>
+        {(data) => (
+          <ul className={classes.cards}>
+            {data.projects
+              .toSorted((a, b) => Number(b.favorite) - Number(a.favorite))
+              .map((project) => (
+                <li key={project.id}>
+                  <ProjectCard project={project} />
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface Project {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string | null;
+  readonly mode: string;
+  readonly featureCount: number;
+  readonly staleFeatureCount: number;
+  readonly memberCount: number;
+  readonly favorite: boolean;
+  readonly health: number;
+}
+
+function ProjectCard({ project }: { readonly project: Project }) {
+  const { id, name, description, mode, featureCount, memberCount, health } = project;
+  const params = { projectId: id };
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>
+          <Link href={`/projects/${encodeURIComponent(id)}`}>{name}</Link>
+        </h2>
+        <Star
+          label={name}
+          isFavorite={project.favorite}
+          add={request('POST /api/admin/projects/{projectId}/favorites', { params })}
+          remove={request('DELETE /api/admin/projects/{projectId}/favorites', { params })}
+        />
+      </div>
+      <p className={classes.about}>{description}</p>
+      <p className={classes.figures}>
+        <span>{counted(featureCount, 'flag')}</span>
+        <span>{counted(memberCount, 'member')}</span>
+        <span>{project.staleFeatureCount} stale</span>
+        <span>{health} % healthy</span>
+        {mode !== 'open' && <Badge>{mode}</Badge>}
+      </p>
+    </article>
+  );
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
