@@ -14,6 +14,7 @@ export const operation = defineOperation({
   path: '/api/admin/playground/change-request/{id}',
   // Reads the change request to find its project.
   access: { kind: 'admin', permissions: [] },
+  worksInMaintenance: true,
   params: playgroundParams,
   body: changeRequestPlaygroundSchema,
   hasStrictTypes: true,

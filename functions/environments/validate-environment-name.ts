@@ -11,6 +11,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/environments/validate',
   access: { kind: 'admin', permissions: ['ADMIN'] },
+  worksInMaintenance: true,
   body: validateEnvironmentSchema,
   responses: { 200: { description: 'The name is valid and available.' } },
   errors: [400, 401, 403, 409, 413, 415],

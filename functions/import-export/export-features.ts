@@ -12,6 +12,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/features-batch/export',
   access: { kind: 'admin', permissions: [] },
+  worksInMaintenance: true,
   body: exportQuerySchema,
   responses: { 200: { description: 'The exported flags.', schema: exportResultSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],

@@ -14,6 +14,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/features-batch/validate',
   access: { kind: 'admin', permissions: [] },
+  worksInMaintenance: true,
   body: importSchema,
   maxBodyBytes: MAX_IMPORT_BYTES,
   role: 'reader',

@@ -9,6 +9,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/projects/validate',
   access: { kind: 'admin', permissions: ['CREATE_PROJECT'] },
+  worksInMaintenance: true,
   role: 'reader',
   body: validateProjectSchema,
   responses: { 200: { description: 'The id is valid and available.' } },

@@ -1,10 +1,11 @@
 import type { Contract, ErrorStatus, Schema } from '../../lib/http/contract.ts';
+import { isRefusedInMaintenance } from '../../lib/http/refused-in-maintenance.ts';
 import { takesSession } from '../../lib/http/takes-session.ts';
 import { errorSchema } from '../../lib/platform/schema/error.ts';
 
 type Json = Record<string, unknown>;
 
-const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
+const errorDescriptions: Readonly<Record<ErrorStatus | 503, string>> = {
   400: 'Invalid request (`ValidationError`); the message names the property.',
   401: 'Missing or invalid token (`AuthenticationRequired`).',
   403: 'Missing permission (`NoAccessError`); the message names it.',
@@ -13,6 +14,7 @@ const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
   413: 'Body too large (`ContentTooLarge`); the message names the limit.',
   415: 'Body is not JSON (`ContentTypeerror`).',
   429: 'Too many requests (`TooManyRequests`).',
+  503: 'The maintenance mode is on (`MaintenanceModeError`), or the table is busy (`ServiceUnavailable`).',
 };
 
 /** Moves schemas with a title into `components`, which gives them names in generated clients. */
@@ -184,11 +186,12 @@ function responsesOf(contract: Contract, components: Components): Json {
       ]),
     ),
     ...Object.fromEntries(errors.map((status) => [status, errorOf(status, contract, components)])),
+    ...(isRefusedInMaintenance(contract) && { 503: errorOf(503, contract, components) }),
   };
 }
 
 /** A shared response, unless the errors of the protocol have another body. */
-function errorOf(status: ErrorStatus, { group }: Contract, components: Components): Json {
+function errorOf(status: ErrorStatus | 503, { group }: Contract, components: Components): Json {
   if (!group?.errorSchema) return { $ref: `#/components/responses/Error${status}` };
   const description = errorDescriptions[status].replace(/ \(.*?\)/, '');
   return { description, content: jsonContent(components.hoist(group.errorSchema), { group }) };

@@ -91,6 +91,11 @@ export interface Contract {
   /** In API Gateway's notation, for example `/api/admin/addons/{id}`. */
   readonly path: string;
   readonly access: Access;
+  /**
+   * Not refused in maintenance mode, unlike other methods than GET below `/api/admin/`: it changes nothing
+   * that people configure, or it has to work just then.
+   */
+  readonly worksInMaintenance?: true;
   /** Adds CORS headers to the responses, so that pages of the configured origins can call it. */
   readonly crossOrigin?: true;
   readonly params?: ObjectSchema;

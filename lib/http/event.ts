@@ -11,6 +11,8 @@ export interface HttpEvent extends Omit<APIGatewayProxyEventV2, 'body'> {
   /** The received text; replaced by the JSON middleware with the parsed value. */
   body?: unknown;
   caller?: Caller;
+  /** Only for changes: whether the maintenance mode refuses them. */
+  isInMaintenance?: boolean;
   /** The validated parts of the request. */
   valid?: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 }

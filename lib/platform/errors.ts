@@ -151,6 +151,17 @@ export class ThrottledError extends ApiError {
   }
 }
 
+/** 503: an administrator has switched the maintenance mode on. */
+export class MaintenanceModeError extends ApiError {
+  constructor() {
+    super(
+      503,
+      'MaintenanceModeError',
+      'Maintenance mode is on: nothing can be changed until an administrator switches it off.',
+    );
+  }
+}
+
 /** 413: the body is larger than the operation accepts. */
 export class ContentTooLarge extends ApiError {
   constructor(limitBytes: number) {

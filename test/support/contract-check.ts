@@ -4,6 +4,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { discover } from '../../infra/build/discover.ts';
 import { closed } from '../../infra/build/validators.ts';
 import type { Contract, Schema } from '../../lib/http/contract.ts';
+import { isRefusedInMaintenance } from '../../lib/http/refused-in-maintenance.ts';
 import { errorSchema } from '../../lib/platform/schema/error.ts';
 import type { Reply } from './request.ts';
 
@@ -47,7 +48,8 @@ async function loadRouter() {
 
 function problemOf(contract: Contract, reply: Reply): string | undefined {
   const declared = contract.responses[reply.status];
-  const isError = (contract.errors as readonly number[]).includes(reply.status);
+  const isRefused = reply.status === 503 && isRefusedInMaintenance(contract);
+  const isError = isRefused || (contract.errors as readonly number[]).includes(reply.status);
   if (!declared && !isError) return `answered ${reply.status}, which it does not declare`;
   if (declared && !declared.schema) {
     return declared.contentType || reply.text === ''

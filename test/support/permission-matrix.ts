@@ -347,6 +347,8 @@ export const matrix: Readonly<Record<string, string>> = {
   getSimpleSettings: 'admin',
   getSignInOptions: everybody,
   getUserSessions: 'admin',
+  getMaintenance: 'admin',
+  toggleMaintenance: 'admin',
   setSimpleSettings: 'admin',
   signOut: everybody,
   // Users

@@ -11,6 +11,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/constraints/validate',
   access: { kind: 'admin', permissions: [] },
+  worksInMaintenance: true,
   role: 'reader',
   body: constraintSchema,
   responses: { 204: { description: 'The constraint is valid.' } },

@@ -10,6 +10,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/projects/{projectId}/context/validate',
   access: { kind: 'admin', permissions: [] },
+  worksInMaintenance: true,
   role: 'reader',
   params: projectParams,
   body: validateContextFieldSchema,

@@ -9,6 +9,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/context/validate',
   access: { kind: 'admin', permissions: [] },
+  worksInMaintenance: true,
   role: 'reader',
   body: validateContextFieldSchema,
   responses: { 200: { description: 'The name is valid and available.' } },

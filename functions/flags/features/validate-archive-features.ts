@@ -13,6 +13,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/projects/{projectId}/archive/validate',
   access: { kind: 'admin', permissions: ['DELETE_FEATURE'] },
+  worksInMaintenance: true,
   params: projectParams,
   body: batchFeaturesSchema,
   role: 'reader',

@@ -9,6 +9,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/features/validate',
   access: { kind: 'admin', permissions: [] },
+  worksInMaintenance: true,
   body: validateFeatureSchema,
   role: 'reader',
   responses: { 200: { description: 'The name is valid and available.' } },

@@ -11,6 +11,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/segments/validate',
   access: { kind: 'admin', permissions: [] },
+  worksInMaintenance: true,
   body: segmentNameSchema,
   responses: { 204: { description: 'The name is available.' } },
   errors: [400, 401, 403, 409, 413, 415],

@@ -12,6 +12,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/tag-types/validate',
   access: { kind: 'admin', permissions: [] },
+  worksInMaintenance: true,
   body: tagTypeSchema,
   responses: {
     200: {

@@ -11,6 +11,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/roles/validate',
   access: { kind: 'admin', permissions: ['ADMIN'] },
+  worksInMaintenance: true,
   body: createRoleSchema,
   responses: { 200: { description: 'The role is valid and its name is available.' } },
   errors: [400, 401, 403, 409, 413, 415],

@@ -10,6 +10,7 @@ export const operation = defineOperation({
   method: 'DELETE',
   path: '/api/admin/user/sessions/{sessionId}',
   access: { kind: 'admin', permissions: [] },
+  worksInMaintenance: true,
   params: ownSessionParams,
   responses: { 200: { description: 'Ended.' } },
   errors: [400, 401, 403, 404],

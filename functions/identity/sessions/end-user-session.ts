@@ -11,6 +11,7 @@ export const operation = defineOperation({
   method: 'DELETE',
   path: '/api/admin/user-admin/{id}/sessions/{sessionId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
+  worksInMaintenance: true,
   params: userSessionParams,
   responses: { 200: { description: 'Ended.' } },
   errors: [400, 401, 403, 404],

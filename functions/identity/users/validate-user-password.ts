@@ -11,6 +11,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/user-admin/validate-password',
   access: { kind: 'admin', permissions: [] },
+  worksInMaintenance: true,
   role: 'reader',
   body: passwordSchema,
   responses: { 200: { description: 'The password is accepted.' } },

@@ -3,6 +3,7 @@ import { type Commit, noChange, recordChange } from '../../events/record-change.
 import type { EventDraft } from '../../events/types.ts';
 import { ApiError, ConflictError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
+import { findMaintenance } from '../../projects/maintenance/maintenance-store.ts';
 import type { Project } from '../../projects/model.ts';
 import { findProject } from '../../projects/project-store.ts';
 import { findAffectedEnvironments } from '../apply/affected-environments.ts';
@@ -22,14 +23,16 @@ import { loadApproverRights, whyUnapproved } from './valid-approvals.ts';
 
 /**
  * Applies the change requests that are due, earliest first, and suspends waiting ones if something that
- * they change no longer exists. Costs one small query while nothing is scheduled.
+ * they change no longer exists. Costs one small query while nothing is scheduled. In maintenance mode they wait.
  *
  * @throws {AggregateError} when some could not be processed, after trying all
  */
 export async function applyScheduledChangeRequests(now = new Date()): Promise<void> {
   const errors: unknown[] = [];
+  const scheduled = await listScheduled();
+  if (scheduled.length > 0 && (await findMaintenance())?.enabled) return;
   // In sequence, because a later change request may change the same things as an earlier one.
-  for (const row of await listScheduled()) {
+  for (const row of scheduled) {
     const isDue = row.scheduledAt <= now.toISOString();
     await (isDue ? applyOne(row) : suspendOne(row)).catch((error: unknown) => {
       log.error('a scheduled change request could not be processed', error, { id: row.id });

@@ -113,6 +113,7 @@ export const keys = {
     one<'ChangeRequestCounts'>('CHANGE_REQUEST_COUNTS', `${project}#${projectCreatedAt}`),
 
   scimSettings: one<'ScimSettings'>('SETTINGS', 'SCIM'),
+  maintenance: one<'Maintenance'>('SETTINGS', 'MAINTENANCE'),
 
   banner: (id: number) => one<'Banner'>('BANNERS', padded(id)),
   bannerPartition: partition<'Banner'>('BANNERS'),

@@ -1,13 +1,15 @@
 import type { Caller } from '../../auth/caller.ts';
 import { missingPermission } from '../../auth/missing-permission.ts';
 import type { Contract } from '../../http/contract.ts';
-import type { HttpMiddleware } from '../../http/event.ts';
+import type { HttpEvent, HttpMiddleware } from '../../http/event.ts';
+import { isRefusedInMaintenance } from '../../http/refused-in-maintenance.ts';
 import { refuseOtherOrigins } from '../../http/same-origin.ts';
 import { takesSession } from '../../http/takes-session.ts';
 import { authenticate } from '../../identity/authentication/authenticate.ts';
 import { authenticateSession } from '../../identity/authentication/authenticate-session.ts';
 import { sessionIn } from '../../identity/sessions/session-cookie.ts';
-import { NoAccessError } from '../../platform/errors.ts';
+import { MaintenanceModeError, NoAccessError } from '../../platform/errors.ts';
+import { isInMaintenance } from '../maintenance/known-maintenance.ts';
 import { requirePermission } from './require-permission.ts';
 
 /**
@@ -18,15 +20,23 @@ import { requirePermission } from './require-permission.ts';
  */
 function authentication(contract: Contract): HttpMiddleware {
   const isForSessions = takesSession(contract);
+  const stopsInMaintenance = isRefusedInMaintenance(contract);
+  const findCaller = async ({ headers, cookies = [] }: HttpEvent): Promise<Caller> => {
+    if (!isForSessions || headers.authorization !== undefined || !sessionIn(cookies)) {
+      return authenticate(headers.authorization);
+    }
+    if (contract.method !== 'GET') refuseOtherOrigins(headers);
+    return authenticateSession(cookies);
+  };
   return {
     before: async ({ event }) => {
-      const { headers, cookies = [] } = event;
-      if (!isForSessions || headers.authorization !== undefined || !sessionIn(cookies)) {
-        event.caller = await authenticate(headers.authorization);
-        return;
-      }
-      if (contract.method !== 'GET') refuseOtherOrigins(headers);
-      event.caller = await authenticateSession(cookies);
+      // Both at once: no change waits for the mode.
+      const [caller, isOn] = await Promise.all([
+        findCaller(event),
+        stopsInMaintenance && isInMaintenance(),
+      ]);
+      event.caller = caller;
+      event.isInMaintenance = isOn;
     },
   };
 }
@@ -44,6 +54,7 @@ export function accessControl(contract: Contract): readonly HttpMiddleware[] {
  * without rights learns nothing from validation errors.
  * @throws {NoAccessError} naming the missing permission
  * @throws {NotFoundError} for a project that the caller may not see
+ * @throws {MaintenanceModeError} for a change that the caller may make otherwise
  */
 function permission(contract: Contract): HttpMiddleware {
   return {
@@ -66,6 +77,7 @@ function permission(contract: Contract): HttpMiddleware {
         throw new NoAccessError(message + missing, permissions);
       }
       await requirePermission(event.caller, permissions, place);
+      if (event.isInMaintenance) throw new MaintenanceModeError();
     },
   };
 }

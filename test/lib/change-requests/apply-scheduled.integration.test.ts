@@ -23,6 +23,7 @@ import { queryPartition } from '../../../lib/platform/dynamo/query.ts';
 import { archiveProject } from '../../../lib/projects/archive-project.ts';
 import { removeProjectEnvironment } from '../../../lib/projects/change-project-environments.ts';
 import { createProject } from '../../../lib/projects/create-project.ts';
+import { switchMaintenance } from '../../../lib/projects/maintenance/change-maintenance.ts';
 import { getProject } from '../../../lib/projects/project-store.ts';
 import { seed } from '../../../lib/system/seed/seed.ts';
 import { admin } from '../../support/seeded-project.ts';
@@ -83,6 +84,20 @@ describe('a change request that is due', () => {
       schedule: { status: 'pending' },
     });
     await applyScheduledChangeRequests(later());
+  });
+
+  it('waits while the maintenance mode is on', async () => {
+    await create('waits');
+    const id = await schedule([enable('waits')]);
+
+    await switchMaintenance(admin.author, true);
+    await applyScheduledChangeRequests(later());
+    const meanwhile = await findChangeRequest(id);
+    await switchMaintenance(admin.author, false);
+    await applyScheduledChangeRequests(later());
+
+    expect(meanwhile).toMatchObject({ state: 'Scheduled', schedule: { status: 'pending' } });
+    expect(await findChangeRequest(id)).toMatchObject({ state: 'Applied' });
   });
 
   it('fails with a reason when what it changes was modified', async () => {

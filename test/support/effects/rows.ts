@@ -155,6 +155,9 @@ const otherRows: Rows = [
     /^(registerPasskey|enrolPasskey|signInWithPasskey|recoverSignIn) body\//,
     { test: ['test/e2e/passkeys.test.ts', 'deviation'] },
   ],
+  ...shownIn('toggleMaintenance body', 'test/e2e/maintenance.test.ts', {
+    enabled: 'enabled: true',
+  }),
   ...shownIn('setSimpleSettings body', 'test/e2e/password-sign-in.test.ts', {
     disabled: 'disabled: true',
   }),

@@ -1,4 +1,5 @@
 import type { Scenarios } from './scenario.ts';
+import { administrationScenarios } from './scenarios/administration.ts';
 import { applicationScenarios } from './scenarios/applications.ts';
 import { flagScenarios } from './scenarios/flags.ts';
 import { instanceScenarios } from './scenarios/instance.ts';
@@ -18,6 +19,7 @@ export const allScenarios: Scenarios = {
   ...singleSignOnScenarios,
   ...applicationScenarios,
   ...instanceScenarios,
+  ...administrationScenarios,
   ...passkeyScenarios,
   ...provisioningScenarios,
 };
