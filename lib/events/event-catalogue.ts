@@ -42,9 +42,8 @@ export const eventCatalogue = {
     permission: 'DELETE_FEATURE_STRATEGY',
   },
   'feature-type-updated': nothing,
-  // Clients get the same as before.
-  'feature-completed': nothing,
-  'feature-uncompleted': nothing,
+  'feature-completed': wholeFlag,
+  'feature-uncompleted': wholeFlag,
   'strategy-order-changed': {
     scope: 'environment',
     invalidates: 'setting',

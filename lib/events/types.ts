@@ -41,3 +41,9 @@ export interface Event {
   readonly preData: object | null;
   readonly tags: readonly EventTag[];
 }
+
+/** The properties of an event that tell what it has changed. */
+export type ChangeEvent = Pick<
+  Event,
+  'id' | 'type' | 'createdAt' | 'project' | 'environment' | 'featureName' | 'data' | 'preData'
+>;

@@ -73,6 +73,7 @@ describe('a search for flags', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       total: 5,
+      nextCursor: expect.any(String),
       features: [
         {
           ...listedFlag('other'),
@@ -166,6 +167,34 @@ describe('a search for flags', () => {
     expect(namesOf((await search('', token)).body)[0]).toBe(one);
   });
 
+  it('is read page by page, whatever is created meanwhile', async () => {
+    const first = await search('project=IS:shop&sortBy=name&limit=1');
+    expect(first.body.nextCursor).toBeUndefined();
+    for (const name of ['shop-b', 'shop-d']) await createIn('shop', name);
+    const page = await search('project=IS:shop&sortBy=name&sortOrder=desc&limit=1');
+    await createIn('shop', 'shop-z');
+    const names: string[] = namesOf(page.body);
+    for (let { nextCursor } = page.body; nextCursor; ) {
+      const query = `project=IS:shop&sortBy=name&sortOrder=desc&limit=1&cursor=${nextCursor}`;
+      const { body } = await search(query);
+      names.push(...namesOf(body));
+      nextCursor = body.nextCursor;
+    }
+    for (const name of ['shop-b', 'shop-d', 'shop-z']) await archiveIn('shop', name);
+
+    expect(names).toEqual(['shop-flag', 'shop-d', 'shop-b']);
+  });
+
+  it('shows a change at once', async () => {
+    await createIn('shop', 'shop-new');
+    expect((await search('query=shop-new')).body.total).toBe(1);
+    await archiveIn('shop', 'shop-new');
+    expect((await search('query=shop-new')).body.total).toBe(0);
+    expect((await search('query=shop-new&archived=IS:true')).body.total).toBe(1);
+    await service.request('DELETE', '/api/admin/archive/shop-new');
+    expect((await search('query=shop-new&archived=IS:true')).body.total).toBe(0);
+  });
+
   it('shows nothing of a private project to others', async () => {
     const { body } = await search('', editor.token);
     const { body: named } = await search('project=IS:hidden', editor.token);
@@ -184,6 +213,8 @@ describe('a search for flags', () => {
     ['archived=true', '/query/archived'],
     ['sortBy=luck', '/query/sortBy'],
     ['limit=0', '/query/limit'],
+    ['cursor=bm9uZQ', '/query/cursor'],
+    ['cursor=WzEsMl0', '/query/cursor'],
     ['segment=INCLUDE:beta', '/query/segment'],
     ['lifecycle=IS:asleep', '/query/lifecycle'],
   ])('refuses %s', async (query, pointer) => {
@@ -194,6 +225,16 @@ describe('a search for flags', () => {
 });
 
 describeDeclaredErrors(() => service, [{ method: 'GET', path: SEARCH }]);
+
+async function createIn(project: string, name: string): Promise<void> {
+  const path = `/api/admin/projects/${project}/features`;
+  expect((await service.request('POST', path, { body: { name } })).status).toBe(201);
+}
+
+async function archiveIn(project: string, name: string): Promise<void> {
+  const path = `/api/admin/projects/${project}/features/${name}`;
+  expect((await service.request('DELETE', path)).status).toBe(202);
+}
 
 /** An application in production asks for a flag. */
 async function reportUse(flag: string): Promise<void> {

@@ -17,7 +17,7 @@ export const operation = defineOperation({
   query: featureSearchQuerySchema,
   responses: { 200: { description: 'A page of the flags found.', schema: foundFeaturesSchema } },
   errors: [400, 401, 403],
-})(async ({ query: { offset, limit, ...search }, caller }) => {
-  const page = { offset, limit: Math.min(limit, MAX_FOUND_FLAGS) };
+})(async ({ query: { offset, limit, cursor, ...search }, caller }) => {
+  const page = { offset, cursor, limit: Math.min(limit, MAX_FOUND_FLAGS) };
   return { status: 200, body: await searchFeatures(caller, search, page) };
 });

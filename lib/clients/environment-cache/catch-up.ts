@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { readChangeEvents } from '../../events/change-events.ts';
 import { readSettledLength } from '../../events/settled-log.ts';
 import { log } from '../../platform/log.ts';
 import { applyInvalidations } from './apply-invalidations.ts';
-import { readChangeEvents } from './change-events.ts';
 import { type Invalidation, invalidationsIn } from './invalidation.ts';
 import { loadEnvironment } from './load-environment.ts';
 import type { CachedEnvironment, EnvironmentState, History } from './model.ts';

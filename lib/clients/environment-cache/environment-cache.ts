@@ -11,10 +11,10 @@
  *   const { etag, body } = featuresResponse(cached, scope); // no work, if nothing changed
  */
 import { LRUCache } from 'lru-cache';
+import { lastEventId } from '../../events/change-events.ts';
 import { instanceHead } from '../../events/event-log.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { catchUp, startFromSnapshot } from './catch-up.ts';
-import { lastEventId } from './change-events.ts';
 import type { CachedEnvironment, EnvironmentState } from './model.ts';
 import { manifestKey } from './snapshot-store.ts';
 

@@ -1,11 +1,5 @@
 import { meaningOf } from '../../events/event-catalogue.ts';
-import type { Event } from '../../events/types.ts';
-
-/** The properties of an event that determine what it invalidates. */
-export type ChangeEvent = Pick<
-  Event,
-  'id' | 'type' | 'createdAt' | 'project' | 'environment' | 'featureName' | 'data' | 'preData'
->;
+import type { ChangeEvent } from '../../events/types.ts';
 
 /** What has to be read again because of an event. */
 export interface Invalidation {

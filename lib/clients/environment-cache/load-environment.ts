@@ -1,3 +1,4 @@
+import { readRecentEvents } from '../../events/change-events.ts';
 import type { Feature } from '../../flags/feature-data/model.ts';
 import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
 import { listSegments } from '../../flags/segments/segment-store.ts';
@@ -9,7 +10,6 @@ import { readInWaves } from '../../platform/dynamo/read-in-waves.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
 import { listProjects } from '../../projects/project-store.ts';
-import { readRecentEvents } from './change-events.ts';
 import { flagEntry, segmentEntry } from './flag-json.ts';
 import { invalidatedBy } from './invalidation.ts';
 import type { EnvironmentState, FlagEntry } from './model.ts';

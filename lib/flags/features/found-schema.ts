@@ -114,6 +114,11 @@ export const foundFeaturesSchema = {
       },
     },
     total: totalSchema,
+    nextCursor: text(
+      'Where the next page begins; absent on the last one.',
+      'WzEsIm5ldy1jaGVja291dCIsIm5ldy1jaGVja291dCJd',
+      2_000,
+    ),
   },
 } as const satisfies JSONSchema;
 

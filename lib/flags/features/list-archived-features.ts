@@ -8,8 +8,8 @@ import { environmentsIn } from '../../projects/environments-in.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject, listProjects } from '../../projects/project-store.ts';
 import type { Feature } from '../feature-data/model.ts';
+import { queryFlags } from '../feature-data/query-flags.ts';
 import { presentListedFeature } from './present-feature.ts';
-import { queryFlags } from './query-flags.ts';
 
 /**
  * Lists the archived flags of all projects that the caller can see, by project and name. Reads one index

@@ -1,101 +1,119 @@
 import type { Caller } from '../../auth/caller.ts';
-import { sees } from '../../auth/rights.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { listFavorites } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
-import { listProjects } from '../../projects/project-store.ts';
 import type { Strategy } from '../../strategies/model.ts';
-import type { Feature } from '../feature-data/model.ts';
-import { listSegments } from '../segments/segment-store.ts';
+import { seenProjects } from '../directory/directory-rules.ts';
+import { readFlagDirectory } from '../directory/flag-directory.ts';
+import type { DirectoryState, ListedFlag } from '../directory/model.ts';
 import { findTagColors, readTagTypes } from '../tags/colored-tags.ts';
+import { comparePlaces, cursorAfter, placeBefore } from './found-order.ts';
 import { presentFoundFeature, type StrategiesByEnvironment } from './present-found-feature.ts';
-import { queryFlags } from './query-flags.ts';
 import {
   type FeatureSearch,
+  placeOf,
   refuseUnsupported,
   searchesProject,
   searchTest,
-  sortFound,
 } from './search-rules.ts';
 
 /** A page of a search. */
 interface Page {
   readonly offset: number;
   readonly limit: number;
+  /** The `nextCursor` of the page before. */
+  readonly cursor?: string | undefined;
 }
 
 /**
- * Finds flags in the active projects that the caller can see. Reads one index partition per project, and
- * the strategies of the flags on the page; the index is eventually consistent.
- * @throws {ValidationError} for a filter that is not supported
+ * Finds flags in the active projects that the caller can see, in the directory; the flags on the page are read
+ * by name, with their strategies.
+ * @throws {ValidationError} for a filter that is not supported, and a cursor that no page has returned
  */
-export async function searchFeatures(
-  caller: Caller,
-  search: FeatureSearch,
-  { offset, limit }: Page,
-) {
+export async function searchFeatures(caller: Caller, search: FeatureSearch, page: Page) {
   refuseUnsupported(search);
-  const [projects, environments, favorites, segments, tagTypes] = await Promise.all([
-    listProjects(),
+  const [directory, environments, favorites, tagTypes] = await Promise.all([
+    readFlagDirectory(),
     listEnvironments(),
     listFavorites(favoritesOwner(caller), 'feature'),
-    listSegments(),
     readTagTypes(),
   ]);
-  const searched = projects.filter(
-    (project) =>
-      project.archivedAt === null &&
-      sees(caller.rights, project) &&
-      searchesProject(search, project.id),
+  const searched = seenProjects(directory, caller.rights).filter(({ id }) =>
+    searchesProject(search, id),
   );
-  const flags = await queryFlags(searched, search.archived === 'IS:true');
   const shown = new Map(searched.map((each) => [each.id, environmentsIn(each, environments)]));
   const environmentsOf = (project: string) => shown.get(project) ?? [];
-  const found = flags.filter(searchTest(search, environmentsOf));
-  const page = sortFound(found, search, favorites).slice(offset, offset + limit);
-  const [strategies, colored] = await Promise.all([
-    readStrategies(page),
-    findTagColors(page, tagTypes),
-  ]);
-  const segmentNames = new Map(segments.map(({ id, name }) => [id, name]));
-  const features = page.map((feature) => {
-    const used = strategies.get(feature.name) ?? new Map();
+  const matches = searchTest(search, environmentsOf);
+  const isArchived = search.archived === 'IS:true';
+  const found = [...directory.flags.values()].filter(
+    (flag) => shown.has(flag.project) && (flag.archivedAt !== null) === isArchived && matches(flag),
+  );
+  const { listed, nextCursor } = pageOf(found, search, favorites, page);
+  const [rows, colored] = await Promise.all([readRows(listed), findTagColors(listed, tagTypes)]);
+  const features = rows.flatMap(({ feature, strategies }) => {
+    // It may have gone since the directory was read.
+    if (!feature || !shown.has(feature.project)) return [];
     const isFavorite = favorites.has(feature.name);
     return {
-      ...presentFoundFeature(feature, environmentsOf(feature.project), used, isFavorite),
+      ...presentFoundFeature(feature, environmentsOf(feature.project), strategies, isFavorite),
       tags: feature.tags.map(colored),
-      segments: segmentIdsOf(used)
-        .flatMap((id) => segmentNames.get(id) ?? [])
-        .sort(),
+      segments: segmentNames(strategies, directory.segments),
     };
   });
-  return { features, total: found.length };
+  return { features, total: found.length, ...(nextCursor !== undefined && { nextCursor }) };
 }
 
-/** The strategies of each flag, by its name: one batch read of the environments that have any. */
-async function readStrategies(
-  features: readonly Feature[],
-): Promise<ReadonlyMap<string, StrategiesByEnvironment>> {
-  const states = await getItems(
-    features.flatMap(({ name, environments }) =>
-      Object.entries(environments)
-        .filter(([, { strategyCount }]) => strategyCount > 0)
-        .map(([environment]) => keys.featureEnvironment(name, environment)),
-    ),
+function pageOf(
+  found: readonly ListedFlag[],
+  search: FeatureSearch,
+  favorites: ReadonlySet<string>,
+  { offset, limit, cursor }: Page,
+) {
+  const compare = comparePlaces(search.sortOrder === 'asc' ? 1 : -1);
+  const start = cursor === undefined ? undefined : placeBefore(cursor);
+  const behind = found
+    .map((flag) => ({ flag, place: placeOf(flag, search, favorites) }))
+    .filter(({ place }) => start === undefined || compare(place, start) > 0)
+    .sort((one, other) => compare(one.place, other.place));
+  const page = behind.slice(offset, offset + limit);
+  const last = behind.length > offset + limit ? page.at(-1) : undefined;
+  return {
+    listed: page.map(({ flag }) => flag),
+    nextCursor: last && cursorAfter(last.place),
+  };
+}
+
+/** The flags of a page as they are now, each with its strategies: one batch read. */
+async function readRows(listed: readonly ListedFlag[]) {
+  const places = listed.flatMap(({ name, environments }) =>
+    Object.entries(environments)
+      .filter(([, { strategyCount }]) => strategyCount > 0)
+      .map(([environment]) => ({ name, environment })),
   );
-  const read = new Map<string, Map<string, readonly Strategy[]>>();
-  for (const state of states) {
-    if (!state) continue;
-    const known = read.get(state.feature) ?? new Map<string, readonly Strategy[]>();
-    read.set(state.feature, known.set(state.environment, state.strategies));
-  }
-  return read;
+  const [features, states] = await Promise.all([
+    getItems(listed.map(({ name }) => keys.feature(name))),
+    getItems(places.map(({ name, environment }) => keys.featureEnvironment(name, environment))),
+  ]);
+  const read = Map.groupBy(
+    states.flatMap((state) => state ?? []),
+    (state) => state.feature,
+  );
+  return listed.map(({ name }, index) => ({
+    feature: features[index],
+    strategies: new Map(
+      (read.get(name) ?? []).map((state) => [state.environment, state.strategies] as const),
+    ),
+  }));
 }
 
-function segmentIdsOf(strategies: StrategiesByEnvironment): number[] {
-  const used = [...strategies.values()].flat().flatMap(({ segments }) => segments);
-  return [...new Set(used)];
+function segmentNames(
+  strategies: StrategiesByEnvironment,
+  names: DirectoryState['segments'],
+): string[] {
+  const used: readonly Strategy[] = [...strategies.values()].flat();
+  const ids = new Set(used.flatMap(({ segments }) => segments));
+  return [...ids].flatMap((id) => names.get(id) ?? []).sort();
 }

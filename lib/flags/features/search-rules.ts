@@ -1,8 +1,8 @@
 import type { Environment } from '../../environments/model.ts';
-import { compareText } from '../../platform/compare-text.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Feature } from '../feature-data/model.ts';
+import type { ListedFlag } from '../directory/model.ts';
 import { lifecycleStages, stageOf } from '../lifecycle/lifecycle-rules.ts';
+import type { FoundPlace } from './found-order.ts';
 
 /** A search for flags, valid against `featureSearchQuerySchema`. */
 export interface FeatureSearch {
@@ -23,7 +23,7 @@ export interface FeatureSearch {
   readonly favoritesFirst: boolean;
 }
 
-type Test = (feature: Feature) => boolean;
+type Test = (feature: ListedFlag) => boolean;
 
 type EnvironmentsOf = (project: string) => readonly Environment[];
 
@@ -60,27 +60,21 @@ export function searchTest(search: FeatureSearch, environmentsOf: EnvironmentsOf
 }
 
 /**
- * Sorts flags as a search requests.
+ * Where a flag is in the order that a search requests. Pure.
  * @param favorites names of the caller's favourites
  */
-export function sortFound(
-  features: readonly Feature[],
-  { sortBy, sortOrder, favoritesFirst }: FeatureSearch,
+export function placeOf(
+  flag: ListedFlag,
+  { sortBy, favoritesFirst }: FeatureSearch,
   favorites: ReadonlySet<string>,
-): Feature[] {
-  const sign = sortOrder === 'asc' ? 1 : -1;
-  const rank = ({ name }: Feature) => (favoritesFirst && favorites.has(name) ? 0 : 1);
-  return [...features].sort(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      sign * compareText(sortKey(a, sortBy), sortKey(b, sortBy)) ||
-      compareText(a.name, b.name),
-  );
+): FoundPlace {
+  const rank = favoritesFirst && favorites.has(flag.name) ? 0 : 1;
+  return [rank, sortKey(flag, sortBy), flag.name];
 }
 
 function testsOf(search: FeatureSearch, environmentsOf: EnvironmentsOf): Test[] {
   const { query, state, lifecycle, type, createdBy, tag, createdAt, lastSeenAt, status } = search;
-  const stage = (feature: Feature) => stageOf(feature, environmentsOf(feature.project)).stage;
+  const stage = (feature: ListedFlag) => stageOf(feature, environmentsOf(feature.project)).stage;
   return [
     ...when(query?.toLowerCase(), (text) => (feature) => contains(feature, text)),
     ...when(state, (filter) => (feature) => matchesValues(filter, statesOf(feature))),
@@ -127,29 +121,29 @@ function matchesDay(filter: string, time: string | null): boolean {
   return isBefore === (operator === 'IS_BEFORE');
 }
 
-function statesOf({ stale, potentiallyStale }: Feature): string[] {
+function statesOf({ stale, potentiallyStale }: ListedFlag): string[] {
   if (stale) return ['stale'];
   return potentiallyStale ? ['active', 'potentially-stale'] : ['active'];
 }
 
-function tagsOf({ tags }: Feature): string[] {
+function tagsOf({ tags }: ListedFlag): string[] {
   return tags.map(({ type, value }) => `${type}:${value}`);
 }
 
-function contains(feature: Feature, text: string): boolean {
+function contains(feature: ListedFlag, text: string): boolean {
   return [feature.name, ...tagsOf(feature)].some((part) => part.toLowerCase().includes(text));
 }
 
-function hasStatus(feature: Feature, status: string): boolean {
+function hasStatus(feature: ListedFlag, status: string): boolean {
   const colon = status.lastIndexOf(':');
   return isEnabled(feature, status.slice(0, colon)) === (status.slice(colon + 1) === 'enabled');
 }
 
-function isEnabled({ environments }: Feature, name: string): boolean {
+function isEnabled({ environments }: ListedFlag, name: string): boolean {
   return Object.hasOwn(environments, name) && environments[name]?.enabled === true;
 }
 
-function sortKey(feature: Feature, sortBy: string): string {
+function sortKey(feature: ListedFlag, sortBy: string): string {
   if (sortBy === 'name') return feature.name;
   if (sortBy === 'type') return feature.type;
   if (sortBy === 'project') return feature.project;

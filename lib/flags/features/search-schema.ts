@@ -58,6 +58,11 @@ export const featureSearchQuerySchema = {
       description: 'Number of items to skip.',
       examples: [50],
     },
+    cursor: text(
+      'The `nextCursor` of the page before: whatever was created or deleted since, no flag is shown twice or left out. `offset` counts from there.',
+      'WzEsIm5ldy1jaGVja291dCIsIm5ldy1jaGVja291dCJd',
+      2_000,
+    ),
     limit: {
       type: 'integer',
       minimum: 1,

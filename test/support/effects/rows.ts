@@ -35,6 +35,7 @@ const otherRows: Rows = [
     'status/0': 'status=development:enabled',
     offset: 'offset=2',
     limit: 'limit=1',
+    cursor: '&cursor=',
     sortBy: 'sortBy=name',
     sortOrder: 'sortOrder=desc',
     favoritesFirst: 'favoritesFirst=true',

@@ -77,9 +77,9 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason: 'reads the projects first, then the list of each',
   },
   searchFeatures: {
-    readRoundTrips: 3,
+    readRoundTrips: 5,
     reason:
-      'reads the projects first, then the list of each, then the strategies of the flags on the page',
+      'two when nothing has changed: the head of the event log, then the flags on the page; before these the events since, and what they name; a process that starts reads all flags once',
   },
   removeEnvironment: {
     readRoundTrips: 100,

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastEventId } from '../../../../lib/clients/environment-cache/change-events.ts';
 import { deltaResponse } from '../../../../lib/clients/environment-cache/delta-response.ts';
 import { createEnvironmentCache } from '../../../../lib/clients/environment-cache/environment-cache.ts';
 import { featuresResponse } from '../../../../lib/clients/environment-cache/features-response.ts';
 import { loadEnvironment } from '../../../../lib/clients/environment-cache/load-environment.ts';
 import type { EnvironmentState } from '../../../../lib/clients/environment-cache/model.ts';
 import type { ClientScope } from '../../../../lib/clients/environment-cache/scope.ts';
+import { lastEventId } from '../../../../lib/events/change-events.ts';
 import { createProject } from '../../../../lib/projects/create-project.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin } from '../../../support/seeded-project.ts';

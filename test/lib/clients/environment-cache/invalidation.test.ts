@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ChangeEvent,
-  invalidatedBy,
-} from '../../../../lib/clients/environment-cache/invalidation.ts';
-import { type EventType, eventTypes } from '../../../../lib/events/types.ts';
+import { invalidatedBy } from '../../../../lib/clients/environment-cache/invalidation.ts';
+import { type ChangeEvent, type EventType, eventTypes } from '../../../../lib/events/types.ts';
 
 describe('an event', () => {
   it('of an unknown type may have changed everything', () => {

@@ -1,10 +1,10 @@
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastEventId } from '../../../../lib/clients/environment-cache/change-events.ts';
 import { createEnvironmentCache } from '../../../../lib/clients/environment-cache/environment-cache.ts';
 import { SNAPSHOT_FORMAT } from '../../../../lib/clients/environment-cache/snapshot-format.ts';
 import { findManifest } from '../../../../lib/clients/environment-cache/snapshot-store.ts';
+import { lastEventId } from '../../../../lib/events/change-events.ts';
 import { recordChange } from '../../../../lib/events/record-change.ts';
 import { toggleEnvironment } from '../../../../lib/flags/feature-environments/toggle-environment.ts';
 import { createFeature } from '../../../../lib/flags/features/create-feature.ts';

@@ -1,13 +1,13 @@
-import { instanceHead } from '../../events/event-log.ts';
-import { INDEX_LAG_MS } from '../../events/recent-events.ts';
-import { getItem } from '../../platform/dynamo/get-items.ts';
-import { padded } from '../../platform/dynamo/key.ts';
-import { keys } from '../../platform/dynamo/keys.ts';
-import { query } from '../../platform/dynamo/query.ts';
-import { shareReads } from '../../platform/share-reads.ts';
-import type { ChangeEvent } from './invalidation.ts';
+import { getItem } from '../platform/dynamo/get-items.ts';
+import { padded } from '../platform/dynamo/key.ts';
+import { keys } from '../platform/dynamo/keys.ts';
+import { query } from '../platform/dynamo/query.ts';
+import { shareReads } from '../platform/share-reads.ts';
+import { instanceHead } from './event-log.ts';
+import { INDEX_LAG_MS } from './recent-events.ts';
+import type { ChangeEvent } from './types.ts';
 
-/** The attributes that `invalidatedBy` uses; the rest of an event may have hundreds of kilobytes. */
+/** The attributes that followers of the log use; the rest of an event may have hundreds of kilobytes. */
 const ATTRIBUTES = [
   'id',
   'type',

@@ -2,7 +2,7 @@ import { chunksOf } from '../../platform/chunks.ts';
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/query.ts';
 import type { Project } from '../../projects/model.ts';
-import type { Feature } from '../feature-data/model.ts';
+import type { Feature } from './model.ts';
 
 /** Projects whose lists are read at once. */
 const PROJECTS_AT_ONCE = 50;

@@ -1,0 +1,85 @@
+import { type Rights, sees } from '../../auth/rights.ts';
+import { meaningOf } from '../../events/event-catalogue.ts';
+import type { ChangeEvent } from '../../events/types.ts';
+import type { Feature } from '../feature-data/model.ts';
+import type { DirectoryState, ListedFlag, ListedProject } from './model.ts';
+
+const HOUR_MS = 3_600_000;
+/** When applications use flags is no event; so the directory is read anew, the larger, the less often. */
+const MS_PER_ITEM = 360;
+
+/** What has to be read again because of events. */
+interface Rereading {
+  readonly flags: readonly string[];
+  readonly projects: readonly string[];
+  readonly segments: boolean;
+  /** The events do not say what they are about. */
+  readonly everything: boolean;
+}
+
+/**
+ * What events have changed of a directory. Pure.
+ * @param known the directory before, which knows the flags of a project that was deleted
+ */
+export function rereadingAfter(
+  events: readonly ChangeEvent[],
+  known: Pick<DirectoryState, 'flags'>,
+): Rereading {
+  const flags = new Set<string>();
+  const projects = new Set<string>();
+  for (const { featureName, project, type } of events) {
+    if (featureName) flags.add(featureName);
+    else if (project) projects.add(project);
+    if (project && type === 'project-deleted') {
+      for (const flag of known.flags.values()) if (flag.project === project) flags.add(flag.name);
+    }
+  }
+  return {
+    flags: [...flags],
+    projects: [...projects],
+    segments: events.some(({ type }) => type.startsWith('segment-')),
+    // A copied environment has settings of flags, without events of the flags.
+    everything: events.some(
+      ({ type }) => type === 'environment-created' || meaningOf(type).invalidates === 'everything',
+    ),
+  };
+}
+
+/** Whether so much time has passed that when flags were used may be out of date. Pure. */
+export function isOutOfDate({ readAt, flags, projects }: DirectoryState, now: number): boolean {
+  const items = flags.size + projects.size;
+  return Math.abs(now - readAt) > Math.min(HOUR_MS, items * MS_PER_ITEM);
+}
+
+/** What the directory keeps of a flag. Pure. */
+export function toListedFlag(feature: Feature): ListedFlag {
+  const { name, project, type, stale, potentiallyStale, createdAt, createdBy } = feature;
+  const { archivedAt, lastSeenAt, lastSeen, firstSeen, completion, revivedAt } = feature;
+  return {
+    name,
+    project,
+    type,
+    stale,
+    potentiallyStale,
+    createdAt,
+    createdBy,
+    archivedAt,
+    lastSeenAt,
+    ...(lastSeen && { lastSeen }),
+    ...(firstSeen && { firstSeen }),
+    ...(completion && { completion }),
+    ...(revivedAt !== undefined && { revivedAt }),
+    tags: feature.tags,
+    environments: feature.environments,
+  };
+}
+
+/** The active projects that a caller may see. Pure. */
+export function seenProjects(
+  { projects }: Pick<DirectoryState, 'projects'>,
+  rights: Rights,
+): ListedProject[] {
+  return [...projects.values()].filter(
+    (project) => project.archivedAt === null && sees(rights, project),
+  );
+}

@@ -1,0 +1,42 @@
+import type { Project } from '../../projects/model.ts';
+import type { Feature } from '../feature-data/model.ts';
+
+/** What the directory keeps of a flag: what lists are filtered, sorted and counted by. */
+export type ListedFlag = Pick<
+  Feature,
+  | 'name'
+  | 'project'
+  | 'type'
+  | 'stale'
+  | 'potentiallyStale'
+  | 'createdAt'
+  | 'createdBy'
+  | 'archivedAt'
+  | 'lastSeenAt'
+  | 'lastSeen'
+  | 'firstSeen'
+  | 'completion'
+  | 'revivedAt'
+  | 'tags'
+  | 'environments'
+>;
+
+/** What the directory keeps of a project. */
+export type ListedProject = Pick<
+  Project,
+  'id' | 'name' | 'mode' | 'environments' | 'createdAt' | 'archivedAt'
+>;
+
+/** All flags and projects of the instance, as of an event. Maps are replaced, never changed. */
+export interface DirectoryState {
+  /** Id of the last event that it includes. */
+  readonly seen: number;
+  /** When everything was read, in milliseconds since 1970. */
+  readonly readAt: number;
+  /** By name, archived ones included. */
+  readonly flags: ReadonlyMap<string, ListedFlag>;
+  /** By id, archived ones included. */
+  readonly projects: ReadonlyMap<string, ListedProject>;
+  /** Names of segments, by id. */
+  readonly segments: ReadonlyMap<number, string>;
+}
