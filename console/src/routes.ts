@@ -27,4 +27,8 @@ export const routes = {
   '/service-accounts': lazy(() => import('./pages/service-accounts/service-accounts.tsx')),
   '/service-accounts/:id': lazy(() => import('./pages/service-accounts/service-account.tsx')),
   '/invitations': lazy(() => import('./pages/invitations/invitations.tsx')),
+  '/sign-in-settings': lazy(() => import('./pages/sign-in-settings/sign-in-settings.tsx')),
+  '/sign-in-settings/oidc': lazy(() => import('./pages/sign-in-settings/oidc.tsx')),
+  '/sign-in-settings/scim': lazy(() => import('./pages/sign-in-settings/scim.tsx')),
+  '/sign-in-settings/history': lazy(() => import('./pages/sign-in-settings/history.tsx')),
 } as const satisfies Readonly<Record<string, ReturnType<typeof lazy>>>;

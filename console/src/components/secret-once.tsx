@@ -1,6 +1,5 @@
-import { CopyButton } from './copy-button.tsx';
+import { CopyLine } from './copy-line.tsx';
 import { Notice } from './notice.tsx';
-import classes from './secret-once.module.css';
 
 /** A secret or a link that nobody can see again, with a button that copies it. */
 export function SecretOnce({
@@ -15,15 +14,10 @@ export function SecretOnce({
   readonly hint: string;
 }) {
   return (
-    <div className={classes.secret}>
+    <>
       <Notice kind="good">{title}</Notice>
       <p>{hint}</p>
-      <div className={classes.line}>
-        <code className={classes.text}>{secret}</code>
-        <CopyButton kind="plain" text={() => secret}>
-          Copy
-        </CopyButton>
-      </div>
-    </div>
+      <CopyLine text={secret} />
+    </>
   );
 }

@@ -1,17 +1,19 @@
-import { useTitle } from '../components/use-title.ts';
+import { Page } from '../components/page.tsx';
 import { ChangePassword } from './account/change-password.tsx';
+import { OwnSessions } from './account/own-sessions.tsx';
+import { OwnTokens } from './account/own-tokens.tsx';
 import { Passkeys } from './account/passkeys.tsx';
-import { Sessions } from './account/sessions.tsx';
+import { Profile } from './account/profile.tsx';
 
-/** What people set about their own account. */
+/** What people see and set about their own account. */
 export default function Account() {
-  useTitle('Account');
   return (
-    <>
-      <h1>Account</h1>
+    <Page title="Account">
+      <Profile />
+      <OwnTokens />
       <Passkeys />
+      <OwnSessions />
       <ChangePassword />
-      <Sessions />
-    </>
+    </Page>
   );
 }

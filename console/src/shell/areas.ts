@@ -42,6 +42,7 @@ export const navigation: readonly {
       { name: 'Roles', href: '/roles' },
       { name: 'Service accounts', href: '/service-accounts' },
       { name: 'Invitations', href: '/invitations' },
+      { name: 'Sign-in', href: '/sign-in-settings' },
     ],
   },
 ];

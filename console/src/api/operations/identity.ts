@@ -23,6 +23,9 @@ import type { operation as getRoleById } from '../../../../functions/identity/ro
 import type { operation as getRoles } from '../../../../functions/identity/roles/get-roles.ts';
 import type { operation as updateRole } from '../../../../functions/identity/roles/update-role.ts';
 import type { operation as validateRole } from '../../../../functions/identity/roles/validate-role.ts';
+import type { operation as generateScimToken } from '../../../../functions/identity/scim/generate-new-token.ts';
+import type { operation as getScimSettings } from '../../../../functions/identity/scim/get-scim-settings.ts';
+import type { operation as setScimSettings } from '../../../../functions/identity/scim/set-scim-settings.ts';
 import type { operation as createServiceAccount } from '../../../../functions/identity/service-accounts/create-service-account.ts';
 import type { operation as createServiceAccountToken } from '../../../../functions/identity/service-accounts/create-service-account-token.ts';
 import type { operation as deleteServiceAccount } from '../../../../functions/identity/service-accounts/delete-service-account.ts';
@@ -106,6 +109,7 @@ export interface IdentityOperations {
   readonly endUserSession: typeof endUserSession;
   readonly enrolPasskey: typeof enrolPasskey;
   readonly finishOidcLogin: typeof finishOidcLogin;
+  readonly generateScimToken: typeof generateScimToken;
   readonly getAdminCount: typeof getAdminCount;
   readonly getAllApiTokens: typeof getAllApiTokens;
   readonly getAllPublicSignupTokens: typeof getAllPublicSignupTokens;
@@ -123,6 +127,7 @@ export interface IdentityOperations {
   readonly getPublicSignupToken: typeof getPublicSignupToken;
   readonly getRoleById: typeof getRoleById;
   readonly getRoles: typeof getRoles;
+  readonly getScimSettings: typeof getScimSettings;
   readonly getSecondFactorOptions: typeof getSecondFactorOptions;
   readonly getServiceAccountTokens: typeof getServiceAccountTokens;
   readonly getServiceAccounts: typeof getServiceAccounts;
@@ -144,6 +149,7 @@ export interface IdentityOperations {
   readonly searchUsers: typeof searchUsers;
   readonly sendResetPasswordEmail: typeof sendResetPasswordEmail;
   readonly setOidcSettings: typeof setOidcSettings;
+  readonly setScimSettings: typeof setScimSettings;
   readonly setSimpleSettings: typeof setSimpleSettings;
   readonly signInWithPasskey: typeof signInWithPasskey;
   readonly signOut: typeof signOut;

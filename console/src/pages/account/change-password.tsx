@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useMe } from '../../session/use-me.ts';
@@ -18,8 +19,7 @@ export function ChangePassword() {
     onSuccess: () => setOldPassword(''),
   });
   return (
-    <section>
-      <h2>Password</h2>
+    <Card title="Password">
       <p>After the change you sign in again, here and on every other device.</p>
       {change.isSuccess && <Notice kind="good">The password was changed.</Notice>}
       <Field
@@ -38,6 +38,6 @@ export function ChangePassword() {
         isPending={change.isPending}
         onSubmit={change.mutate}
       />
-    </section>
+    </Card>
   );
 }
