@@ -75,6 +75,9 @@ import type { operation as updateFeature } from '../../../../functions/flags/fea
 import type { operation as updateFeatureLink } from '../../../../functions/flags/features/update-feature-link.ts';
 import type { operation as validateArchiveFeatures } from '../../../../functions/flags/features/validate-archive-features.ts';
 import type { operation as validateFeature } from '../../../../functions/flags/features/validate-feature.ts';
+import type { operation as complete } from '../../../../functions/flags/lifecycle/complete.ts';
+import type { operation as getFeatureLifecycle } from '../../../../functions/flags/lifecycle/get-feature-lifecycle.ts';
+import type { operation as uncomplete } from '../../../../functions/flags/lifecycle/uncomplete.ts';
 import type { operation as getProjectHealthReport } from '../../../../functions/flags/project-overview/get-project-health-report.ts';
 import type { operation as getProjectOverview } from '../../../../functions/flags/project-overview/get-project-overview.ts';
 import type { operation as createSegment } from '../../../../functions/flags/segments/create-segment.ts';
@@ -104,6 +107,9 @@ import type { operation as getTags } from '../../../../functions/flags/tags/get-
 import type { operation as getTagsByType } from '../../../../functions/flags/tags/get-tags-by-type.ts';
 
 export interface FlagsOperations {
+  readonly uncomplete: typeof uncomplete;
+  readonly getFeatureLifecycle: typeof getFeatureLifecycle;
+  readonly complete: typeof complete;
   readonly addDefaultStrategyToProjectEnvironment: typeof addDefaultStrategyToProjectEnvironment;
   readonly addFavoriteFeature: typeof addFavoriteFeature;
   readonly addFavoriteProject: typeof addFavoriteProject;

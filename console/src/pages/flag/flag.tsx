@@ -19,7 +19,7 @@ export default function FlagPage() {
     { name: 'Projects', href: '/projects' },
     { name: projectId, href: `/projects/${encodeURIComponent(projectId)}` },
   ];
-  if (flag.error instanceof Refusal && flag.error.status === 404 && !flag.data) {
+  if (flag.error instanceof Refusal && flag.error.status === 404) {
     return <ArchivedFlag projectId={projectId} name={featureName} path={path} />;
   }
   return (

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { Environments } from './environments.tsx';
+import { FlagEvents } from './events.tsx';
 import type { Flag } from './flag-data.ts';
+import { Overview } from './overview.tsx';
+import { Settings } from './settings.tsx';
+import { Usage } from './usage.tsx';
 
 interface FlagTab {
   readonly name: string;
@@ -10,4 +13,9 @@ interface FlagTab {
 }
 
 /** The pages of a flag. */
-export const tabs: readonly FlagTab[] = [{ name: 'Overview', part: '', Content: Environments }];
+export const tabs: readonly FlagTab[] = [
+  { name: 'Overview', part: '', Content: Overview },
+  { name: 'Usage', part: 'usage', Content: Usage },
+  { name: 'Events', part: 'events', Content: FlagEvents },
+  { name: 'Settings', part: 'settings', Content: Settings },
+];

@@ -3,10 +3,12 @@ import type { ApiToken } from './token-types.ts';
 /**
  * The lines with which an application or a script uses a token, by language.
  * @param origin of the service: `https://flags.example.com`
+ * @param flag that the lines ask for
  */
 export function sdkLines(
   { secret, type }: Pick<ApiToken, 'secret' | 'type'>,
   origin: string,
+  flag = 'new-checkout',
 ): Readonly<Record<string, string>> {
   if (type === 'admin') {
     return {
@@ -18,10 +20,12 @@ curl -H "Authorization: $FLAGWRIGHT_TOKEN" ${origin}/api/admin/projects`,
 }`,
     };
   }
-  return type === 'frontend' ? browserLines(secret, origin) : serverLines(secret, origin);
+  return type === 'frontend'
+    ? browserLines(secret, origin, flag)
+    : serverLines(secret, origin, flag);
 }
 
-function browserLines(secret: string, origin: string) {
+function browserLines(secret: string, origin: string, flag: string) {
   return {
     JavaScript: `import { UnleashClient } from 'unleash-proxy-client';
 
@@ -31,19 +35,19 @@ const flags = new UnleashClient({
   appName: 'my-app',
 });
 await flags.start();
-flags.isEnabled('new-checkout');`,
+flags.isEnabled('${flag}');`,
     React: `import { FlagProvider, useFlag } from '@unleash/proxy-client-react';
 
 <FlagProvider config={{ url: '${origin}/api/frontend', clientKey: '${secret}', appName: 'my-app' }}>
   <App />
 </FlagProvider>;
 
-const isOn = useFlag('new-checkout');`,
+const isOn = useFlag('${flag}');`,
     curl: `curl -H 'Authorization: ${secret}' '${origin}/api/frontend?userId=7'`,
   };
 }
 
-function serverLines(secret: string, origin: string) {
+function serverLines(secret: string, origin: string, flag: string) {
   return {
     Node: `import { startUnleash } from 'unleash-client';
 
@@ -52,7 +56,7 @@ const flags = await startUnleash({
   appName: 'my-app',
   customHeaders: { Authorization: '${secret}' },
 });
-flags.isEnabled('new-checkout', { userId: '7' });`,
+flags.isEnabled('${flag}', { userId: '7' });`,
     Python: `from UnleashClient import UnleashClient
 
 flags = UnleashClient(
@@ -61,20 +65,20 @@ flags = UnleashClient(
     custom_headers={"Authorization": "${secret}"},
 )
 flags.initialize_client()
-flags.is_enabled("new-checkout", {"userId": "7"})`,
+flags.is_enabled("${flag}", {"userId": "7"})`,
     Java: `UnleashConfig config = UnleashConfig.builder()
     .unleashAPI("${origin}/api/")
     .appName("my-app")
     .apiKey("${secret}")
     .build();
 Unleash flags = new DefaultUnleash(config);
-flags.isEnabled("new-checkout", UnleashContext.builder().userId("7").build());`,
+flags.isEnabled("${flag}", UnleashContext.builder().userId("7").build());`,
     Go: `unleash.Initialize(
     unleash.WithUrl("${origin}/api/"),
     unleash.WithAppName("my-app"),
     unleash.WithCustomHeaders(http.Header{"Authorization": {"${secret}"}}),
 )
-unleash.IsEnabled("new-checkout", unleash.WithContext(context.Context{UserId: "7"}))`,
+unleash.IsEnabled("${flag}", unleash.WithContext(context.Context{UserId: "7"}))`,
     curl: `curl -H 'Authorization: ${secret}' ${origin}/api/client/features`,
   };
 }

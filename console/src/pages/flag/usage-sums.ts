@@ -1,0 +1,67 @@
+/** How often an application asked for a flag in an hour. */
+export interface UsageRow {
+  readonly appName: string;
+  readonly environment: string;
+  /** Start of the hour. */
+  readonly timestamp: string;
+  readonly yes: number;
+  readonly no: number;
+}
+
+/** The answers of one hour, of all applications. */
+export interface HourOfUsage {
+  readonly timestamp: string;
+  readonly yes: number;
+  readonly no: number;
+}
+
+/** What one application asked in one environment, in all hours. */
+export interface UsageOfApplication {
+  readonly appName: string;
+  readonly environment: string;
+  readonly yes: number;
+  readonly no: number;
+  /** Start of the last hour in which it asked. */
+  readonly lastHour: string;
+}
+
+/** The answers in an environment by hour, the oldest first. Pure. */
+export function hoursOf(rows: readonly UsageRow[], environment: string): HourOfUsage[] {
+  const all = [...new Set(rows.map(({ timestamp }) => timestamp))].sort();
+  const own = rows.filter((row) => row.environment === environment);
+  return all.map((timestamp) => {
+    const hour = own.filter((row) => row.timestamp === timestamp);
+    return { timestamp, ...sumOf(hour) };
+  });
+}
+
+/** The applications that asked for the flag, the busiest first. Pure. */
+export function applicationsOf(rows: readonly UsageRow[]): UsageOfApplication[] {
+  const asked = rows.filter(({ yes, no }) => yes + no > 0);
+  const groups = Map.groupBy(asked, ({ appName, environment }) => `${environment}\n${appName}`);
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { appName, environment } = first;
+      const lastHour =
+        group
+          .map(({ timestamp }) => timestamp)
+          .sort()
+          .at(-1) ?? '';
+      return [{ appName, environment, ...sumOf(group), lastHour }];
+    })
+    .sort((a, b) => b.yes + b.no - (a.yes + a.no));
+}
+
+/** The part of the answers that were on: `25 %`. Pure. */
+export function shareOn({ yes, no }: { readonly yes: number; readonly no: number }): string {
+  return yes + no === 0 ? '–' : `${Math.round((100 * yes) / (yes + no))} %`;
+}
+
+function sumOf(rows: readonly UsageRow[]) {
+  return {
+    yes: rows.reduce((sum, row) => sum + row.yes, 0),
+    no: rows.reduce((sum, row) => sum + row.no, 0),
+  };
+}
