@@ -7,6 +7,11 @@ export const routes = {
   '/projects': lazy(() => import('./pages/projects/projects.tsx')),
   '/projects/:projectId': lazy(() => import('./pages/project/project-flags.tsx')),
   '/projects/:projectId/features/:featureName/:tab?': lazy(() => import('./pages/flag/flag.tsx')),
+  '/change-requests': lazy(() => import('./pages/change-requests/queue.tsx')),
+  '/projects/:projectId/change-requests': lazy(() => import('./pages/change-requests/queue.tsx')),
+  '/projects/:projectId/change-requests/:id': lazy(
+    () => import('./pages/change-requests/change-request.tsx'),
+  ),
   '/tag-types': lazy(() => import('./pages/tag-types/tag-types.tsx')),
   '/feature-types': lazy(() => import('./pages/feature-types/feature-types.tsx')),
   '/environments': lazy(() => import('./pages/environments/environments.tsx')),

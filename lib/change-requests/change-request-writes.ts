@@ -3,7 +3,13 @@ import { keys } from '../platform/dynamo/keys.ts';
 import { atVersion, type Condition, isNew, type Write } from '../platform/dynamo/write.ts';
 import { ExceedsLimitError } from '../platform/errors.ts';
 import { KIND } from './change-request-store.ts';
-import { type ChangeRequest, isOpenChangeRequest, MAX_OPEN, MAX_OPEN_PER_AUTHOR } from './model.ts';
+import {
+  type ChangeRequest,
+  isOpenChangeRequest,
+  MAX_OPEN,
+  MAX_OPEN_PER_AUTHOR,
+  type ProposedChange,
+} from './model.ts';
 
 /** A DynamoDB item may have 400 kB; the rest is reserved for keys. */
 const MAX_BYTES = 300_000;
@@ -66,15 +72,29 @@ export function deleteChangeRequestWrites(request: ChangeRequest): Write[] {
   ];
 }
 
-function item(request: ChangeRequest) {
-  if (Buffer.byteLength(JSON.stringify(request)) > MAX_BYTES) {
-    throw new ExceedsLimitError('bytes of a change request', MAX_BYTES);
-  }
+function item(sent: ChangeRequest) {
+  const request = fitting(sent);
   return {
     ...request,
     ...keys.changeRequest(request.id),
     ...keys.changeRequestList(request.project, isOpenChangeRequest(request), request.id),
   };
+}
+
+/**
+ * The change request as it fits into an item. What its changes found is for reviewers only, so it is left out
+ * before a change request is refused for its size.
+ */
+function fitting(request: ChangeRequest): ChangeRequest {
+  if (bytesOf(request) <= MAX_BYTES) return request;
+  const changes = request.changes.map(({ before, ...change }) => change as ProposedChange);
+  const lean = { ...request, changes };
+  if (bytesOf(lean) <= MAX_BYTES) return lean;
+  throw new ExceedsLimitError('bytes of a change request', MAX_BYTES);
+}
+
+function bytesOf(request: ChangeRequest): number {
+  return Buffer.byteLength(JSON.stringify(request));
 }
 
 function draftKey({ project, environment, createdBy }: ChangeRequest) {

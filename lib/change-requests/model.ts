@@ -109,6 +109,12 @@ interface ChangeMetadata {
    * modified.
    */
   readonly fingerprint: string | null;
+  /**
+   * The modified state when the change was proposed, for those who review it; it stays when the change
+   * request is applied. Absent if nothing existing is modified, in change requests from before this was
+   * stored, and where it has no room.
+   */
+  readonly before?: unknown;
   /** Id for a strategy that the change may add, so that the preview shows the final one. */
   readonly strategyId: string;
   /**

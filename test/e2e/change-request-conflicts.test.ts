@@ -97,6 +97,77 @@ describe('a conflict', () => {
     expect(await conflictsOf(id)).toEqual([undefined]);
   });
 });
+
+describe('what a change modifies', () => {
+  const wholeStrategy = (title: string | null) => expect.objectContaining({ title, segments: [] });
+
+  /** Proposes another title for a strategy, and moves the change request to a state. */
+  const proposeTitle = async (flag: string, state: 'In review' | 'Applied') => {
+    await createFlag(service, flag);
+    const strategy = await addStrategy(service, flag);
+    const payload = { id: strategy, title: 'proposed' };
+    const change = { action: 'updateStrategy', feature: flag, payload };
+    const id = await proposeUpTo(service, people, change, state);
+    const path = `${FEATURES}/${flag}/environments/development/strategies/${strategy}`;
+    return {
+      id,
+      setTitle: (title: string) => service.request('PUT', path, { body: { title } }),
+    };
+  };
+
+  const changesOf = async (id: number) => (await get(id)).features[0].changes;
+
+  it('is shown as it was when the change was proposed, and as it is now', async () => {
+    const { id, setTitle } = await proposeTitle('w-changed', 'In review');
+    await setTitle('meanwhile');
+
+    expect(await changesOf(id)).toMatchObject([
+      { before: wholeStrategy(null), current: wholeStrategy('meanwhile') },
+    ]);
+  });
+
+  it('is shown after the change request was applied, too', async () => {
+    const { id, setTitle } = await proposeTitle('w-applied', 'Applied');
+    await setTitle('later');
+
+    expect(await changesOf(id)).toMatchObject([
+      { before: wholeStrategy(null), current: wholeStrategy('later') },
+    ]);
+  });
+
+  it('is null for a change that adds something', async () => {
+    await createFlag(service, 'w-added');
+    const payload = { name: 'flexibleRollout' };
+    const change = { action: 'addStrategy', feature: 'w-added', payload };
+    const id = await proposeUpTo(service, people, change, 'In review');
+
+    expect(await changesOf(id)).toMatchObject([{ before: null, current: null }]);
+  });
+
+  it('is the strategy that was added, once it is applied', async () => {
+    await createFlag(service, 'w-there');
+    const payload = { name: 'flexibleRollout', title: 'added' };
+    const change = { action: 'addStrategy', feature: 'w-there', payload };
+    const id = await proposeUpTo(service, people, change, 'Applied');
+
+    expect(await changesOf(id)).toMatchObject([{ before: null, current: wholeStrategy('added') }]);
+  });
+
+  it('is not in lists', async () => {
+    const { id } = await proposeTitle('w-listed', 'In review');
+
+    const listed = async () => {
+      const { body } = await service.request('GET', REQUESTS);
+      return body.find((request: { readonly id: number }) => request.id === id);
+    };
+    await expect.poll(listed).toBeDefined();
+    const [change] = (await listed()).features[0].changes;
+
+    expect(Object.keys(change)).not.toContain('before');
+    expect(Object.keys(change)).not.toContain('current');
+  });
+});
+
 async function get(id: number) {
   return (await service.request('GET', `${REQUESTS}/${id}`)).body;
 }

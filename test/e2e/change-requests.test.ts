@@ -65,6 +65,14 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
                 payload: { enabled: true },
                 createdBy: by,
                 createdAt: dateTime,
+                before: {
+                  enabled: false,
+                  initial: expect.objectContaining({ name: 'flexibleRollout' }),
+                },
+                current: {
+                  enabled: false,
+                  initial: expect.objectContaining({ name: 'flexibleRollout' }),
+                },
               },
             ],
           },

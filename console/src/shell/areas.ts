@@ -16,6 +16,7 @@ export const navigation: readonly {
     areas: [
       { name: 'Flags', href: '/', letter: 'f' },
       { name: 'Projects', href: '/projects', letter: 'p' },
+      { name: 'Change requests', href: '/change-requests', letter: 'c' },
     ],
   },
   {

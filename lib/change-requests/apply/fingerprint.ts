@@ -13,6 +13,7 @@ import {
   type FlagChangeInput,
   isFlagChange,
   isSettingsChange,
+  type ProposedChange,
 } from '../model.ts';
 import type { LiveState } from './model.ts';
 
@@ -22,15 +23,28 @@ import type { LiveState } from './model.ts';
  * @returns `null` when the change modifies nothing that already exists
  */
 export function fingerprintOf(live: LiveState, change: ChangeInput): string | null {
-  if (isFlagChange(change)) {
-    const touched = modifiedPart(live, change);
-    return touched === undefined ? null : digest(touched);
-  }
-  if (isSettingsChange(change)) {
-    return digest(approvalSettingsOf(live.project, live.environment) ?? null);
-  }
+  if (isSettingsChange(change)) return digest(modifiedState(live, change) ?? null);
+  const touched = modifiedState(live, change);
+  return touched === undefined ? null : digest(touched);
+}
+
+/**
+ * The state that a change modifies, as the API shows it: a strategy, all variants, a segment. Pure.
+ * @returns `undefined` when the change modifies nothing that already exists
+ */
+export function modifiedState(live: LiveState, change: ChangeInput): unknown {
+  if (isFlagChange(change)) return modifiedPart(live, change);
+  if (isSettingsChange(change)) return approvalSettingsOf(live.project, live.environment);
   const segment = live.segments.get(change.payload.id);
-  return segment ? digest(presentSegment(segment)) : null;
+  return segment && presentSegment(segment);
+}
+
+/** The strategy that a change has added; `undefined` before it is applied, and for other changes. Pure. */
+export function addedStrategy(live: LiveState, change: ProposedChange): unknown {
+  if (change.action !== 'addStrategy') return undefined;
+  const { strategies = [] } = live.flags.get(change.feature)?.environments[live.environment] ?? {};
+  const added = strategies.find(({ id }) => id === change.strategyId);
+  return added && contentOf(added);
 }
 
 /** The part of a flag that an action modifies; `undefined` if it modifies nothing that already exists. */

@@ -19,7 +19,9 @@ export async function getChangeRequest(place: ChangeRequestPlace) {
   ]);
   const affected = await findAffectedEnvironments(live, request.changes);
   const minApprovals = requiredApprovals(affected);
-  if (!isOpenChangeRequest(request)) return presentChangeRequest(request, minApprovals);
+  if (!isOpenChangeRequest(request)) {
+    return presentChangeRequest(request, minApprovals, { live, conflicts: new Map() });
+  }
   const conflicts = await findAllConflicts(live, request);
   const reasons = rights && [
     whyUnapproved(request, affected, rights),

@@ -1,11 +1,13 @@
 import type { Author } from '../../auth/author.ts';
 import type { Conflict } from '../apply/conflicts.ts';
+import { addedStrategy, modifiedState } from '../apply/fingerprint.ts';
 import type { LiveState } from '../apply/model.ts';
 import { whyNotChangeable } from '../apply/rules.ts';
 import {
   type ChangeRequest,
   type Comment,
   isFlagChange,
+  isOpenChangeRequest,
   isSegmentChange,
   isSettingsChange,
   type ProposedChange,
@@ -16,7 +18,7 @@ import { describeSettingsChange } from './describe-settings-change.ts';
 /** What can be determined only from the current state. */
 interface Findings {
   readonly live: LiveState;
-  /** By id of the change. */
+  /** By id of the change; none once it is closed. */
   readonly conflicts: ReadonlyMap<number, Conflict>;
   /** Why an approved change request cannot be applied; absent before it is approved. */
   readonly reasons?: readonly (string | undefined)[] | undefined;
@@ -59,10 +61,11 @@ function presentWaiting(findings: Findings | undefined) {
   return reasons.length === 0 ? {} : { waitingFor: reasons.join(' ') };
 }
 
-function presentFeatures({ changes }: ChangeRequest, findings: Findings | undefined) {
-  const byFlag = Map.groupBy(changes.filter(isFlagChange), ({ feature }) => feature);
+function presentFeatures(request: ChangeRequest, findings: Findings | undefined) {
+  const byFlag = Map.groupBy(request.changes.filter(isFlagChange), ({ feature }) => feature);
   return [...byFlag].map(([name, ofFlag]) => {
-    const conflict = findings && whyNotChangeable(findings.live, name);
+    const isOpen = isOpenChangeRequest(request);
+    const conflict = findings && isOpen ? whyNotChangeable(findings.live, name) : undefined;
     return {
       name,
       changes: ofFlag.map((change) => presentChange(change, findings)),
@@ -79,7 +82,19 @@ function presentChange(change: ProposedChange, findings: Findings | undefined) {
     ...('payload' in change && { payload: change.payload as unknown }),
     createdBy: presentPerson(change.createdBy),
     createdAt: change.createdAt,
+    ...presentStates(change, findings),
     ...(conflict !== undefined && { conflict }),
+  };
+}
+
+/** What the change modifies, when it was proposed and now; `null` for nothing. Not in lists. */
+function presentStates(change: ProposedChange, findings: Findings | undefined) {
+  if (!findings) return {};
+  const { live } = findings;
+  const isKept = change.before !== undefined || change.fingerprint === null;
+  return {
+    ...(isKept && { before: change.before ?? null }),
+    current: modifiedState(live, change) ?? addedStrategy(live, change) ?? null,
   };
 }
 

@@ -128,7 +128,8 @@ function findChange({ id, changes }: ChangeRequest, changeId: number): ProposedC
 }
 
 function sentOf(change: ProposedChange) {
-  const { id, createdBy, createdAt, fingerprint, strategyId, approvalsBefore, ...input } = change;
+  const { id, createdBy, createdAt, fingerprint, before, strategyId, approvalsBefore, ...input } =
+    change;
   return input;
 }
 

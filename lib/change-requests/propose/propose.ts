@@ -4,7 +4,7 @@ import { approvalSettingsOf } from '../../projects/approvals.ts';
 import { applyChange } from '../apply/apply-change.ts';
 import { refuseProposing, refuseUnknownReferencesIn } from '../apply/change-references.ts';
 import { findConflicts } from '../apply/conflicts.ts';
-import { fingerprintOf } from '../apply/fingerprint.ts';
+import { fingerprintOf, modifiedState } from '../apply/fingerprint.ts';
 import type { LiveState } from '../apply/model.ts';
 import { type ChangeInput, isSettingsChange, type ProposedChange } from '../model.ts';
 import { atChange } from '../pointers.ts';
@@ -70,12 +70,14 @@ function record(
   input: ChangeInput,
   { id }: ProposedPlace,
 ): ProposedChange {
+  const before = modifiedState(live, input);
   return {
     ...input,
     id,
     createdBy: { id: caller.author.id, name: caller.author.name },
     createdAt: new Date().toISOString(),
     fingerprint: fingerprintOf(live, input),
+    ...(before !== undefined && { before }),
     strategyId: randomUUID(),
     ...(isSettingsChange(input) && {
       approvalsBefore:

@@ -62,6 +62,15 @@ const changeProperties = {
   id: { type: 'integer', description: 'Id within the change request.', examples: [1] },
   action: nameSchema('The action.', 'updateEnabled'),
   payload: { description: 'Input of the action.', examples: [{ enabled: true }] },
+  before: {
+    description:
+      'What it modifies, as it was when the change was proposed: a strategy, `enabled`, the variants, a segment; `null` if nothing existed. It stays when the change request is applied. Absent in lists, and where it was too large to be kept.',
+    examples: [{ enabled: false }],
+  },
+  current: {
+    description: 'The same, as it is now; a strategy that the change has added. Absent in lists.',
+    examples: [{ enabled: true }],
+  },
   conflict,
   createdBy: person,
   createdAt: dateTimeSchema,

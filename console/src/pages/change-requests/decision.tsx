@@ -1,0 +1,123 @@
+import { useLocation } from 'wouter';
+import { request as requestOf } from '../../api/request.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import classes from './change-request.module.css';
+import { ReviewButton } from './review-button.tsx';
+import { ScheduleButton } from './schedule.tsx';
+import { toState } from './to-state.ts';
+import type { ChangeRequest } from './types.ts';
+import type { Roles } from './use-roles.ts';
+
+interface DecisionProps {
+  readonly request: ChangeRequest;
+  readonly roles: Roles;
+}
+
+/** What can be done with the change request in its state. */
+export function Decision({ request, roles }: DecisionProps) {
+  const { state } = request;
+  if (state === 'Applied') return null;
+  return (
+    <section className={classes.decision} aria-label="What can be done now">
+      {state === 'Draft' && (
+        <ActionButton
+          kind="primary"
+          request={toState(request, 'In review')}
+          done="The changes are in review."
+          refusedBecause={roles.whyNotOwn ?? whyEmpty(request)}
+        >
+          Send to review
+        </ActionButton>
+      )}
+      {canReview(request) && <ReviewButtons request={request} roles={roles} />}
+      {(state === 'Approved' || state === 'Scheduled') && (
+        <ApplyButtons request={request} roles={roles} />
+      )}
+      {['Draft', 'In review', 'Approved', 'Scheduled'].includes(state) && (
+        <ActionButton
+          request={toState(request, 'Cancelled')}
+          done="The change request is cancelled."
+          refusedBecause={roles.whyNotCancel}
+          confirm={<p>Nothing is changed, and the request can no longer be applied.</p>}
+        >
+          Cancel the request
+        </ActionButton>
+      )}
+      {(state === 'Draft' || state === 'Rejected' || state === 'Cancelled') && (
+        <DeleteButton request={request} roles={roles} />
+      )}
+    </section>
+  );
+}
+
+function ReviewButtons({ request, roles }: DecisionProps) {
+  const stopped = request.state === 'Scheduled';
+  return (
+    <>
+      {(request.state === 'In review' || stopped) && (
+        <ReviewButton
+          request={request}
+          state="Approved"
+          action="Approve"
+          kind="primary"
+          refusedBecause={roles.whyNotReview}
+        />
+      )}
+      <ReviewButton
+        request={request}
+        state="Rejected"
+        action="Reject"
+        kind="danger"
+        refusedBecause={roles.whyNotReview}
+      />
+    </>
+  );
+}
+
+function ApplyButtons({ request, roles }: DecisionProps) {
+  const blocked = request.waitingFor && `It cannot be applied: ${request.waitingFor}`;
+  return (
+    <>
+      <ActionButton
+        kind="primary"
+        request={toState(request, 'Applied')}
+        done={`The changes are in effect in ${request.environment}.`}
+        refusedBecause={roles.whyNotApply ?? blocked}
+        confirm={<p>All changes take effect in {request.environment} at once, or none of them.</p>}
+      >
+        Apply
+      </ActionButton>
+      <ScheduleButton request={request} refusedBecause={roles.whyNotApply ?? blocked} />
+    </>
+  );
+}
+
+function DeleteButton({ request, roles }: DecisionProps) {
+  const [, navigate] = useLocation();
+  const { project: projectId, id } = request;
+  return (
+    <ActionButton
+      kind="danger"
+      request={requestOf('DELETE /api/admin/projects/{projectId}/change-requests/{id}', {
+        params: { projectId, id },
+      })}
+      done="The change request is deleted."
+      onDone={() => navigate(`/projects/${encodeURIComponent(projectId)}/change-requests`)}
+      refusedBecause={roles.whyNotOwn}
+      confirm={<p>The request with its comments is removed. Its events stay.</p>}
+    >
+      Delete
+    </ActionButton>
+  );
+}
+
+/** A schedule that failed or was suspended can be approved again. */
+function canReview({ state, schedule }: ChangeRequest): boolean {
+  if (state === 'Scheduled') return schedule?.status !== 'pending';
+  return state === 'In review' || state === 'Approved';
+}
+
+function whyEmpty({ features, segments, settings = [] }: ChangeRequest): string | undefined {
+  const count = features.length + segments.length + settings.length;
+  return count === 0 ? 'It has no changes yet.' : undefined;
+}

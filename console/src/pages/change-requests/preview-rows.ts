@@ -1,0 +1,36 @@
+import { type Evaluated, resultInWords } from '../playground/evaluated.ts';
+
+export interface EvaluatedFlag extends Evaluated {
+  readonly name: string;
+}
+
+/** A flag for a context, without and with the changes, in words. */
+export interface ComparedFlag {
+  readonly flag: string;
+  readonly now: string;
+  readonly afterwards: string;
+}
+
+/**
+ * The flags that a request changes, and all others whose result it changes by the way: children of theirs, and
+ * users of a segment. Pure.
+ * @param changed names of the flags that the request changes
+ */
+export function comparedFlags(
+  before: readonly EvaluatedFlag[],
+  after: readonly EvaluatedFlag[],
+  changed: readonly string[],
+): readonly ComparedFlag[] {
+  const [old, next] = [byName(before), byName(after)];
+  return [...new Set([...changed, ...old.keys(), ...next.keys()])]
+    .map((flag) => ({
+      flag,
+      now: resultInWords(old.get(flag)),
+      afterwards: resultInWords(next.get(flag)),
+    }))
+    .filter(({ flag, now, afterwards }) => changed.includes(flag) || now !== afterwards);
+}
+
+function byName(flags: readonly EvaluatedFlag[]): ReadonlyMap<string, EvaluatedFlag> {
+  return new Map(flags.map((flag) => [flag.name, flag]));
+}

@@ -1,0 +1,137 @@
+import { useQueries } from '@tanstack/react-query';
+import { request as requestOf, send } from '../../api/request.ts';
+import { Card } from '../../components/card.tsx';
+import { CopyCurl } from '../../components/copy-curl.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Table } from '../../components/table.tsx';
+import { sdkContextOf, type TestContext } from '../../test-contexts/test-context.ts';
+import { TestContextsEditor } from '../../test-contexts/test-contexts-editor.tsx';
+import { useTestContexts } from '../../test-contexts/use-test-contexts.ts';
+import classes from './change-request.module.css';
+import { comparedFlags, type EvaluatedFlag } from './preview-rows.ts';
+import type { ChangeRequest } from './types.ts';
+
+/** Stands in the matrix until the person has saved contexts. */
+const anybody: TestContext = { name: 'Anybody, without fields', fields: {} };
+
+/** What the changes would do to some people: each context before and after. */
+export function Preview({ request }: { readonly request: ChangeRequest }) {
+  const isPossible = ['In review', 'Approved', 'Scheduled'].includes(request.state);
+  if (isPossible) return <Matrix request={request} />;
+  if (request.state !== 'Draft') return null;
+  return (
+    <Card title="Preview">
+      <p>Once the changes are in review, you see here what they do to people whom you choose.</p>
+    </Card>
+  );
+}
+
+function Matrix({ request }: { readonly request: ChangeRequest }) {
+  const [saved] = useTestContexts(request.project);
+  const contexts = saved.length > 0 ? saved : [anybody];
+  const answers = useAnswers(request, contexts);
+  const changed = request.features.map(({ name }) => name);
+  const failed = answers.find(({ error }) => error)?.error;
+  return (
+    <Card
+      title="Preview"
+      actions={<CopyCurl request={withChanges(request, contexts[0] ?? anybody)} />}
+    >
+      <p>
+        What the flags of {request.environment} are for your test contexts, now and with the
+        changes.
+      </p>
+      {failed ? (
+        <Notice kind="danger">{failed.message}</Notice>
+      ) : (
+        <Table label="Preview" columns={['Test context', 'Flag', 'Now', 'With the changes']}>
+          {answers.flatMap(({ context, before, after }) =>
+            comparedFlags(before ?? [], after ?? [], before && after ? changed : []).map((row) => (
+              <Row key={`${context.name}/${row.flag}`} context={context.name} {...row} />
+            )),
+          )}
+        </Table>
+      )}
+      <details className={classes.contexts}>
+        <summary>Test contexts</summary>
+        <TestContextsEditor projectId={request.project} />
+      </details>
+    </Card>
+  );
+}
+
+function Row({
+  context,
+  flag,
+  now,
+  afterwards,
+}: {
+  readonly context: string;
+  readonly flag: string;
+  readonly now: string;
+  readonly afterwards: string;
+}) {
+  return (
+    <tr>
+      <td>{context}</td>
+      <td>{flag}</td>
+      <td>{now}</td>
+      <td>{now === afterwards ? 'the same' : <strong>{afterwards}</strong>}</td>
+    </tr>
+  );
+}
+
+/** The flags for each context, without and with the changes. */
+function useAnswers(request: ChangeRequest, contexts: readonly TestContext[]) {
+  const asked = contexts.flatMap((context) => [
+    asNow(request, context),
+    withChanges(request, context),
+  ]);
+  const answers = useQueries({
+    queries: asked.map((each) => ({
+      queryKey: [each.route, each.input],
+      queryFn: () => send(each) as Promise<unknown>,
+    })),
+  });
+  return contexts.map((context, index) => {
+    const [before, after] = [answers[index * 2], answers[index * 2 + 1]];
+    return {
+      context,
+      before: flagsIn(before?.data, request.environment),
+      after: flagsIn(after?.data, request.environment),
+      error: before?.error ?? after?.error,
+    };
+  });
+}
+
+interface Answer {
+  readonly features: readonly {
+    readonly name: string;
+    readonly environments: Readonly<Record<string, readonly Omit<EvaluatedFlag, 'name'>[]>>;
+  }[];
+}
+
+/** Values with commas are combinations, with an item each; the first one stands for the context. */
+function flagsIn(answer: unknown, environment: string): readonly EvaluatedFlag[] | undefined {
+  return (answer as Answer | undefined)?.features.flatMap(({ name, environments }) => {
+    const [item] = environments[environment] ?? [];
+    return item ? [{ name, isEnabled: item.isEnabled, variant: item.variant ?? null }] : [];
+  });
+}
+
+function asNow({ environment, project }: ChangeRequest, context: TestContext) {
+  return requestOf('POST /api/admin/playground/advanced', {
+    body: {
+      environments: [environment],
+      projects: [project],
+      context: sdkContextOf(context),
+    } as never,
+  });
+}
+
+function withChanges({ id }: ChangeRequest, context: TestContext) {
+  return requestOf('POST /api/admin/playground/change-request/{id}', {
+    params: { id },
+    body: { context: sdkContextOf(context) } as never,
+  });
+}

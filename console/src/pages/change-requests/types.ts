@@ -1,0 +1,10 @@
+import type { Routes } from '../../api/operations.ts';
+
+/** A change request as the service shows it. */
+export type ChangeRequest =
+  Routes['GET /api/admin/projects/{projectId}/change-requests/{id}']['output'];
+
+export type State = ChangeRequest['state'];
+
+/** A change of a flag or segment in it. */
+export type RequestChange = ChangeRequest['features'][number]['changes'][number];

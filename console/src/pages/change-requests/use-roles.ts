@@ -1,0 +1,39 @@
+import { useMissing } from '../../access/use-may.ts';
+import { useMe } from '../../session/use-me.ts';
+import type { ChangeRequest } from './types.ts';
+
+/** What the signed-in person is to a change request. */
+export interface Roles {
+  readonly isAuthor: boolean;
+  /** Why they may not do what its author and administrators may. */
+  readonly whyNotOwn: string | undefined;
+  /** Why they may not edit its changes. */
+  readonly whyNotEdit: string | undefined;
+  readonly whyNotReview: string | undefined;
+  readonly whyNotApply: string | undefined;
+  readonly whyNotCancel: string | undefined;
+}
+
+/** The rules of the service for who may do what with a change request, as reasons to show. */
+export function useRoles(request: ChangeRequest): Roles {
+  const me = useMe();
+  const missing = useMissing();
+  const { createdBy, project: projectId, environment } = request;
+  const isAuthor = me.data?.user.id === createdBy.id;
+  const isAdmin = me.data?.permissions.some(({ permission }) => permission === 'ADMIN') ?? false;
+  const whyNotOwn =
+    isAuthor || isAdmin
+      ? undefined
+      : `Only ${createdBy.username}, who proposed it, and administrators can do this.`;
+  const whyNotApply = missing(['APPLY_CHANGE_REQUEST'], { projectId, environment });
+  return {
+    isAuthor,
+    whyNotOwn,
+    whyNotEdit: isAuthor ? undefined : `Only ${createdBy.username}, who proposed it, can edit it.`,
+    whyNotReview: isAuthor
+      ? 'You cannot review your own change request.'
+      : missing(['APPROVE_CHANGE_REQUEST'], { projectId, environment }),
+    whyNotApply,
+    whyNotCancel: whyNotApply === undefined ? undefined : whyNotOwn,
+  };
+}

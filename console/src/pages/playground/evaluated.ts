@@ -1,0 +1,13 @@
+/** What a flag is for a context, as the playground answers it. */
+export interface Evaluated {
+  readonly isEnabled: boolean;
+  readonly variant?: { readonly name: string; readonly enabled: boolean } | null;
+}
+
+/** `on`, `on, variant blue`, `off`; `not there` for a flag that is archived or not yet there. Pure. */
+export function resultInWords(result: Evaluated | undefined): string {
+  if (!result) return 'not there';
+  if (!result.isEnabled) return 'off';
+  const { variant } = result;
+  return variant?.enabled ? `on, variant ${variant.name}` : 'on';
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeInWords,
+  compareChange,
+  initialStrategyOf,
+  type ShownChange,
+} from '../../console/src/pages/change-requests/change-words.ts';
+import type { Difference } from '../../console/src/pages/events/difference.ts';
+
+const strategy = {
+  id: 'a1',
+  name: 'flexibleRollout',
+  title: 'Half',
+  disabled: false,
+  sortOrder: 0,
+  segments: [],
+  constraints: [],
+  variants: [],
+  parameters: { rollout: '50', stickiness: 'default' },
+};
+const ofRollout = (rollout: string, title = 'Half') => ({
+  ...strategy,
+  title,
+  parameters: { ...strategy.parameters, rollout },
+});
+const blue = { name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' };
+
+const told = (differences: readonly Difference[] | undefined) =>
+  differences?.map(({ what, before = '–', after = '–' }) => `${what}: ${before} → ${after}`);
+
+describe('a proposed change', () => {
+  it.each<[ShownChange, string[]]>([
+    [
+      { action: 'updateEnabled', payload: { enabled: true }, before: { enabled: false } },
+      ['On: no → yes'],
+    ],
+    [
+      {
+        action: 'updateStrategy',
+        payload: { id: 'a1', parameters: { rollout: '10', stickiness: 'default' } },
+        before: strategy,
+      },
+      ['Rollout: 50 % → 10 %'],
+    ],
+    [
+      { action: 'deleteStrategy', payload: { id: 'a1' }, before: strategy },
+      [
+        'Name: flexibleRollout → –',
+        'Title: Half → –',
+        'Rollout: 50 % → –',
+        'Stickiness: default → –',
+      ],
+    ],
+    [{ action: 'addStrategy', payload: { name: 'default' }, before: null }, ['Name: – → default']],
+    [
+      {
+        action: 'reorderStrategy',
+        payload: [{ id: 'bbb', sortOrder: 0 }],
+        before: [
+          { id: 'aaa', sortOrder: 1 },
+          { id: 'bbb', sortOrder: 2 },
+        ],
+      },
+      ['Order of strategies: aaa, bbb → bbb, aaa'],
+    ],
+    [
+      { action: 'patchVariant', payload: { variants: [blue] }, before: [] },
+      ['Variant blue: – → 100 %'],
+    ],
+    [
+      {
+        action: 'addDependency',
+        payload: { feature: 'pay', enabled: false },
+        before: [{ feature: 'pay', enabled: true }],
+      },
+      ['Depends on: pay is on → pay is off'],
+    ],
+    [
+      { action: 'deleteDependency', before: [{ feature: 'pay', enabled: true }] },
+      ['Depends on: pay is on → –'],
+    ],
+    [
+      {
+        action: 'updateSegment',
+        payload: { id: 1, name: 'beta', constraints: [] },
+        before: { id: 1, name: 'alpha', description: null, constraints: [], createdBy: 'kim' },
+      },
+      ['Name: alpha → beta'],
+    ],
+  ])('%j is compared with what it found', (change, proposed) => {
+    expect(told(compareChange(change).proposed)).toEqual(proposed);
+  });
+
+  it('is compared with now, and what others changed is told apart', () => {
+    const compared = compareChange({
+      action: 'updateStrategy',
+      payload: { id: 'a1', parameters: { rollout: '10', stickiness: 'default' } },
+      before: ofRollout('50'),
+      current: ofRollout('75', 'Most'),
+    });
+
+    expect({
+      proposed: told(compared.proposed),
+      now: told(compared.now),
+      since: told(compared.since),
+    }).toEqual({
+      proposed: ['Rollout: 50 % → 10 %'],
+      now: ['Rollout: 75 % → 10 %'],
+      since: ['Title: Half → Most', 'Rollout: 50 % → 75 %'],
+    });
+  });
+
+  it('has no difference to now once it is applied, and still has that to before', () => {
+    const payload = { name: 'default', title: 'Everyone' };
+    const current = { ...strategy, ...payload, parameters: {} };
+    const compared = compareChange({ action: 'addStrategy', payload, before: null, current });
+
+    expect(compared.now).toEqual([]);
+    expect(compared.proposed).toHaveLength(2);
+  });
+
+  it('is not compared with a state that was not kept', () => {
+    expect(compareChange({ action: 'updateEnabled', payload: { enabled: true } }).proposed).toBe(
+      undefined,
+    );
+  });
+});
+
+it.each<[ShownChange, string]>([
+  [{ action: 'updateEnabled', payload: { enabled: false } }, 'Switch off'],
+  [
+    { action: 'updateStrategy', payload: { id: 'a1' }, before: strategy },
+    'Change the strategy “Half”',
+  ],
+  [{ action: 'deleteStrategy', payload: { id: 'a1234567890' } }, 'Remove the strategy a1234567'],
+  [{ action: 'addStrategy', payload: { name: 'default' } }, 'Add the strategy default'],
+  [{ action: 'archiveFeature' }, 'Archive the flag, in all environments'],
+  [{ action: 'ofANewerVersion' }, 'ofANewerVersion'],
+])('%j in words', (change, words) => {
+  expect(changeInWords(change)).toBe(words);
+});
+
+it('a flag without strategies gets one when it is switched on', () => {
+  const before = { enabled: false, initial: { name: 'flexibleRollout' } };
+
+  expect(
+    initialStrategyOf({ action: 'updateEnabled', payload: { enabled: true }, before }),
+  ).toEqual({
+    name: 'flexibleRollout',
+  });
+  expect(initialStrategyOf({ action: 'updateEnabled', payload: { enabled: false }, before })).toBe(
+    undefined,
+  );
+});
