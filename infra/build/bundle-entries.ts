@@ -32,8 +32,11 @@ interface Generated {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** Generates the entries of all functions, and the modules that they import. */
-export async function generate(discovered: Discovered): Promise<Generated> {
+/**
+ * Generates the entries of all functions, and the modules that they import.
+ * @param isQuick for a quick start on one machine
+ */
+export async function generate(discovered: Discovered, isQuick: boolean): Promise<Generated> {
   const { operations, groups, workers } = discovered;
   const entries = new Map<string, string>();
   const sources = new Map<string, string>();
@@ -58,7 +61,8 @@ export async function generate(discovered: Discovered): Promise<Generated> {
   const document = openApiDocument(contracts);
   sources.set('generated:routes', `export default ${JSON.stringify(routesOf(discovered))};`);
   sources.set('generated:openapi', `export default ${JSON.stringify(document)};`);
-  for (const [name, code] of consoleModules(await buildConsole(contracts))) sources.set(name, code);
+  const built = await buildConsole(contracts);
+  for (const [name, code] of consoleModules(built, isQuick)) sources.set(name, code);
   return { entries, sources };
 }
 

@@ -28,7 +28,7 @@ export async function bundle(
   discovered: Discovered,
   { folder = outputFolder, shared = false }: BundleOptions = {},
 ): Promise<BuildResult<{ metafile: true; write: false }>> {
-  const { entries, sources } = await generate(discovered);
+  const { entries, sources } = await generate(discovered, shared);
   await writeEntries(entries);
   const result = await build({
     entryPoints: Object.fromEntries(

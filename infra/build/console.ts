@@ -15,6 +15,9 @@ export interface BuiltConsole {
 const source = resolve(repository, 'console');
 const output = resolve(repository, '.build/console');
 
+/** Of brotli's levels from 0 to 11. */
+const QUICK_QUALITY = 4;
+
 /** The entry, as esbuild names what it becomes. */
 const ENTRY = 'console/src/main.tsx';
 
@@ -105,10 +108,16 @@ export async function buildConsole(contracts: readonly Contract[]): Promise<Buil
   return { index, assets };
 }
 
-/** The modules with which functions serve the console, by name. */
-export function consoleModules({ index, assets }: BuiltConsole): ReadonlyMap<string, string> {
+/**
+ * The modules with which functions serve the console, by name.
+ * @param isQuick compresses less, for a start on one machine: the best takes a second of it
+ */
+export function consoleModules(
+  { index, assets }: BuiltConsole,
+  isQuick: boolean,
+): ReadonlyMap<string, string> {
   const compressed = Object.fromEntries(
-    [...assets].map(([name, content]) => [name, compressedAsset(name, content)]),
+    [...assets].map(([name, content]) => [name, compressedAsset(name, content, isQuick)]),
   );
   return new Map([
     ['generated:console/index', `export default ${JSON.stringify(index)};`],
@@ -117,13 +126,18 @@ export function consoleModules({ index, assets }: BuiltConsole): ReadonlyMap<str
 }
 
 /** @throws {Error} for a kind of file that is not served */
-function compressedAsset(name: string, content: Uint8Array) {
+function compressedAsset(name: string, content: Uint8Array, isQuick: boolean) {
   const contentType = contentTypes[name.split('.').pop() ?? ''];
   if (!contentType) throw new Error(`The console has a file of an unknown kind: ${name}`);
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    [constants.BROTLI_PARAM_QUALITY]: isQuick ? QUICK_QUALITY : constants.BROTLI_MAX_QUALITY,
+  };
   return {
     contentType,
     br: brotliCompressSync(content, { params }).toString('base64'),
-    gzip: gzipSync(content, { level: 9 }).toString('base64'),
+    gzip: gzipSync(content, {
+      level: isQuick ? constants.Z_BEST_SPEED : constants.Z_BEST_COMPRESSION,
+    }).toString('base64'),
   };
 }
