@@ -23,6 +23,7 @@ let published: (readonly number[])[];
 /** Called before each transaction; what it throws is what the table answers. */
 let refuse: (writes: readonly Write[]) => void;
 let transactionMs: (call: number) => number;
+let publishMs: number;
 
 beforeEach(() => {
   time = new VirtualTime();
@@ -31,11 +32,14 @@ beforeEach(() => {
   published = [];
   refuse = () => undefined;
   transactionMs = () => TRANSACTION_MS;
+  publishMs = 0;
   parts = {
     table: tableOf(memory, async (name, act, writes = []) => {
       if (name !== 'transact') {
-        await time.wait(READ_MS);
-        return act();
+        await time.wait(READ_MS / 2);
+        const found = act();
+        await time.wait(READ_MS / 2);
+        return found;
       }
       transactions.push(writes.filter(isFlag).length);
       await time.wait(transactionMs(transactions.length));
@@ -50,6 +54,7 @@ beforeEach(() => {
     },
     process: newProcess(),
     publish: async (ids) => {
+      await time.wait(publishMs);
       published.push(ids);
     },
   };
@@ -83,6 +88,23 @@ describe('changes of one process', () => {
     expect(last.ended()).toBe(3 * (READ_MS + TRANSACTION_MS));
   });
 
+  it('are more transactions if their events are longer than one', async () => {
+    const text = 'x'.repeat(400_000);
+
+    await changeAll(['a', 'b', 'c', 'd', 'e'].map((flag) => () => change(flag, [], text)));
+
+    expect(transactions).toEqual([1, 2, 2]);
+  });
+
+  it('of one flag do not wait until the events of the one before are sent', async () => {
+    publishMs = 500;
+    const last = timed(() => change('a'));
+
+    await changeAll([() => change('a'), last.run]);
+
+    expect(last.ended()).toBe(2 * (READ_MS + TRANSACTION_MS) + publishMs);
+  });
+
   it('of one flag do not keep those of other flags waiting', async () => {
     const other = timed(() => change('b'));
 
@@ -93,7 +115,8 @@ describe('changes of one process', () => {
 
   it('read again what another one has written while they read', async () => {
     const late = async () => {
-      await time.wait(READ_MS + TRANSACTION_MS - 1);
+      // It reads before the other one is stored, and is answered afterwards.
+      await time.wait(TRANSACTION_MS + 1);
       return await change('a');
     };
 
@@ -173,6 +196,8 @@ describe('a transaction of several changes that is cancelled', () => {
     const results = await changeAll(['a', 'b', 'c'].map((flag) => () => change(flag)));
 
     expect(results).toEqual([1, 1, 1]);
+    // Nobody began a group, where events get their ids in a transaction without flags.
+    expect(transactions).not.toContain(0);
   });
 });
 
@@ -217,7 +242,7 @@ async function changeAll(changes: readonly (() => Promise<unknown>)[]): Promise<
 }
 
 /** Increments the version of a flag. */
-function change(flag: string, more: readonly Write[] = []): Promise<number> {
+function change(flag: string, more: readonly Write[] = [], text = ''): Promise<number> {
   const event = { type: 'feature-updated', project: 'default', featureName: flag } as const;
   return runChange(
     parts,
@@ -228,7 +253,7 @@ function change(flag: string, more: readonly Write[] = []): Promise<number> {
       const version = (before ?? 0) + 1;
       return {
         writes: [{ put: { ...keys.count(flag), version }, when: atVersion(before) }, ...more],
-        events: [{ ...event, data: { version } }],
+        events: [{ ...event, data: { version, text } }],
         result: version,
       };
     },
