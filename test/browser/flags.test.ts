@@ -109,6 +109,60 @@ describe('the list of flags', () => {
   });
 });
 
+describe('bulk changes', () => {
+  const select = (name: string) => editor.page.getByLabel(`Select ${name}`);
+  const dialog = () => editor.page.getByRole('dialog');
+
+  beforeEach(async () => {
+    await select('basket').click();
+    await select('menu').click({ modifiers: ['Shift'] });
+    await editor.page.getByText('3 flags selected').waitFor();
+  });
+
+  it('switch a range of flags on, after saying what happens', async () => {
+    await editor.page.getByRole('button', { name: 'Switch on or off' }).click();
+    await dialog().getByText('3 flags of default are switched on in development').waitFor();
+
+    await dialog().getByRole('button', { name: 'Switch on', exact: true }).click();
+
+    for (const name of flags) {
+      await expect.poll(() => switchOf(name).getAttribute('aria-checked')).toBe('true');
+    }
+  });
+
+  it('propose where approval is needed', async () => {
+    const config = '/projects/default/environments/production/change-requests/config';
+    await admin('PUT', config, { changeRequestsEnabled: true, requiredApprovals: 1 });
+    await editor.page.reload();
+    await select('basket').click();
+    await editor.page.getByRole('button', { name: 'Switch on or off' }).click();
+    await dialog().getByLabel('Environment').selectOption('production');
+
+    await dialog().getByRole('button', { name: 'Switch on', exact: true }).click();
+
+    await dialog().waitFor({ state: 'detached' });
+    // A draft is seen by its author only.
+    const drafts = await editor.page.evaluate(async () => {
+      const path = '/api/admin/projects/default/change-requests/pending/basket';
+      return (await fetch(path)).text();
+    });
+    expect(drafts).toContain('"name":"basket"');
+    await admin('PUT', config, { changeRequestsEnabled: false });
+  });
+
+  it('refuse to archive what others depend on', async () => {
+    await admin('POST', '/projects/default/features/coupon/dependencies', { feature: 'basket' });
+    await select('coupon').click();
+    await editor.page.getByRole('button', { name: 'Archive', exact: true }).click();
+
+    await dialog().getByText('depend on basket').waitFor();
+
+    const action = dialog().getByRole('button', { name: 'Archive', exact: true });
+    expect(await action.getAttribute('aria-disabled')).toBe('true');
+    await admin('DELETE', '/projects/default/features/coupon/dependencies');
+  });
+});
+
 describe('a new flag', () => {
   beforeEach(() => editor.page.goto(`${opened.origin}/new-flag?project=default`));
 

@@ -16,9 +16,10 @@ function filled(pattern: string, params: object = {}): string {
 
 /** Lists are repeated: `?type=a&type=b`. */
 function queryText(query: object = {}): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
-  );
-  const text = new URLSearchParams(pairs).toString();
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined) pairs.append(name, String(one));
+  }
+  const text = pairs.toString();
   return text === '' ? '' : `?${text}`;
 }

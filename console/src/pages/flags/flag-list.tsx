@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { NewFlagLink } from '../create-flag/new-flag-link.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { countFilters, searchOf, withoutFilters } from './filters.ts';
 import classes from './flag-list.module.css';
@@ -61,6 +62,7 @@ export function FlagList({ projectId, environments }: FlagListProps) {
           onRange={setRange}
         />
       )}
+      <BulkBar selection={selection} />
       {found?.total === 0 && (
         <NoFlags
           projectId={projectId}
