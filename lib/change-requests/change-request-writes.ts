@@ -2,6 +2,7 @@ import { nextIdWrite } from '../platform/dynamo/counters.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { atVersion, type Condition, isNew, type Write } from '../platform/dynamo/write.ts';
 import { ExceedsLimitError } from '../platform/errors.ts';
+import { changeRequestRowWrites } from './change-request-row-store.ts';
 import { KIND } from './change-request-store.ts';
 import {
   type ChangeRequest,
@@ -33,6 +34,7 @@ export function createChangeRequestWrites(request: ChangeRequest, isLimited: boo
         values: { ':project': request.projectCreatedAt },
       },
     },
+    ...changeRequestRowWrites(undefined, request),
     ...countWrite(undefined, request),
     ...authorCountWrite(undefined, request, isLimited),
   ];
@@ -55,6 +57,7 @@ export function updateChangeRequestWrites(
   return [
     { put: item(after), when: atVersion(before.version) },
     ...(endsDraft ? [{ remove: draftKey(before) }] : []),
+    ...changeRequestRowWrites(before, after),
     ...countWrite(before, after),
     ...authorCountWrite(before, after),
     ...scheduleWrites(before, after),
@@ -66,6 +69,7 @@ export function deleteChangeRequestWrites(request: ChangeRequest): Write[] {
   return [
     { remove: keys.changeRequest(request.id), when: atVersion(request.version) },
     ...(request.state === 'Draft' ? [{ remove: draftKey(request) }] : []),
+    ...changeRequestRowWrites(request, undefined),
     ...countWrite(request, undefined),
     ...authorCountWrite(request, undefined),
     ...scheduleWrites(request, undefined),

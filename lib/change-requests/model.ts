@@ -191,6 +191,17 @@ export interface ChangeRequest {
   readonly version: number;
 }
 
+/** What a search needs of a change request to find it, count it, and know whether it may be shown. */
+export interface ChangeRequestRow {
+  readonly id: number;
+  readonly project: string;
+  readonly projectCreatedAt: string;
+  /** Id of the author. */
+  readonly createdBy: number;
+  /** Ids of the requested reviewers. */
+  readonly reviewers: readonly number[];
+}
+
 /** Identifies a change request within a project. */
 export interface ChangeRequestPlace {
   readonly projectId: string;

@@ -102,6 +102,12 @@ export const keys = {
   scheduledChangeRequest: (scheduledAt: string, id: number) =>
     one<'ScheduledRow'>('SCHEDULED_CHANGE_REQUESTS', `${scheduledAt}#${padded(id)}`),
   scheduledChangeRequestPartition: partition<'ScheduledRow'>('SCHEDULED_CHANGE_REQUESTS'),
+  /** What searches find change requests by: open ones, closed ones, or drafts of a user. */
+  changeRequestRow: (kind: 'open' | 'closed' | number, id: number) =>
+    one<'ChangeRequestRow'>('CHANGE_REQUEST_ROWS', `${changeRequestRows(kind)}${padded(id)}`),
+  changeRequestRowPartition: partition<'ChangeRequestRow'>('CHANGE_REQUEST_ROWS'),
+  changeRequestRowPrefix: (kind: 'open' | 'closed' | number) =>
+    prefix<'ChangeRequestRow'>(changeRequestRows(kind)),
   /** Number of open change requests of an author in a project. */
   authorChangeRequestCount: (project: string, projectCreatedAt: string, author: number) =>
     one<'ChangeRequestCounts'>(
@@ -283,7 +289,7 @@ export const keys = {
   /** First position of a day in an event log: turns a date into a position with one read. */
   eventLogDay: (log: string, day: string) => one<'LogDay'>(`EVENTLOG#${log}`, `DAY#${day}`),
   /** The partition of a log; its days are read from it. */
-  eventLogPartition: (log: string) => partition<'LogDay'>(`EVENTLOG#${log}`),
+  eventLogPartition: (log: string) => partition<Key & Items['LogDay']>(`EVENTLOG#${log}`),
   /** A change that is committed and has no ids yet. Sorts before the intents. */
   pendingCommit: (key: string) => one<'PendingCommit'>('COMMITS', `COMMIT#${key}`),
   /** A writer that is about to store a pending commit. */
@@ -382,6 +388,10 @@ export function changeRequestListPartition(
   isOpen: boolean,
 ): Partition<Items['ChangeRequest']> {
   return partition(`PROJECT#${project}#${isOpen ? 'OPEN' : 'CLOSED'}_CHANGE_REQUESTS`);
+}
+
+function changeRequestRows(kind: 'open' | 'closed' | number): string {
+  return typeof kind === 'number' ? `DRAFT#${padded(kind)}#` : `${kind.toUpperCase()}#`;
 }
 
 function failedDeliveryPartition(addonId: number): Partition<Items['Delivery']> {

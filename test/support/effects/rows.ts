@@ -40,6 +40,13 @@ const otherRows: Rows = [
     sortOrder: 'sortOrder=desc',
     favoritesFirst: 'favoritesFirst=true',
   }),
+  ...shownIn('searchChangeRequests query', 'test/e2e/change-request-search.test.ts', {
+    createdBy: 'createdBy=IS:',
+    requestedApproverId: 'requestedApproverId=IS:',
+    state: 'state=IS:closed',
+    offset: 'offset=2',
+    limit: 'limit=3',
+  }),
   ...shownIn(
     'finishOidcLogin query',
     'test/lib/identity/single-sign-on/sign-in.integration.test.ts',

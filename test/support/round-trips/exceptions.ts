@@ -81,6 +81,20 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'two when nothing has changed: the head of the event log, then the flags on the page; before these the events since, and what they name; a process that starts reads all flags once',
   },
+  getFeatureLifecycleStageCount: {
+    readRoundTrips: 4,
+    reason:
+      'one when nothing has changed: the head of the event log; else the events since, and what they name; a process that starts reads all flags once',
+  },
+  getProjectStatus: {
+    readRoundTrips: 2,
+    reason: 'reads who has access to the project, then the members of its groups',
+  },
+  searchChangeRequests: {
+    readRoundTrips: 3,
+    reason:
+      'reads the rows of all, then the projects that they name, then the change requests on the page',
+  },
   removeEnvironment: {
     readRoundTrips: 100,
     reason: 'reads the flags of all projects: none may be enabled in the environment',

@@ -121,6 +121,9 @@ export const flagScenarios: Scenarios = {
   getFeatureLifecycle: scenario((_, { project, flag }) => ({
     params: { projectId: project, featureName: flag },
   })),
+  getFeatureLifecycleStageCount: scenario(() => ({})),
+  getProjectStatus: scenario((_, { project }) => ({ params: { projectId: project } })),
+  getProjectFlagCreators: scenario((_, { project }) => ({ params: { projectId: project } })),
   complete: scenario(async (_, { project, newFlag }) => ({
     params: { projectId: project, featureName: await newFlag() },
     body: { status: 'kept', statusValue: 'blue' },

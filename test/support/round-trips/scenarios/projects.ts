@@ -91,6 +91,7 @@ export const projectScenarios: Scenarios = {
     return { params: { projectId: project, id } };
   }),
   getChangeRequestsForProject: scenario((_, { project }) => ({ params: { projectId: project } })),
+  searchChangeRequests: scenario(() => ({})),
   getActionableChangeRequests: scenario((_, { project, person }) => ({
     params: { projectId: project },
     token: person.token,

@@ -1,0 +1,50 @@
+import type { Caller } from '../../auth/caller.ts';
+import { listEnvironments } from '../../environments/environment-store.ts';
+import { countEventsByDay } from '../../events/count-by-day.ts';
+import { environmentsIn } from '../../projects/environments-in.ts';
+import { healthOf } from '../../projects/present-project.ts';
+import { getProject } from '../../projects/project-store.ts';
+import { listProjectTokens } from '../../projects/tokens/project-tokens.ts';
+import { queryFlags } from '../feature-data/query-flags.ts';
+import { memberCount } from '../project-overview/project-overview.ts';
+import { listSegments } from '../segments/segment-store.ts';
+import { summarizeStages } from './stage-rules.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+
+/**
+ * The state of a project in numbers. The index of its flags is eventually consistent.
+ * @throws {NotFoundError} for an unknown project
+ */
+export async function getProjectStatus(caller: Caller, id: string, now = Date.now()) {
+  const since = new Date(now - YEAR_MS).toISOString().slice(0, 10);
+  const [project, environments, active, archived, tokens, members, segments, activity] =
+    await Promise.all([
+      getProject(id),
+      listEnvironments(),
+      queryFlags([{ id }], false),
+      queryFlags([{ id }], true),
+      listProjectTokens(caller, id),
+      memberCount(id),
+      listSegments(),
+      countEventsByDay(id, since),
+    ]);
+  const health = healthOf(project);
+  const isStale = active.filter(({ stale, potentiallyStale }) => stale || potentiallyStale);
+  return {
+    activityCountByDate: activity,
+    resources: {
+      apiTokens: tokens.length,
+      members,
+      segments: segments.filter((segment) => segment.project === id).length,
+    },
+    health: { current: health },
+    technicalDebt: { current: 100 - health },
+    lifecycleSummary: summarizeStages(
+      [...active, ...archived],
+      environmentsIn(project, environments),
+      now,
+    ),
+    staleFlags: { total: isStale.length },
+  };
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, createAccount, createProject, EDITOR, uncached } from '../support/access.ts';
+import { createSdkToken } from '../support/api-tokens.ts';
+import { describeDeclaredErrors } from '../support/declared-errors.ts';
+import { answerOf, clientToken, refused } from '../support/flags.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const SHOP = '/api/admin/projects/shop';
+const COUNT = '/api/admin/lifecycle/count';
+
+let service: Service;
+let editor: Account;
+
+beforeAll(async () => {
+  service = await startService({ env: { ...uncached, INIT_CLIENT_API_TOKENS: clientToken } });
+  editor = await createAccount(service, 'editor', EDITOR);
+  await createProject(service, 'shop');
+  await createProject(service, 'hidden', 'private');
+  for (const name of ['one', 'two', 'three', 'gone']) await create('shop', name);
+  await create('shop', 'by-editor', editor.token);
+  await create('hidden', 'hidden-flag');
+  await send('DELETE', `${SHOP}/features/gone`);
+  await send('POST', `${SHOP}/features/two/lifecycle/complete`, { status: 'kept' });
+  await send('POST', `${SHOP}/stale`, { features: ['three'], stale: true });
+  await send('POST', '/api/admin/segments', { name: 'beta', constraints: [], project: 'shop' });
+  await createSdkToken(service, 'client', 'development', ['shop']);
+});
+
+afterAll(() => service.stop());
+
+describe('the status of a project', () => {
+  it('says what it has, and where its flags are', async () => {
+    const read = () => service.request('GET', `${SHOP}/status`);
+    await expect.poll(async () => (await read()).body.staleFlags.total).toBe(1);
+
+    const { status, body } = await read();
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      activityCountByDate: expect.any(Array),
+      resources: { apiTokens: 1, members: expect.any(Number), segments: 1 },
+      health: { current: 75 },
+      technicalDebt: { current: 25 },
+      lifecycleSummary: {
+        initial: { averageDays: expect.any(Number), currentFlags: 3 },
+        preLive: { averageDays: null, currentFlags: 0 },
+        live: { averageDays: null, currentFlags: 0 },
+        completed: { averageDays: null, currentFlags: 1 },
+        archived: { currentFlags: 1, last30Days: 1 },
+      },
+      staleFlags: { total: 1 },
+    });
+  });
+
+  it('counts all of its events by day', async () => {
+    const { body } = await service.request('GET', `${SHOP}/status`);
+    const { body: search } = await service.request(
+      'GET',
+      '/api/admin/search/events?project=IS:shop',
+    );
+    const counts: { count: number }[] = body.activityCountByDate;
+
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(search.total);
+  });
+});
+
+describe('the creators of flags of a project', () => {
+  it('are listed once, by name', async () => {
+    const read = async () => (await service.request('GET', `${SHOP}/flag-creators`)).body;
+    await expect.poll(async () => (await read()).length).toBe(2);
+
+    const creators = await read();
+
+    expect(creators).toEqual(
+      expect.arrayContaining([
+        { id: -42, name: expect.any(String) },
+        { id: editor.id, name: expect.any(String) },
+      ]),
+    );
+  });
+});
+
+describe('the number of flags in each stage', () => {
+  it('counts those of the projects that the caller can see', async () => {
+    const own = await service.request('GET', COUNT);
+    const { body } = await service.request('GET', COUNT, { token: editor.token });
+
+    expect(answerOf(own)).toEqual({
+      status: 200,
+      body: { initial: 4, preLive: 0, live: 0, completed: 1, archived: 1 },
+    });
+    expect(body).toEqual({ initial: 3, preLive: 0, live: 0, completed: 1, archived: 1 });
+  });
+});
+
+describe('a private project', () => {
+  it.each(['status', 'flag-creators'])('shows its %s to nobody else', async (part) => {
+    const { token } = editor;
+
+    const reply = await service.request('GET', `/api/admin/projects/hidden/${part}`, { token });
+
+    expect(answerOf(reply)).toEqual(refused(404, 'NotFoundError', 'hidden'));
+  });
+});
+
+describeDeclaredErrors(
+  () => service,
+  [
+    { method: 'GET', path: `${SHOP}/status`, unknown: ['shop'] },
+    { method: 'GET', path: `${SHOP}/flag-creators`, unknown: ['shop'] },
+    { method: 'GET', path: COUNT },
+  ],
+);
+
+function create(project: string, name: string, token?: string) {
+  return send('POST', `/api/admin/projects/${project}/features`, { name }, token);
+}
+
+async function send(method: string, path: string, body?: object, token?: string): Promise<void> {
+  const { status } = await service.request(method, path, {
+    ...(body && { body }),
+    ...(token !== undefined && { token }),
+  });
+  expect(status).toBeLessThan(300);
+}
