@@ -91,7 +91,7 @@ export function ChangeForm(props: ChangeFormProps) {
 }
 
 /** Sends the change one way or the other, and keeps what the service refused about it. */
-function useSending({ done, onDone }: ChangeFormProps) {
+function useSending({ change, done, onDone }: ChangeFormProps) {
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const write = useWrite<unknown>({
     done: (answer) =>
@@ -103,16 +103,24 @@ function useSending({ done, onDone }: ChangeFormProps) {
     setFaults(new Map());
     write.mutate(request, {
       onError: (error) =>
-        setFaults(error instanceof Refusal ? ofTheChange(error.faults) : new Map()),
+        setFaults(error instanceof Refusal ? ofTheChange(change, error.faults) : new Map()),
     });
   };
   return [sent, { faults, error: write.error, isPending: write.isPending }] as const;
 }
 
 /** Faults of a proposed change, at the place that they have in the direct request. */
-function ofTheChange(faults: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+function ofTheChange(
+  { action }: Change,
+  faults: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  // The direct request is the bare list of variants.
+  const proposed = action === 'patchVariant' ? '/body/0/payload/variants' : '/body/0/payload';
   return new Map(
-    [...faults].map(([path, fault]) => [path.replace(/^\/body\/0\/payload/, '/body'), fault]),
+    [...faults].map(([path, fault]) => [
+      path.startsWith(proposed) ? `/body${path.slice(proposed.length)}` : path,
+      fault,
+    ]),
   );
 }
 

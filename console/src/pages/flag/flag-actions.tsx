@@ -1,6 +1,6 @@
 import { request } from '../../api/request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Star } from '../../components/star.tsx';
 import type { Flag } from './flag-data.ts';
 
 /** What is done with a flag as a whole, beside its name. */
@@ -13,14 +13,12 @@ export function FlagActions({
   const route = '/api/admin/projects/{projectId}/features/{featureName}/favorites';
   return (
     <>
-      <ActionButton
-        request={
-          favorite ? request(`DELETE ${route}`, { params }) : request(`POST ${route}`, { params })
-        }
-        label={favorite ? `Remove ${name} from your favourites` : `Add ${name} to your favourites`}
-      >
-        {favorite ? '★ Favourite' : '☆ Favourite'}
-      </ActionButton>
+      <Star
+        label={name}
+        isFavorite={favorite}
+        add={request(`POST ${route}`, { params })}
+        remove={request(`DELETE ${route}`, { params })}
+      />
       <CopyButton kind="plain" text={() => name}>
         Copy name
       </CopyButton>

@@ -5,6 +5,7 @@ import { EnvironmentSwitch } from '../../changes/environment-switch.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Star } from '../../components/star.tsx';
 import { Time } from '../../components/time.tsx';
+import { usePrefetchedFlag } from '../flag/use-prefetched-flag.ts';
 import { environmentWords } from './environment-words.ts';
 import classes from './flag-rows.module.css';
 import type { ListedFlag } from './use-flags.ts';
@@ -102,6 +103,7 @@ function SelectCell({ flag, isSelected, isFocused, onSelect, onKeyDown }: FlagRo
 function NameCell({ flag, showsProject }: FlagRowProps) {
   const { name, project, type, createdBy, createdAt, lastSeenAt, stale, tags } = flag;
   const params = { projectId: project, featureName: name };
+  const prefetched = usePrefetchedFlag(project, name);
   const route = '/api/admin/projects/{projectId}/features/{featureName}/favorites';
   return (
     <th scope="row" className={classes.name}>
@@ -113,6 +115,7 @@ function NameCell({ flag, showsProject }: FlagRowProps) {
       />
       <div className={classes.about}>
         <Link
+          {...prefetched}
           href={flagAddress(flag)}
           className={classes.link ?? ''}
           title={flag.description ?? ''}
