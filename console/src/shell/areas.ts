@@ -44,6 +44,8 @@ export const navigation: readonly {
       { name: 'Service accounts', href: '/service-accounts' },
       { name: 'Invitations', href: '/invitations' },
       { name: 'Sign-in', href: '/sign-in-settings' },
+      { name: 'Banners', href: '/banners' },
+      { name: 'Import', href: '/import' },
     ],
   },
 ];

@@ -1,0 +1,108 @@
+import { request } from '../../api/request.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { Checkbox, Field, Select, TextArea } from '../../components/form/field.tsx';
+import { useDraft } from '../../components/form/use-draft.ts';
+import { WriteForm } from '../../components/form/write-form.tsx';
+
+export interface Banner {
+  readonly id: number;
+  readonly message: string;
+  readonly enabled: boolean;
+  readonly variant: 'info' | 'warning' | 'error' | 'success';
+  readonly sticky: boolean;
+  readonly icon: string | null;
+  readonly link: string | null;
+  readonly linkText: string | null;
+  readonly dialogTitle: string | null;
+  readonly dialog: string | null;
+}
+
+interface BannerDialogProps {
+  /** The banner to edit; a new one without it. */
+  readonly stored?: Banner;
+  readonly onClose: () => void;
+}
+
+/** Creates or edits a banner. */
+export function BannerDialog({ stored, onClose }: BannerDialogProps) {
+  const [draft, setDraft, clear] = useDraft(`banner/${stored?.id ?? ''}`, {
+    message: stored?.message ?? '',
+    variant: stored?.variant ?? ('info' as const),
+    enabled: stored?.enabled ?? true,
+    sticky: stored?.sticky ?? false,
+    link: stored?.link ?? '',
+    linkText: stored?.linkText ?? '',
+  });
+  const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  const { link, linkText, ...rest } = draft;
+  const body = {
+    ...rest,
+    icon: stored?.icon ?? null,
+    dialogTitle: stored?.dialogTitle ?? null,
+    dialog: stored?.dialog ?? null,
+    link: link || null,
+    linkText: linkText || null,
+  };
+  const close = () => {
+    clear();
+    onClose();
+  };
+  return (
+    <Dialog title={stored ? 'Edit banner' : 'New banner'} onClose={onClose}>
+      <WriteForm
+        request={
+          stored
+            ? request('PUT /api/admin/banners/{id}', { params: { id: stored.id }, body })
+            : request('POST /api/admin/banners', { body })
+        }
+        action={stored ? 'Save banner' : 'Create banner'}
+        done={stored ? 'The banner is saved.' : 'The banner is created.'}
+        onDone={close}
+        onCancel={close}
+      >
+        <TextArea
+          label="Message"
+          path="/body/message"
+          required
+          value={draft.message}
+          onChange={({ target }) => set({ message: target.value })}
+        />
+        <Select
+          label="Kind"
+          path="/body/variant"
+          value={draft.variant}
+          onChange={({ target }) => set({ variant: target.value as Banner['variant'] })}
+        >
+          <option value="info">information</option>
+          <option value="success">good news</option>
+          <option value="warning">warning</option>
+          <option value="error">problem</option>
+        </Select>
+        <Field
+          label="Link"
+          hint="An address where to read more; empty for none"
+          path="/body/link"
+          type="url"
+          value={link}
+          onChange={({ target }) => set({ link: target.value })}
+        />
+        <Field
+          label="Text of the link"
+          path="/body/linkText"
+          value={linkText}
+          onChange={({ target }) => set({ linkText: target.value })}
+        />
+        <Checkbox
+          label="Stays in view while the page is scrolled"
+          checked={draft.sticky}
+          onChange={({ target }) => set({ sticky: target.checked })}
+        />
+        <Checkbox
+          label="Show it"
+          checked={draft.enabled}
+          onChange={({ target }) => set({ enabled: target.checked })}
+        />
+      </WriteForm>
+    </Dialog>
+  );
+}
