@@ -40,6 +40,7 @@ export const matrix: Readonly<Record<string, string>> = {
   getIntegrationEvents: 'admin',
   replayIntegrationEvent: 'admin editor',
   replayIntegrationEvents: 'admin editor',
+  testAddon: 'admin editor',
   updateAddon: 'admin editor',
   // Archive
   archiveFeatures: 'admin editor owner member',

@@ -1,4 +1,5 @@
 import type { Rights } from '../../auth/rights.ts';
+import { ConflictError } from '../../platform/errors.ts';
 import { addonNotFound, getAddon, listAddons } from './addon-store.ts';
 import { filterVisible } from './memberships.ts';
 import type { Addon } from './model.ts';
@@ -15,5 +16,18 @@ export async function listVisibleAddons(rights: Rights): Promise<Addon[]> {
 export async function getVisibleAddon(rights: Rights, id: number): Promise<Addon> {
   const [addon] = await filterVisible(rights, [await getAddon(id)]);
   if (!addon) throw addonNotFound(id);
+  return addon;
+}
+
+/**
+ * Reads an addon to which something is to be sent.
+ * @throws {NotFoundError} when it does not exist or the caller may not see it
+ * @throws {ConflictError} when it is disabled
+ */
+export async function getEnabledAddon(rights: Rights, id: number): Promise<Addon> {
+  const addon = await getVisibleAddon(rights, id);
+  if (!addon.enabled) {
+    throw new ConflictError('The addon is disabled. Enable it first.');
+  }
   return addon;
 }

@@ -290,6 +290,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'an unknown or disabled addon is refused before the log is searched',
   }),
+  ...each(['testAddon'], {
+    readRoundTrips: 3,
+    reason:
+      'an unknown or disabled addon is refused before the log is searched for its last change',
+  }),
 };
 
 /** Several operations for one reason. */

@@ -5,6 +5,7 @@ import type { operation as getAddons } from '../../../../functions/integrations/
 import type { operation as getIntegrationEvents } from '../../../../functions/integrations/get-integration-events.ts';
 import type { operation as replayIntegrationEvent } from '../../../../functions/integrations/replay-integration-event.ts';
 import type { operation as replayIntegrationEvents } from '../../../../functions/integrations/replay-integration-events.ts';
+import type { operation as testAddon } from '../../../../functions/integrations/test-addon.ts';
 import type { operation as updateAddon } from '../../../../functions/integrations/update-addon.ts';
 
 export interface IntegrationsOperations {
@@ -15,5 +16,6 @@ export interface IntegrationsOperations {
   readonly getIntegrationEvents: typeof getIntegrationEvents;
   readonly replayIntegrationEvent: typeof replayIntegrationEvent;
   readonly replayIntegrationEvents: typeof replayIntegrationEvents;
+  readonly testAddon: typeof testAddon;
   readonly updateAddon: typeof updateAddon;
 }

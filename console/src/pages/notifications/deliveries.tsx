@@ -83,14 +83,23 @@ function useDeliveries(id: number, isFailedOnly: boolean) {
 
 function Actions({ id }: { readonly id: number }) {
   return (
-    <ActionButton
-      request={request('POST /api/admin/addons/{id}/events/replay', { params: { id }, body: {} })}
-      confirm="Everything that was given up in the last 30 days is sent again, oldest first, with the same ids: a receiver that remembers them ignores what it has."
-      done={({ queued, more }) =>
-        `${queued} ${queued === 1 ? 'delivery is' : 'deliveries are'} queued.${more ? ' There are more: send again.' : ''}`
-      }
-    >
-      Send all failed again
-    </ActionButton>
+    <>
+      <ActionButton
+        request={request('POST /api/admin/addons/{id}/test', { params: { id } })}
+        kind="primary"
+        done="The test is queued: the receiver hears of its own last change."
+      >
+        Send a test
+      </ActionButton>
+      <ActionButton
+        request={request('POST /api/admin/addons/{id}/events/replay', { params: { id }, body: {} })}
+        confirm="Everything that was given up in the last 30 days is sent again, oldest first, with the same ids: a receiver that remembers them ignores what it has."
+        done={({ queued, more }) =>
+          `${queued} ${queued === 1 ? 'delivery is' : 'deliveries are'} queued.${more ? ' There are more: send again.' : ''}`
+        }
+      >
+        Send all failed again
+      </ActionButton>
+    </>
   );
 }

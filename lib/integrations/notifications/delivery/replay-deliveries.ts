@@ -3,8 +3,7 @@ import { getItem } from '../../../platform/dynamo/get-items.ts';
 import { keys } from '../../../platform/dynamo/keys.ts';
 import { query } from '../../../platform/dynamo/query.ts';
 import { ConflictError, invalid, NotFoundError } from '../../../platform/errors.ts';
-import type { Addon } from '../../addons/model.ts';
-import { getVisibleAddon } from '../../addons/visible-addons.ts';
+import { getEnabledAddon } from '../../addons/visible-addons.ts';
 import type { Delivery } from './delivery.ts';
 import { restartDelivery } from './delivery-store.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
@@ -86,14 +85,6 @@ export async function replayFailed(
     // restarted.
     after = `${keys.failedDelivery(addonId, last.createdAt, last.eventId).listSk} `;
   }
-}
-
-async function getEnabledAddon(rights: Rights, addonId: number): Promise<Addon> {
-  const addon = await getVisibleAddon(rights, addonId);
-  if (!addon.enabled) {
-    throw new ConflictError('The addon is disabled. Enable it first.');
-  }
-  return addon;
 }
 
 /** Restarts deliveries and queues them. @returns the number restarted; pending ones are skipped */

@@ -51,3 +51,18 @@ export const replayedSchema = {
     },
   },
 } as const satisfies JSONSchema;
+
+/** Result of testing an addon. */
+export const testedSchema = {
+  title: 'TestedAddon',
+  type: 'object',
+  description: 'The queued test.',
+  required: ['eventId'],
+  properties: {
+    eventId: {
+      type: 'integer',
+      description: 'Id of the delivery within the addon: the id of its event.',
+      examples: [842],
+    },
+  },
+} as const satisfies JSONSchema;

@@ -28,6 +28,8 @@ export const instanceScenarios: Scenarios = {
     params: { id: addon, eventId: await newDelivery() },
   })),
 
+  testAddon: scenario((_, { addon }) => ({ params: { id: addon } })),
+
   getEvents: scenario(() => ({})),
   getEventsForToggle: scenario((_, { flag }) => ({ params: { featureName: flag } })),
   searchEvents: scenario((_, { flag }) => ({ query: { feature: `IS:${flag}` } })),

@@ -1,0 +1,22 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { addonPathSchema } from '../../lib/integrations/addons/schema.ts';
+import { testedSchema } from '../../lib/integrations/notifications/delivery/replay-schema.ts';
+import { testAddon } from '../../lib/integrations/notifications/delivery/test-addon.ts';
+
+export const operation = defineOperation({
+  operationId: 'testAddon',
+  summary: 'Send a test to an addon',
+  description:
+    'Notifies the addon of its own last change, whatever events it is for. The delivery is in its log like any other. Returns 409 if the addon is disabled, or its last test is still pending.',
+  tag: 'Addons',
+  method: 'POST',
+  path: '/api/admin/addons/{id}/test',
+  access: { kind: 'admin', permissions: ['UPDATE_ADDON'] },
+  role: 'replayer',
+  params: addonPathSchema,
+  responses: { 202: { description: 'Queued.', schema: testedSchema } },
+  errors: [400, 401, 403, 404, 409],
+})(async ({ caller, params }) => ({
+  status: 202,
+  body: { eventId: await testAddon(caller.rights, params.id) },
+}));

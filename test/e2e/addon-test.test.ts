@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { type Service, startService } from '../support/service.ts';
+
+let service: Service;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  service = await startService();
+  receiver = await startReceiver();
+});
+
+afterAll(async () => {
+  await service.stop();
+  await receiver.close();
+});
+
+/** An addon for flags that are created, which is not what a test is about. */
+async function createAddon(more: object = {}): Promise<number> {
+  const { body } = await service.request('POST', '/api/admin/addons', {
+    body: {
+      provider: 'webhook',
+      enabled: true,
+      parameters: { url: receiver.url },
+      events: ['feature-created'],
+      ...more,
+    },
+  });
+  return body.id;
+}
+
+const test = (id: number) => service.request('POST', `/api/admin/addons/${id}/test`);
+
+async function deliveries(id: number) {
+  const { body } = await service.request('GET', `/api/admin/addons/${id}/events`);
+  return body.integrationEvents as { id: string; state: string }[];
+}
+
+it('a test notifies the addon of its own last change, and is in its log', async () => {
+  const id = await createAddon({ description: 'tested' });
+
+  const { status, body } = await test(id);
+
+  expect(status).toBe(202);
+  await expect
+    .poll(() => deliveries(id))
+    .toMatchObject([{ id: String(body.eventId), state: 'success' }]);
+  expect(JSON.parse(receiver.received.at(-1)?.body ?? '')).toMatchObject({
+    id: body.eventId,
+    type: 'addon-config-created',
+    data: { id, description: 'tested' },
+  });
+});
+
+it('a test can be repeated once the last one is over', async () => {
+  const id = await createAddon();
+  const { body } = await test(id);
+  await expect.poll(() => deliveries(id)).toMatchObject([{ state: 'success' }]);
+  const before = receiver.received.length;
+
+  expect(await test(id)).toMatchObject({ status: 202, body });
+
+  await expect.poll(() => receiver.received.length).toBe(before + 1);
+});
+
+it('a disabled addon is not tested', async () => {
+  expect(await test(await createAddon({ enabled: false }))).toMatchObject({
+    status: 409,
+    body: { message: 'The addon is disabled. Enable it first.' },
+  });
+});
+
+it('an unknown addon is not found', async () => {
+  expect((await test(999_999)).status).toBe(404);
+});
