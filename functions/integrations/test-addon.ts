@@ -5,7 +5,7 @@ import { testAddon } from '../../lib/integrations/notifications/delivery/test-ad
 
 export const operation = defineOperation({
   operationId: 'testAddon',
-  summary: 'Send a test to an addon',
+  summary: 'Check an addon with a delivery',
   description:
     'Notifies the addon of its own last change, whatever events it is for. The delivery is in its log like any other. Returns 409 if the addon is disabled, or its last test is still pending.',
   tag: 'Addons',
