@@ -167,7 +167,7 @@ describe('the role of each function', () => {
     ['SingleSignOnRole', everyCommand],
     ['ClientRole', ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['DispatchEventsRole', ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'UpdateItem']],
-    ['ReplayerRole', ['BatchGetItem', 'GetItem', 'Query', 'UpdateItem']],
+    ['ReplayerRole', ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     [
       'DeliverNotificationRole',
       ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
