@@ -7,6 +7,7 @@ export const routes = {
   '/projects': lazy(() => import('./pages/projects/projects.tsx')),
   '/projects/:projectId': lazy(() => import('./pages/project/project-flags.tsx')),
   '/projects/:projectId/features/:featureName/:tab?': lazy(() => import('./pages/flag/flag.tsx')),
+  '/playground': lazy(() => import('./pages/playground/playground.tsx')),
   '/change-requests': lazy(() => import('./pages/change-requests/queue.tsx')),
   '/projects/:projectId/change-requests': lazy(() => import('./pages/change-requests/queue.tsx')),
   '/projects/:projectId/change-requests/:id': lazy(
@@ -15,6 +16,8 @@ export const routes = {
   '/tag-types': lazy(() => import('./pages/tag-types/tag-types.tsx')),
   '/feature-types': lazy(() => import('./pages/feature-types/feature-types.tsx')),
   '/environments': lazy(() => import('./pages/environments/environments.tsx')),
+  '/events': lazy(() => import('./pages/events/events.tsx')),
+  '/events/:id': lazy(() => import('./pages/events/event.tsx')),
   '/integrations': lazy(() => import('./pages/notifications/notifications.tsx')),
   '/integrations/new/:provider': lazy(() => import('./pages/notifications/new-receiver.tsx')),
   '/integrations/:id': lazy(() => import('./pages/notifications/receiver.tsx')),

@@ -17,6 +17,7 @@ export const navigation: readonly {
       { name: 'Flags', href: '/', letter: 'f' },
       { name: 'Projects', href: '/projects', letter: 'p' },
       { name: 'Change requests', href: '/change-requests', letter: 'c' },
+      { name: 'Playground', href: '/playground', letter: 'y' },
     ],
   },
   {
@@ -30,6 +31,7 @@ export const navigation: readonly {
   {
     title: 'Watch',
     areas: [
+      { name: 'Events', href: '/events', letter: 'v' },
       { name: 'Notifications', href: '/integrations', letter: 'n' },
       { name: 'Tokens', href: '/tokens', letter: 't' },
       { name: 'Applications', href: '/applications', letter: 'a' },

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/call.ts';
+import { DraftsBar } from '../changes/drafts-bar.tsx';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Toasts } from '../components/toasts.tsx';
@@ -48,6 +49,7 @@ export function Shell({ user, children }: { readonly user: Person; readonly chil
           </Button>
         </div>
       </header>
+      <DraftsBar />
       <div className={classes.frame}>
         <Navigation />
         <main className={classes.main} id="content" tabIndex={-1}>

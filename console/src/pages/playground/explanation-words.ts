@@ -1,0 +1,103 @@
+import type { ConstraintDefinition } from '../../../../lib/evaluation/model.ts';
+import { constraintInWords } from '../../strategies/constraint-words.ts';
+import { strategyInShort } from '../../strategies/in-words.ts';
+import type { Evaluated } from './evaluated.ts';
+
+type ExplainedConstraint = ConstraintDefinition & { readonly result: boolean };
+
+export interface ExplainedStrategy {
+  readonly id: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly disabled: boolean | null;
+  readonly result: {
+    readonly evaluationStatus: 'complete' | 'incomplete' | 'unevaluated';
+    readonly enabled: boolean | 'unknown';
+  };
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly constraints: readonly ExplainedConstraint[];
+  readonly segments: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly result: boolean;
+    readonly constraints: readonly ExplainedConstraint[];
+  }[];
+}
+
+/** A flag in an environment for a context, with why. */
+export interface Explained extends Evaluated {
+  readonly name: string;
+  readonly projectId: string;
+  readonly environment: string;
+  readonly isEnabledInCurrentEnvironment: boolean;
+  readonly hasUnsatisfiedDependency: boolean;
+  readonly strategies: {
+    readonly result: boolean | 'unknown';
+    readonly data: readonly ExplainedStrategy[];
+  };
+}
+
+/** One step of an explanation: what was checked, whether it held, and what it consists of. */
+export interface Step {
+  readonly told: string;
+  /** `undefined` for what was not checked, or cannot be. */
+  readonly holds: boolean | undefined;
+  readonly parts: readonly Step[];
+}
+
+/** Why a flag is on or off for a context, in one sentence. Pure. */
+export function whyInWords(flag: Explained): string {
+  const { environment, strategies } = flag;
+  if (!flag.isEnabledInCurrentEnvironment)
+    return `Off, because it is switched off in ${environment}.`;
+  if (flag.hasUnsatisfiedDependency) {
+    return 'Off, because a flag that it depends on is not as it has to be.';
+  }
+  const deciding = strategies.data.find(({ result }) => result.enabled === true);
+  if (flag.isEnabled && deciding) return `On, because of the strategy ${titleOf(deciding)}.`;
+  if (flag.isEnabled) return 'On, because it has no strategies that restrict it.';
+  if (strategies.result === 'unknown') {
+    return 'Unknown: only the application can evaluate one of its strategies. Shown as off.';
+  }
+  return 'Off, because none of its strategies lets this context in.';
+}
+
+/** Each strategy with its constraints and segments, and what held. Pure. */
+export function stepsOf({ strategies }: Explained): readonly Step[] {
+  return strategies.data.map(strategyStep);
+}
+
+function strategyStep(strategy: ExplainedStrategy): Step {
+  const { result, disabled } = strategy;
+  const parts = [
+    ...strategy.constraints.map(constraintStep),
+    ...strategy.segments.map(({ id, name, result: holds, constraints }) => ({
+      told: `in the segment ${name || id}`,
+      holds,
+      parts: constraints.map(constraintStep),
+    })),
+  ];
+  const told = `Strategy ${titleOf(strategy)}`;
+  if (disabled || result.evaluationStatus === 'unevaluated') {
+    return { told: `${told}: disabled`, holds: undefined, parts };
+  }
+  if (result.enabled === 'unknown') {
+    return { told: `${told}: only the application knows this type`, holds: undefined, parts };
+  }
+  const isLetIn = parts.every(({ holds }) => holds !== false);
+  const rule = { told: audienceOf(strategy), holds: result.enabled, parts: [] };
+  return { told, holds: result.enabled, parts: isLetIn ? [...parts, rule] : parts };
+}
+
+function constraintStep(constraint: ExplainedConstraint): Step {
+  return { told: constraintInWords(constraint), holds: constraint.result, parts: [] };
+}
+
+/** Whom the rule of the strategy lets in, apart from constraints and segments. */
+function audienceOf({ name, parameters }: ExplainedStrategy): string {
+  return `among those whom it lets in: ${strategyInShort({ name, parameters })}`;
+}
+
+function titleOf({ title, name }: ExplainedStrategy): string {
+  return title ? `“${title}”` : name;
+}

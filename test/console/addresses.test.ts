@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { draftsIn } from '../../console/src/changes/drafts.ts';
+import { searchOf } from '../../console/src/pages/events/event-search.ts';
+import { addressOf, questionOf } from '../../console/src/pages/playground/question.ts';
+
+it('the address of a question carries all of it', () => {
+  const question = {
+    project: 'shop',
+    environments: ['development', 'production'],
+    flag: 'pay',
+    contexts: [
+      { name: 'Ada? 100 % & more', fields: { userId: '7&8', plan: 'beta=1' } },
+      { name: 'Nobody', fields: {} },
+    ],
+  };
+
+  expect(questionOf(new URLSearchParams(addressOf(question).toString()))).toEqual(question);
+});
+
+it.each([
+  ['', { project: '', environments: [], flag: '', contexts: [] }],
+  ['context=%25zz', { contexts: [{ name: '%zz', fields: {} }] }],
+])('the address ?%s is a question, too', (address, question) => {
+  expect(questionOf(new URLSearchParams(address))).toMatchObject(question);
+});
+
+it.each([
+  ['', { limit: 50, offset: 0 }],
+  ['type=feature-created&project=shop', { type: 'IS:feature-created', project: 'IS:shop' }],
+  [
+    'query=%20pay%20&from=2026-11-01&offset=50',
+    { query: 'pay', from: 'IS:2026-11-01', offset: 50 },
+  ],
+  ['offset=-3', { offset: 0 }],
+  ['offset=abc&type=', { limit: 50, offset: 0 }],
+])('the address ?%s searches events', (address, search) => {
+  expect(searchOf(new URLSearchParams(address))).toMatchObject(search);
+});
+
+it('drafts are counted by their changes, and empty ones are not shown', () => {
+  const base = { project: 'shop', environment: 'production', segments: [] };
+  const features = [{ changes: [1, 2] }, { changes: [3] }];
+  const requests = [
+    { ...base, id: 1, state: 'Draft', features, segments: [4], settings: [5] },
+    { ...base, id: 2, state: 'Draft', features: [] },
+    { ...base, id: 3, state: 'In review', features },
+  ];
+
+  expect(draftsIn(requests)).toEqual([
+    { id: 1, project: 'shop', environment: 'production', count: 5 },
+  ]);
+});
