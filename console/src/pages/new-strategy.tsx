@@ -1,0 +1,47 @@
+import { useParams, useSearchParams } from 'wouter';
+import { useRead } from '../api/use-read.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { draftOf, newDraft } from '../strategies/draft.ts';
+import { StrategyForm, type StrategyPlace } from './strategy/strategy-form.tsx';
+import { StrategyPage } from './strategy/strategy-page.tsx';
+
+/** Adds a strategy: a new one, or a copy of another one of the flag, `?copy=ENVIRONMENT/ID`. */
+export default function NewStrategy() {
+  const {
+    projectId = '',
+    featureName = '',
+    environment = '',
+  } = useParams<Readonly<Record<string, string>>>();
+  const [search] = useSearchParams();
+  const place = { projectId, featureName, environment };
+  const [from, strategyId] = (search.get('copy') ?? '').split('/');
+  if (from && strategyId) return <Copy place={place} from={from} strategyId={strategyId} />;
+  return (
+    <StrategyPage title="Add a strategy" place={place}>
+      <StrategyForm place={place} initial={newDraft(featureName)} />
+    </StrategyPage>
+  );
+}
+
+function Copy({
+  place,
+  from,
+  strategyId,
+}: {
+  readonly place: StrategyPlace;
+  readonly from: string;
+  readonly strategyId: string;
+}) {
+  const { projectId, featureName } = place;
+  const strategy = useRead(
+    'GET /api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies/{strategyId}',
+    { params: { projectId, featureName, environment: from, strategyId } },
+  );
+  return (
+    <StrategyPage title={`Add a copy of a strategy of ${from}`} place={place}>
+      <Loaded query={strategy}>
+        {(found) => <StrategyForm place={place} initial={draftOf(found)} copied={strategyId} />}
+      </Loaded>
+    </StrategyPage>
+  );
+}

@@ -1,0 +1,109 @@
+import { useLocation } from 'wouter';
+import { useRead } from '../../api/use-read.ts';
+import type { Change } from '../../changes/change.ts';
+import { ChangeForm } from '../../changes/change-form.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { useDraft } from '../../components/form/use-draft.ts';
+import { strategyDifference } from '../../strategies/difference.ts';
+import { payloadOf, type StrategyDraft } from '../../strategies/draft.ts';
+import { strategyInWords } from '../../strategies/in-words.ts';
+import { StrategyFields } from '../../strategies/strategy-fields.tsx';
+
+/** A strategy in a flag, in an environment. */
+export interface StrategyPlace {
+  readonly projectId: string;
+  readonly featureName: string;
+  readonly environment: string;
+  /** Absent for a new one. */
+  readonly strategyId?: string;
+}
+
+/** The form of a strategy: what it is, in words, what changes, and for whom. */
+export function StrategyForm({
+  place,
+  saved,
+  initial,
+  copied = '',
+}: {
+  readonly place: StrategyPlace;
+  /** What is stored; absent for a new strategy. */
+  readonly saved?: StrategyDraft;
+  readonly initial: StrategyDraft;
+  /** What a new strategy is a copy of. */
+  readonly copied?: string;
+}) {
+  const { projectId, featureName, environment, strategyId } = place;
+  const [, navigate] = useLocation();
+  const key = `strategy/${projectId}/${featureName}/${environment}/${strategyId ?? `new${copied}`}`;
+  const [draft, setDraft, clearDraft] = useDraft(key, initial);
+  const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
+  const named = segments.data?.segments ?? [];
+  const difference = saved && strategyDifference(saved, draft, named);
+  const isUnchanged = difference?.length === 0;
+  const back = `/projects/${encodeURIComponent(projectId)}/features/${encodeURIComponent(featureName)}`;
+  return (
+    <ChangeForm
+      change={changeOf(place, draft)}
+      place={{ projectId, environment }}
+      action={strategyId ? 'Save strategy' : 'Add strategy'}
+      done={`The strategy of ${featureName} in ${environment} is saved.`}
+      refusedBecause={isUnchanged ? 'Nothing is changed yet.' : undefined}
+      onDone={() => {
+        clearDraft();
+        navigate(back);
+      }}
+      onCancel={() => {
+        clearDraft();
+        navigate(back);
+      }}
+    >
+      <StrategyFields
+        projectId={projectId}
+        featureName={featureName}
+        value={draft}
+        onChange={setDraft}
+      />
+      <Card title="In words">
+        <p role="status">{strategyInWords(draft, named)}</p>
+        {difference && <Difference sentences={difference} onUndo={clearDraft} />}
+      </Card>
+    </ChangeForm>
+  );
+}
+
+/** What saving will change. */
+function Difference({
+  sentences,
+  onUndo,
+}: {
+  readonly sentences: readonly string[];
+  readonly onUndo: () => void;
+}) {
+  return (
+    <>
+      <h3>What changes</h3>
+      {sentences.length === 0 ? (
+        <p>Nothing yet: this is what is saved.</p>
+      ) : (
+        <>
+          <ul aria-live="polite">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <Button kind="quiet" onClick={onUndo}>
+            Back to what is saved
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function changeOf({ featureName, strategyId }: StrategyPlace, draft: StrategyDraft): Change {
+  const payload = payloadOf(draft);
+  return strategyId
+    ? { action: 'updateStrategy', feature: featureName, payload: { ...payload, id: strategyId } }
+    : { action: 'addStrategy', feature: featureName, payload };
+}

@@ -1,0 +1,104 @@
+import { useRead } from '../api/use-read.ts';
+import { Checkbox, Field, TextArea } from '../components/form/field.tsx';
+import type { KnownField } from './constraints/constraint-fields.tsx';
+import { ShareField } from './share-field.tsx';
+import { StickinessField } from './stickiness-field.tsx';
+
+interface ParameterFieldsProps {
+  /** Name of the strategy type. */
+  readonly type: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly fields: readonly KnownField[];
+  readonly onChange: (parameters: Readonly<Record<string, string>>) => void;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly type: string;
+  readonly description?: string;
+  readonly required?: boolean;
+}
+
+/** The parameters of a strategy, as its type describes them. */
+export function ParameterFields({ type, parameters, fields, onChange }: ParameterFieldsProps) {
+  const types = useRead('GET /api/admin/strategies', {}, { staleTime: 60_000 });
+  const known = types.data?.strategies.find(({ name }) => name === type)?.parameters ?? [];
+  return known.map((parameter) => (
+    <ParameterField
+      key={parameter.name}
+      parameter={parameter}
+      fields={fields}
+      value={parameters[parameter.name] ?? ''}
+      onChange={(value) => onChange({ ...parameters, [parameter.name]: value })}
+    />
+  ));
+}
+
+function ParameterField({
+  parameter: { name, type, description, required },
+  fields,
+  value,
+  onChange,
+}: {
+  readonly parameter: Parameter;
+  readonly fields: readonly KnownField[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const path = `/body/parameters/${name}`;
+  const common = { label: labels[name] ?? name, hint: hintOf(description, required), path };
+  if (name === 'stickiness') {
+    return (
+      <StickinessField
+        label="Stickiness"
+        path={path}
+        value={value || 'default'}
+        fields={fields}
+        onChange={onChange}
+      />
+    );
+  }
+  if (type === 'percentage') return <ShareField {...common} value={value} onChange={onChange} />;
+  if (type === 'boolean') {
+    return (
+      <Checkbox
+        label={common.label}
+        hint={description}
+        checked={value === 'true'}
+        onChange={(event) => onChange(String(event.target.checked))}
+      />
+    );
+  }
+  if (type === 'list') {
+    return (
+      <TextArea
+        {...common}
+        hint={`${common.hint} Separated by commas.`.trim()}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <Field
+      {...common}
+      value={value}
+      inputMode={type === 'number' ? 'decimal' : 'text'}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function hintOf(description = '', required = false): string {
+  return required ? `${description} Required.`.trim() : description;
+}
+
+/** Parameters of built-in types whose names say too little. */
+const labels: Readonly<Record<string, string>> = {
+  rollout: 'Rollout',
+  percentage: 'Rollout',
+  groupId: 'Group id',
+  userIds: 'User ids',
+  IPs: 'IP addresses',
+  hostNames: 'Host names',
+};
