@@ -6,13 +6,11 @@ export const routes = {
   '/new-flag': lazy(() => import('./pages/create-flag/create-flag.tsx')),
   '/projects': lazy(() => import('./pages/projects/projects.tsx')),
   '/projects/:projectId': lazy(() => import('./pages/project/project-flags.tsx')),
-  '/': lazy(() => import('./pages/projects.tsx')),
-  '/projects': lazy(() => import('./pages/projects.tsx')),
   '/projects/:projectId/features/:featureName/environments/:environment/strategies/new': lazy(
-    () => import('./pages/new-strategy.tsx'),
+    () => import('./pages/strategy/new-strategy.tsx'),
   ),
   '/projects/:projectId/features/:featureName/environments/:environment/strategies/:strategyId':
-    lazy(() => import('./pages/strategy.tsx')),
+    lazy(() => import('./pages/strategy/strategy.tsx')),
   '/projects/:projectId/features/:featureName/:tab?': lazy(() => import('./pages/flag/flag.tsx')),
   '/playground': lazy(() => import('./pages/playground/playground.tsx')),
   '/change-requests': lazy(() => import('./pages/change-requests/queue.tsx')),

@@ -1,3 +1,5 @@
+const encoder = new TextEncoder();
+
 /**
  * Hashes many texts with the same prefix, which is processed only once.
  *
@@ -50,8 +52,9 @@ function mixBlock(block: number): number {
   return Math.imul((multiplied << 15) | (multiplied >>> 17), 0x1b873593);
 }
 
+/** Not a buffer: the console evaluates flags in browsers. */
 function toBytes(text: string): Uint8Array {
-  return Buffer.from(text, 'utf8');
+  return encoder.encode(text);
 }
 
 /**

@@ -9,6 +9,7 @@ import { strategyDifference } from '../../strategies/difference.ts';
 import { payloadOf, type StrategyDraft } from '../../strategies/draft.ts';
 import { strategyInWords } from '../../strategies/in-words.ts';
 import { StrategyFields } from '../../strategies/strategy-fields.tsx';
+import { Effects } from './effects.tsx';
 
 /** A strategy in a flag, in an environment. */
 export interface StrategyPlace {
@@ -68,6 +69,7 @@ export function StrategyForm({
         <p role="status">{strategyInWords(draft, named)}</p>
         {difference && <Difference sentences={difference} onUndo={clearDraft} />}
       </Card>
+      <Effects place={place} draft={draft} />
     </ChangeForm>
   );
 }

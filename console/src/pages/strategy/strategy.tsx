@@ -1,9 +1,9 @@
 import { useParams } from 'wouter';
-import { useRead } from '../api/use-read.ts';
-import { Loaded } from '../components/loaded.tsx';
-import { draftOf } from '../strategies/draft.ts';
-import { StrategyForm } from './strategy/strategy-form.tsx';
-import { StrategyPage } from './strategy/strategy-page.tsx';
+import { useRead } from '../../api/use-read.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { draftOf } from '../../strategies/draft.ts';
+import { StrategyForm } from './strategy-form.tsx';
+import { StrategyPage } from './strategy-page.tsx';
 
 /** Edits a strategy. */
 export default function Strategy() {

@@ -1,9 +1,9 @@
 import { useParams, useSearchParams } from 'wouter';
-import { useRead } from '../api/use-read.ts';
-import { Loaded } from '../components/loaded.tsx';
-import { draftOf, newDraft } from '../strategies/draft.ts';
-import { StrategyForm, type StrategyPlace } from './strategy/strategy-form.tsx';
-import { StrategyPage } from './strategy/strategy-page.tsx';
+import { useRead } from '../../api/use-read.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { draftOf, newDraft } from '../../strategies/draft.ts';
+import { StrategyForm, type StrategyPlace } from './strategy-form.tsx';
+import { StrategyPage } from './strategy-page.tsx';
 
 /** Adds a strategy: a new one, or a copy of another one of the flag, `?copy=ENVIRONMENT/ID`. */
 export default function NewStrategy() {

@@ -1,0 +1,102 @@
+import { type CompiledFlags, compileFlags } from '../../../lib/evaluation/compile-flags.ts';
+import { evaluateFlag } from '../../../lib/evaluation/evaluate-flag.ts';
+import {
+  type EvaluationRuntime,
+  evaluationContext,
+} from '../../../lib/evaluation/evaluation-context.ts';
+import { explainFlag } from '../../../lib/evaluation/explain-flag.ts';
+import type {
+  ConstraintDefinition,
+  FlagDefinition,
+  FlagExplanation,
+  SegmentDefinition,
+} from '../../../lib/evaluation/model.ts';
+import type { CompileOptions } from '../../../lib/evaluation/operators.ts';
+import { sdkContextOf, type TestContext } from '../test-contexts/test-context.ts';
+
+/** What a flag answers to a context, as if it were switched on, apart from its dependencies. */
+export interface Answer {
+  /** `unknown`: only the application can tell. */
+  readonly isOn: boolean | 'unknown';
+  /** The variant, if there is one. */
+  readonly variant?: string;
+  /** Whether it is drawn anew each time, so that this is only one of the possible answers. */
+  readonly isRandom: boolean;
+}
+
+/** A flag in an environment: its strategies and its own variants. */
+export type AskedFlag = Pick<FlagDefinition, 'strategies' | 'variants'>;
+
+/** A function that answers to contexts with the engine of the service; the same for all that ask. */
+export type Answering = (context: TestContext) => Answer;
+
+/**
+ * Prepares the answers of a flag to contexts, by the code that the service itself evaluates with.
+ *
+ * @param name of the flag, with which rollouts without a group hash
+ * @param options what compiles patterns, if there are any: see `loadRegex`
+ */
+export function answersOf(
+  name: string,
+  flag: AskedFlag,
+  segments: readonly SegmentDefinition[],
+  options: CompileOptions = {},
+): Answering {
+  const all = flag.strategies ?? [];
+  const strategies = all.filter(({ disabled }) => !disabled);
+  // The service switches a flag off when its last strategy is disabled; without any, it is on for all.
+  const isOffForAll = all.length > 0 && strategies.length === 0;
+  if (isOffForAll) return () => ({ isOn: false, isRandom: false });
+  const definition = { ...flag, name, enabled: true, strategies };
+  const compiled = compileFlags({ features: [definition], segments }, options);
+  return (context) => {
+    const asked = { ...sdkContextOf(context), featureToggle: name };
+    const explained = explainFlag(compiled, name, evaluationContext(asked, drawing(0)));
+    const answer: Omit<Answer, 'isRandom'> = explained ? answerOf(explained) : { isOn: false };
+    return { ...answer, isRandom: isDrawn(compiled, name, asked) };
+  };
+}
+
+/** Enough to see a share of 1 % in nearly all cases: it is missed once in 20,000 times. */
+const DRAWS = 1_000;
+
+/** Whether the answer depends on chance: it is drawn often, from all over the range. */
+function isDrawn(compiled: CompiledFlags, name: string, asked: object): boolean {
+  let draws = 0;
+  const draw = (share: number) => {
+    const runtime = drawing(share, () => {
+      draws += 1;
+    });
+    const { enabled, variant } = evaluateFlag(compiled, name, evaluationContext(asked, runtime));
+    return `${enabled} ${variant.name}`;
+  };
+  const first = draw(0);
+  if (draws === 0) return false;
+  return Array.from({ length: DRAWS }, (_, index) => draw(index / DRAWS)).some(
+    (each) => each !== first,
+  );
+}
+
+function drawing(share: number, onDraw?: () => void): EvaluationRuntime {
+  return {
+    now: Date.now(),
+    random: () => {
+      onDraw?.();
+      return share;
+    },
+  };
+}
+
+/** Whether a flag or its segments need patterns, whose engine is loaded apart. */
+export function hasPatterns(flag: AskedFlag, segments: readonly SegmentDefinition[]): boolean {
+  const isPattern = ({ operator }: ConstraintDefinition) => operator === 'REGEX';
+  return [...(flag.strategies ?? []), ...segments].some((each) =>
+    each.constraints?.some(isPattern),
+  );
+}
+
+function answerOf({ strategies, variant }: FlagExplanation): Omit<Answer, 'isRandom'> {
+  const isOn = strategies.result;
+  if (isOn !== true || !variant.enabled) return { isOn };
+  return { isOn, variant: variant.name };
+}
