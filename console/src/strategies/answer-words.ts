@@ -1,13 +1,22 @@
 import type { Answer } from './answers.ts';
 
-/** What an answer means for the one who gets it: `on, as red`. Pure. */
-export function answerInWords({ isOn, variant, isRandom }: Answer): string {
-  if (isOn === 'unknown') return 'known to the application only';
-  const state = isOn ? `on${variant === undefined ? '' : `, as ${variant}`}` : 'off';
-  return isRandom ? 'drawn anew each time' : state;
+/** What is said for yes and no. */
+export interface AnswerWords {
+  readonly on: string;
+  readonly off: string;
 }
 
-/** Whether a change gives someone another answer. Answers that are drawn anew only change if the odds may. */
+const flagWords: AnswerWords = { on: 'on', off: 'off' };
+
+/** What an answer means for the one who gets it: `on, as red`. Pure. */
+export function answerInWords({ isOn, variant, isRandom }: Answer, words = flagWords): string {
+  if (isOn === 'unknown') return 'known to the application only';
+  if (isRandom) return 'drawn anew each time';
+  if (!isOn) return words.off;
+  return variant === undefined ? words.on : `${words.on}, as ${variant}`;
+}
+
+/** Whether a change gives someone another answer; one that is drawn anew each time stays that. Pure. */
 export function isOtherAnswer(before: Answer, after: Answer): boolean {
   return answerInWords(before) !== answerInWords(after);
 }

@@ -1,14 +1,10 @@
 import { useRead } from '../../api/use-read.ts';
-import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
-import { answerInWords, isOtherAnswer } from '../../strategies/answer-words.ts';
 import type { AskedFlag } from '../../strategies/answers.ts';
+import { ChangedAnswers } from '../../strategies/changed-answers.tsx';
 import { draftOf, type StrategyDraft } from '../../strategies/draft.ts';
-import type { TestContext } from '../../test-contexts/test-context.ts';
-import { TestContextsEditor } from '../../test-contexts/test-contexts-editor.tsx';
-import { useTestContexts } from '../../test-contexts/use-test-contexts.ts';
+import classes from './strategy.module.css';
 import type { StrategyPlace } from './strategy-form.tsx';
-import { type BeforeAndAfter, useAnswers } from './use-answers.ts';
 
 /** For which of the saved test contexts the answer of the flag changes. */
 export function Effects({
@@ -32,14 +28,14 @@ export function Effects({
     variants: state.variants ?? [],
   };
   const after = before && changedBy(before, place, draft);
-  const answers = useAnswers(featureName, before, after, segments.data?.segments);
-  const [contexts] = useTestContexts(projectId);
   return (
     <Card title="For whom it changes">
-      {answers && contexts.length > 0 && <Summary answers={answers} contexts={contexts} />}
-      <TestContextsEditor
+      <ChangedAnswers
         projectId={projectId}
-        beside={(context) => answers && <Effect answers={answers} context={context} />}
+        name={featureName}
+        before={before}
+        after={after}
+        segments={segments.data?.segments}
       />
       <Assumptions
         isOff={state?.enabled === false}
@@ -47,39 +43,6 @@ export function Effects({
         parents={(flag.data?.dependencies ?? []).map(({ feature }) => feature)}
       />
     </Card>
-  );
-}
-
-function Summary({
-  answers: { before, after },
-  contexts,
-}: {
-  readonly answers: BeforeAndAfter;
-  readonly contexts: readonly TestContext[];
-}) {
-  const changed = contexts.filter((context) => isOtherAnswer(before(context), after(context)));
-  return (
-    <p role="status">
-      {changed.length === 0
-        ? `The answer stays the same for all of your ${contexts.length} test contexts.`
-        : `The answer changes for ${changed.length} of your ${contexts.length} test contexts.`}
-    </p>
-  );
-}
-
-function Effect({
-  answers: { before, after },
-  context,
-}: {
-  readonly answers: BeforeAndAfter;
-  readonly context: TestContext;
-}) {
-  const [old, next] = [before(context), after(context)];
-  if (!isOtherAnswer(old, next)) return <span>stays {answerInWords(next)}</span>;
-  return (
-    <Badge kind="warning">
-      {answerInWords(old)} → {answerInWords(next)}
-    </Badge>
   );
 }
 
@@ -96,12 +59,16 @@ function Assumptions({
   return (
     <>
       {isOff && (
-        <p>
+        <p className={classes.told}>
           The flag is off in {environment} now, so nobody gets it until it is switched on. These are
           the answers for then.
         </p>
       )}
-      {parents.length > 0 && <p>Provided that its parent {parents.join(' and ')} lets them in.</p>}
+      {parents.length > 0 && (
+        <p className={classes.told}>
+          Provided that its parent {parents.join(' and ')} lets them in.
+        </p>
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { payloadOf, type StrategyDraft } from '../../strategies/draft.ts';
 import { strategyInWords } from '../../strategies/in-words.ts';
 import { StrategyFields } from '../../strategies/strategy-fields.tsx';
 import { Effects } from './effects.tsx';
+import classes from './strategy.module.css';
 
 /** A strategy in a flag, in an environment. */
 export interface StrategyPlace {
@@ -59,17 +60,23 @@ export function StrategyForm({
         navigate(back);
       }}
     >
-      <StrategyFields
-        projectId={projectId}
-        featureName={featureName}
-        value={draft}
-        onChange={setDraft}
-      />
-      <Card title="In words">
-        <p role="status">{strategyInWords(draft, named)}</p>
-        {difference && <Difference sentences={difference} onUndo={clearDraft} />}
-      </Card>
-      <Effects place={place} draft={draft} />
+      <div className={classes.columns}>
+        <div>
+          <StrategyFields
+            projectId={projectId}
+            featureName={featureName}
+            value={draft}
+            onChange={setDraft}
+          />
+        </div>
+        <div className={classes.aside}>
+          <Card title="In words">
+            <p role="status">{strategyInWords(draft, named)}</p>
+            {difference && <Difference sentences={difference} onUndo={clearDraft} />}
+          </Card>
+          <Effects place={place} draft={draft} />
+        </div>
+      </div>
     </ChangeForm>
   );
 }

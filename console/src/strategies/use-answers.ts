@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { SegmentDefinition } from '../../../../lib/evaluation/model.ts';
-import type { Answering, AskedFlag } from '../../strategies/answers.ts';
+import type { SegmentDefinition } from '../../../lib/evaluation/model.ts';
+import type { Answering, AskedFlag } from './answers.ts';
 
 /** What a flag answers before and after a change. */
 export interface BeforeAndAfter {
@@ -9,8 +9,8 @@ export interface BeforeAndAfter {
 }
 
 /** The engine that evaluates flags, loaded when it is first needed; patterns have one of their own. */
-const loadEngine = () => import('../../strategies/answers.ts');
-const loadPatterns = () => import('../../../../lib/evaluation/linear-regex.ts');
+const loadEngine = () => import('./answers.ts');
+const loadPatterns = () => import('../../../lib/evaluation/linear-regex.ts');
 
 /** The answers of a flag before and after a change; `undefined` while the engine is loaded. */
 export function useAnswers(
