@@ -12,11 +12,14 @@ export function ValuesField({
   label,
   path,
   values,
+  isListed = true,
   onChange,
 }: {
   readonly label: string;
   readonly path?: string;
   readonly values: readonly string[];
+  /** Whether the values are shown below; `false` where the caller shows them. */
+  readonly isListed?: boolean;
   readonly onChange: (values: readonly string[]) => void;
 }) {
   const [typed, setTyped] = useState('');
@@ -58,7 +61,7 @@ export function ValuesField({
       <p className={classes.told} role="status">
         {[counted(values.length), told].filter(Boolean).join(' · ')}
       </p>
-      <Values values={values} onChange={onChange} />
+      {isListed && <Values values={values} onChange={onChange} />}
     </>
   );
 }
