@@ -18,6 +18,12 @@ export const routes = {
   '/projects/:projectId/change-requests/:id': lazy(
     () => import('./pages/change-requests/change-request.tsx'),
   ),
+  '/segments': lazy(() => import('./pages/segments/segments.tsx')),
+  '/segments/new': lazy(() => import('./pages/segments/new-segment.tsx')),
+  '/segments/:id': lazy(() => import('./pages/segments/segment.tsx')),
+  '/context': lazy(() => import('./pages/context-fields/context-fields.tsx')),
+  '/context/new': lazy(() => import('./pages/context-fields/new-context-field.tsx')),
+  '/context/:name': lazy(() => import('./pages/context-fields/context-field.tsx')),
   '/tag-types': lazy(() => import('./pages/tag-types/tag-types.tsx')),
   '/feature-types': lazy(() => import('./pages/feature-types/feature-types.tsx')),
   '/environments': lazy(() => import('./pages/environments/environments.tsx')),

@@ -23,6 +23,8 @@ export const navigation: readonly {
   {
     title: 'Configure',
     areas: [
+      { name: 'Segments', href: '/segments', letter: 's' },
+      { name: 'Context fields', href: '/context', letter: 'x' },
       { name: 'Tag types', href: '/tag-types' },
       { name: 'Feature types', href: '/feature-types' },
       { name: 'Environments', href: '/environments', letter: 'e' },
