@@ -22,8 +22,11 @@ type Plan = ReturnType<typeof planShared<Waiting>>;
 
 /** Heads of logs that are remembered, so that a change needs not read again what this process has just written. */
 const HEADS = 2_000;
-/** Whoever waits for so long does not wait for the transaction before: its connection may be dead. */
-const STUCK_MS = 1_000;
+/**
+ * Whoever waits for so long does not wait for the transaction before: its connection may be dead. A process with
+ * many requests at once is late by a second, too.
+ */
+const STUCK_MS = 3_000;
 /** The same where transactions are slow, in units of the last one. */
 const STUCK = 10;
 
