@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { giveFirstAccount } from '../../lib/system/seed/first-account.ts';
 import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
 import { buildLocal } from '../build/local-build.ts';
@@ -15,9 +16,22 @@ import { createQueues, type Queue } from './queues.ts';
 import { inOneLine, StartError } from './start-error.ts';
 import { createTable } from './table.ts';
 
+/** The username of the account that a new instance has. */
+const FIRST_USERNAME = 'admin';
+
+/** An account whose password must be changed at the first sign-in. */
+interface FirstAccount {
+  readonly username: string;
+  readonly password: string;
+}
+
 /** The running local stack. */
-interface Stack {
+export interface Stack {
   readonly url: string;
+  /** Where browsers find the console. */
+  readonly consoleUrl: string;
+  /** With which somebody can sign in for the first time; absent once a person has an account. */
+  readonly firstAccount?: FirstAccount;
   /** Stops every part. */
   close(): Promise<void>;
 }
@@ -34,7 +48,13 @@ export async function startStack(options: LocalOptions): Promise<Stack> {
   const parts = new AsyncDisposableStack();
   try {
     const url = await start(options, parts);
-    return { url, close: () => parts.disposeAsync() };
+    const password = options.hasFirstAccount ? await giveFirstAccount(FIRST_USERNAME) : undefined;
+    return {
+      url,
+      consoleUrl: env.BASE_URL ?? url,
+      ...(password !== undefined && { firstAccount: { username: FIRST_USERNAME, password } }),
+      close: () => parts.disposeAsync(),
+    };
   } catch (error) {
     await parts.disposeAsync();
     throw error;

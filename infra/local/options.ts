@@ -17,6 +17,8 @@ export interface LocalOptions {
   readonly buildDir: string | undefined;
   /** For tests: how many milliseconds later than the table its indexes show a change. */
   readonly indexDelayMs: number;
+  /** Whether an instance without users gets an account. */
+  readonly hasFirstAccount: boolean;
   readonly tokens: {
     readonly admin: readonly string[];
     readonly client: readonly string[];
@@ -43,6 +45,7 @@ export function readOptions(env: Environment): LocalOptions {
     logLevel: logLevelOf(env.LOG_LEVEL || 'warn'),
     buildDir: env.FLAGWRIGHT_BUILD_DIR || undefined,
     indexDelayMs: delayOf(env.INDEX_DELAY_MS || '0'),
+    hasFirstAccount: isOn('FIRST_ACCOUNT', env.FIRST_ACCOUNT || 'on'),
     tokens: {
       admin: admin.length > 0 ? admin : [LOCAL_ADMIN_TOKEN],
       client: listOf(env.INIT_CLIENT_API_TOKENS),
@@ -74,6 +77,11 @@ function delayOf(raw: string): number {
     );
   }
   return delay;
+}
+
+function isOn(name: string, raw: string): boolean {
+  if (raw === 'on' || raw === 'off') return raw === 'on';
+  throw new ConfigurationError(`${name} must be on or off, but is "${raw}".`);
 }
 
 function logLevelOf(raw: string): LogLevel {

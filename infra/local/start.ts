@@ -2,7 +2,7 @@
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { log } from '../../lib/platform/log.ts';
 import { onParentExit } from './exit-with-parent.ts';
-import { startStack } from './local-stack.ts';
+import { type Stack, startStack } from './local-stack.ts';
 import { filterLog } from './log-filter.ts';
 import { readOptions } from './options.ts';
 import { inOneLine, StartError } from './start-error.ts';
@@ -31,10 +31,21 @@ async function run(): Promise<void> {
   filterLog(options.logLevel);
   const stack = await startStack(options);
   process.stdout.write(`Admin token: ${options.tokens.admin[0]}\n`);
+  process.stdout.write(consoleLines(stack));
   process.stdout.write(`Flagwright is listening on ${stack.url}\n`);
   surviveFunctions();
   await stopped;
   await stack.close();
+}
+
+/** Where the console is, and while nobody has an account of their own, how to sign in. */
+function consoleLines({ consoleUrl, firstAccount }: Stack): string {
+  const address = `Console: ${consoleUrl}
+`;
+  if (!firstAccount) return address;
+  const { username, password } = firstAccount;
+  return `${address}First sign-in: username ${username}, password ${password}
+`;
 }
 
 /**

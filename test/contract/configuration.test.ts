@@ -28,6 +28,7 @@ describe('docs/configuration.md', () => {
       HOST: [options.host],
       DATA_DIR: [options.dataDir],
       LOG_LEVEL: [options.logLevel],
+      FIRST_ACCOUNT: [options.hasFirstAccount ? 'on' : 'off'],
       INDEX_DELAY_MS: [String(options.indexDelayMs)],
       INIT_ADMIN_API_TOKENS: options.tokens.admin,
       INIT_CLIENT_API_TOKENS: options.tokens.client,

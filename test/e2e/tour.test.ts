@@ -10,7 +10,8 @@ let service: Service;
 let folder: string;
 
 beforeEach(async () => {
-  service = await startService();
+  // As somebody who follows the page has it: with the first account.
+  service = await startService({ env: { FIRST_ACCOUNT: 'on' } });
   folder = await mkdtemp(join(tmpdir(), 'flagwright-tour-'));
 });
 

@@ -56,6 +56,8 @@ function spawnProgram(program: string, { env, dataDir = ':memory:' }: ServiceOpt
       // As if npm had started it: it ends with this process, however that ends.
       npm_lifecycle_event: 'start',
       PORT: '0',
+      // Only the tests of the first account have one: others count on the users that they create.
+      FIRST_ACCOUNT: 'off',
       DATA_DIR: dataDir,
       ...(buildDir && { FLAGWRIGHT_BUILD_DIR: buildDir }),
       ...env,

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { startCeremony } from '../../../lib/identity/passkeys/ceremonies.ts';
-import { secondFactorSchema } from '../../../lib/identity/passkeys/schema.ts';
+import { nextStepSchema } from '../../../lib/identity/passkeys/schema.ts';
 import { deviceCookie, deviceSecretIn } from '../../../lib/identity/users/device-cookie.ts';
 import { logIn } from '../../../lib/identity/users/log-in.ts';
 import { loggedInSchema, loginSchema } from '../../../lib/identity/users/password-schema.ts';
@@ -23,8 +23,8 @@ export const operation = defineOperation({
     200: { description: 'The user, and a token.', schema: loggedInSchema },
     202: {
       description:
-        'The password was right, and the user needs a passkey too: go on with `POST /auth/passkeys/second-factor-options`.',
-      schema: secondFactorSchema,
+        'The password was right, and the user needs a passkey too: go on with `POST /auth/passkeys/second-factor-options`. Or a password of their own: `POST /auth/reset/password`.',
+      schema: nextStepSchema,
     },
   },
   errors: [400, 401, 403, 409, 413, 415],
@@ -36,6 +36,9 @@ export const operation = defineOperation({
     userAgent: headers['user-agent'],
     deviceSecret: deviceSecretIn(cookies),
   });
+  if ('newPasswordToken' in result) {
+    return { status: 202, body: { newPasswordToken: result.newPasswordToken } };
+  }
   if ('secondFactor' in result) {
     const { secondFactor, user } = result;
     const purpose = secondFactor === 'passkey' ? 'second-factor' : 'enrol';

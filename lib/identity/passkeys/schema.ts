@@ -149,14 +149,23 @@ const secondFactor = {
   examples: ['passkey'],
 } as const satisfies JSONSchema;
 
-/** What a login answers to the right password of a user who needs a second factor. */
-export const secondFactorSchema = {
-  title: 'SecondFactorRequired',
+const newPasswordToken = {
+  type: 'string',
+  maxLength: 100,
+  description:
+    'The user must set a password of their own first: with this token, by `POST /auth/reset/password`.',
+  examples: ['1.0f5c2a'],
+} as const satisfies JSONSchema;
+
+/** What a login answers to the right password of a user who cannot come in with it alone. */
+export const nextStepSchema = {
+  title: 'SignInStep',
   type: 'object',
-  description: 'The password was right; a passkey is needed too.',
-  required: ['secondFactor'],
+  description: 'The password was right; one of the properties says what is needed too.',
+  minProperties: 1,
+  maxProperties: 1,
   additionalProperties: false,
-  properties: { secondFactor },
+  properties: { secondFactor, newPasswordToken },
 } as const satisfies JSONSchema;
 
 /** The options of a second factor. */

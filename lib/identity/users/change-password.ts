@@ -72,7 +72,7 @@ export function passwordPreparer(
       {
         update: keys.user(id),
         expression:
-          'SET passwordHash = :hash, loginAttempts = :none, attemptsInHour = :none, #version = :next REMOVE passwordLink, mailedLinks',
+          'SET passwordHash = :hash, loginAttempts = :none, attemptsInHour = :none, #version = :next REMOVE passwordLink, mailedLinks, mustChangePassword',
         names: { '#version': 'version' },
         values: { ':hash': hash, ':none': 0, ':next': user.version + 1 },
         when: atVersion(user.version),

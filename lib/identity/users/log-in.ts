@@ -28,6 +28,7 @@ import { sourceOf } from './login-limit-rules.ts';
 import { loginToken } from './login-token.ts';
 import { isActive, type User, userName } from './model.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts';
+import { createPasswordLink } from './password-links.ts';
 import { findUserIdByName } from './user-store.ts';
 
 /** A login as the request sends it. */
@@ -62,6 +63,12 @@ interface SecondFactorNeeded {
   readonly secondFactor: 'passkey' | 'enrol';
 }
 
+/** The password was right, but somebody else knows it: the user has to set another one. */
+interface NewPasswordNeeded {
+  /** The token of a password link. */
+  readonly newPasswordToken: string;
+}
+
 /** What a login tries: the user, if there is one, and where the attempts are counted. */
 interface Attempt {
   readonly user: User | undefined;
@@ -80,7 +87,9 @@ interface Attempt {
  * @throws {AuthenticationRequired} when name and password do not match, or after too many attempts
  * @throws {NoAccessError} with the right password, where only administrators can sign in with one
  */
-export async function logIn(credentials: Credentials): Promise<Login | SecondFactorNeeded> {
+export async function logIn(
+  credentials: Credentials,
+): Promise<Login | SecondFactorNeeded | NewPasswordNeeded> {
   const { password, deviceSecret } = credentials;
   const attempt = await findAttempt(credentials);
   const { user, isKnown } = attempt;
@@ -89,6 +98,10 @@ export async function logIn(credentials: Credentials): Promise<Login | SecondFac
   const isRight = await verifyPassword(password, isAllowed ? hash : null);
   if (!isRight || !user || !isActive(user)) throw refusal();
   if (attempt.settings?.disabled) await refuseUnlessAdmin(user);
+  if (user.mustChangePassword) {
+    await forgive(attempt, user);
+    return { newPasswordToken: await createPasswordLink(systemAuthor, user.id) };
+  }
   const secondFactor = secondFactorOf(user, attempt.settings);
   if (secondFactor) {
     await forgive(attempt, user);

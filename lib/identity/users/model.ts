@@ -41,6 +41,8 @@ export interface User {
   readonly rootRole: number;
   /** scrypt, with its salt; only for users who signed up with a password. */
   readonly passwordHash: string | null;
+  /** Somebody else knows the password: it opens nothing but the way to one of their own. Absent otherwise. */
+  readonly mustChangePassword?: true;
   /** Absent without a link, and after the password was set. */
   readonly passwordLink?: PasswordLink;
   /** Likewise. They do not replace the other link, nor each other, so that strangers cannot end them. */

@@ -15,6 +15,7 @@ export interface NewUser
     | 'username'
     | 'passwordHash'
     | 'passwordLink'
+    | 'mustChangePassword'
     | 'nameParts'
     | 'disabledAt'
   > {

@@ -9,11 +9,11 @@ import { useServices } from '../../support/services.ts';
 const services = useServices();
 
 describe('the output at the start', () => {
-  it('is the admin token and then, as the last line, the address', async () => {
+  it('is the admin token, where the console is and, as the last line, the address', async () => {
     const service = await services.start();
 
     expect(service.logs()).toMatch(
-      /^Admin token: \*:\*\.flagwright-local-admin-token\nFlagwright is listening on http:\/\/127\.0\.0\.1:\d+\n$/,
+      /^Admin token: \*:\*\.flagwright-local-admin-token\nConsole: http:\/\/127\.0\.0\.1:\d+\nFlagwright is listening on http:\/\/127\.0\.0\.1:\d+\n$/,
     );
   });
 

@@ -26,12 +26,17 @@ export interface Visitor {
   registerPasskey(): Promise<string[]>;
 }
 
-/** Starts the service and Chromium. */
-export async function openConsole(): Promise<OpenConsole> {
+/**
+ * Starts the service and Chromium.
+ * @param env further variables of the service
+ */
+export async function openConsole(
+  env: Readonly<Record<string, string>> = {},
+): Promise<OpenConsole> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const [service, chromium] = await Promise.all([
-    startService({ env: { ...uncached, PORT: String(port), BASE_URL: origin } }),
+    startService({ env: { ...uncached, PORT: String(port), BASE_URL: origin, ...env } }),
     startChromium(),
   ]);
   return {

@@ -13,18 +13,31 @@ import classes from './password-step.module.css';
 interface PasswordStepProps {
   readonly onSignedIn: () => Promise<void>;
   readonly onSecondFactor: (step: 'passkey' | 'enrol') => void;
+  /** The password only leads to a new one, which is set with the token. */
+  readonly onNewPassword: (needed: { readonly username: string; readonly token: string }) => void;
   /** The identity provider opens in a tab of its own; the person says when they are back. */
   readonly isElsewhere: boolean;
 }
 
 /** Name and password, or a passkey in place of both. */
-export function PasswordStep({ onSignedIn, onSecondFactor, isElsewhere }: PasswordStepProps) {
+export function PasswordStep({
+  onSignedIn,
+  onSecondFactor,
+  onNewPassword,
+  isElsewhere,
+}: PasswordStepProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const withPassword = useMutation({
     mutationFn: () => call('POST /auth/simple/login', { body: { username, password } }),
-    onSuccess: (reply) =>
-      'secondFactor' in reply ? onSecondFactor(reply.secondFactor) : onSignedIn(),
+    onSuccess: (reply) => {
+      if ('newPasswordToken' in reply && reply.newPasswordToken !== undefined) {
+        return onNewPassword({ username, token: reply.newPasswordToken });
+      }
+      return 'secondFactor' in reply && reply.secondFactor !== undefined
+        ? onSecondFactor(reply.secondFactor)
+        : onSignedIn();
+    },
   });
   const withPasskey = useMutation({ mutationFn: signInWithPasskey, onSuccess: onSignedIn });
   const options = useQuery({

@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react';
 import { EnrolStep } from './enrol-step.tsx';
+import { NewPasswordStep } from './new-password-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
-type Step = 'password' | 'passkey' | 'enrol';
+type Step =
+  | { readonly name: 'password' | 'passkey' | 'enrol' }
+  | { readonly name: 'new-password'; readonly username: string; readonly token: string };
 
 const titles = {
   password: 'Sign in',
   passkey: 'Show that it is you',
   enrol: 'Register a passkey',
-} as const satisfies Record<Step, string>;
+  'new-password': 'Choose a password',
+} as const satisfies Record<Step['name'], string>;
 
 interface SignInStepsProps {
   readonly onSignedIn: () => Promise<void>;
@@ -21,11 +25,23 @@ interface SignInStepsProps {
 
 /** The steps of signing in, one at a time. */
 export function SignInSteps({ onSignedIn, onTitle, isElsewhere = false }: SignInStepsProps) {
-  const [step, setStep] = useState<Step>('password');
-  useEffect(() => onTitle(titles[step]), [step, onTitle]);
-  if (step === 'passkey') return <SecondFactorStep onSignedIn={onSignedIn} />;
-  if (step === 'enrol') return <EnrolStep onSignedIn={onSignedIn} />;
-  return (
-    <PasswordStep onSignedIn={onSignedIn} onSecondFactor={setStep} isElsewhere={isElsewhere} />
-  );
+  const [step, setStep] = useState<Step>({ name: 'password' });
+  useEffect(() => onTitle(titles[step.name]), [step, onTitle]);
+  const go = { onSignedIn, onSecondFactor: (name: 'passkey' | 'enrol') => setStep({ name }) };
+  switch (step.name) {
+    case 'passkey':
+      return <SecondFactorStep onSignedIn={onSignedIn} />;
+    case 'enrol':
+      return <EnrolStep onSignedIn={onSignedIn} />;
+    case 'new-password':
+      return <NewPasswordStep {...go} username={step.username} token={step.token} />;
+    default:
+      return (
+        <PasswordStep
+          {...go}
+          onNewPassword={(needed) => setStep({ name: 'new-password', ...needed })}
+          isElsewhere={isElsewhere}
+        />
+      );
+  }
 }
