@@ -93,6 +93,28 @@ describe('the number of flags in each stage', () => {
   });
 });
 
+describe('the trends of life', () => {
+  const totals = async (query: string, token?: string) => {
+    const options = token === undefined ? {} : { token };
+    const path = `/api/admin/insights/lifecycle${query}`;
+    const { body } = await service.request('GET', path, options);
+    const { develop, production, cleanup } = body.lifecycleTrends;
+    return [develop, production, cleanup].map(({ totalFlags }) => totalFlags);
+  };
+
+  it.each([
+    ['', [4, 0, 1]],
+    ['?projects=shop', [3, 0, 1]],
+    ['?projects=hidden,%20default', [1, 0, 0]],
+  ])('count flags%s', async (query, expected) => {
+    expect(await totals(query)).toEqual(expected);
+  });
+
+  it('leave out projects that the caller cannot see', async () => {
+    expect(await totals('', editor.token)).toEqual([3, 0, 1]);
+  });
+});
+
 describe('a private project', () => {
   it.each(['status', 'flag-creators'])('shows its %s to nobody else', async (part) => {
     const { token } = editor;
@@ -109,6 +131,7 @@ describeDeclaredErrors(
     { method: 'GET', path: `${SHOP}/status`, unknown: ['shop'] },
     { method: 'GET', path: `${SHOP}/flag-creators`, unknown: ['shop'] },
     { method: 'GET', path: COUNT },
+    { method: 'GET', path: '/api/admin/insights/lifecycle' },
   ],
 );
 

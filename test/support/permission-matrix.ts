@@ -188,6 +188,7 @@ export const matrix: Readonly<Record<string, string>> = {
   getFeatureEnvironment: anyUser,
   getFeatureLifecycle: anyUser,
   getFeatureLifecycleStageCount: anyUser,
+  getLifecycleTrends: anyUser,
   getProjectFlagCreators: anyUser,
   getProjectStatus: anyUser,
   getFeatures: anyUser,

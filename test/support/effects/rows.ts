@@ -40,6 +40,9 @@ const otherRows: Rows = [
     sortOrder: 'sortOrder=desc',
     favoritesFirst: 'favoritesFirst=true',
   }),
+  ...shownIn('getLifecycleTrends query', 'test/e2e/project-status.test.ts', {
+    projects: 'projects=shop',
+  }),
   ...shownIn('searchChangeRequests query', 'test/e2e/change-request-search.test.ts', {
     createdBy: 'createdBy=IS:',
     requestedApproverId: 'requestedApproverId=IS:',

@@ -81,11 +81,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'two when nothing has changed: the head of the event log, then the flags on the page; before these the events since, and what they name; a process that starts reads all flags once',
   },
-  getFeatureLifecycleStageCount: {
+  ...each(['getFeatureLifecycleStageCount', 'getLifecycleTrends'], {
     readRoundTrips: 4,
     reason:
       'one when nothing has changed: the head of the event log; else the events since, and what they name; a process that starts reads all flags once',
-  },
+  }),
   getProjectStatus: {
     readRoundTrips: 2,
     reason: 'reads who has access to the project, then the members of its groups',

@@ -122,6 +122,7 @@ export const flagScenarios: Scenarios = {
     params: { projectId: project, featureName: flag },
   })),
   getFeatureLifecycleStageCount: scenario(() => ({})),
+  getLifecycleTrends: scenario(() => ({})),
   getProjectStatus: scenario((_, { project }) => ({ params: { projectId: project } })),
   getProjectFlagCreators: scenario((_, { project }) => ({ params: { projectId: project } })),
   complete: scenario(async (_, { project, newFlag }) => ({
