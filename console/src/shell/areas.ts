@@ -25,6 +25,7 @@ export const navigation: readonly {
     areas: [
       { name: 'Segments', href: '/segments', letter: 's' },
       { name: 'Context fields', href: '/context', letter: 'x' },
+      { name: 'Strategy types', href: '/strategies' },
       { name: 'Tag types', href: '/tag-types' },
       { name: 'Feature types', href: '/feature-types' },
       { name: 'Environments', href: '/environments', letter: 'e' },

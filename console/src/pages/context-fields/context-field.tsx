@@ -34,15 +34,15 @@ export default function ContextFieldPage() {
                 <Badge>Built in</Badge> Every instance has it.
               </p>
             )}
+            <Card title="Used by">
+              <Loaded query={uses}>
+                {({ strategies }) => <StrategyUses uses={strategies} what="this field" />}
+              </Loaded>
+            </Card>
             <FieldForm key={JSON.stringify(found)} field={found} />
           </>
         )}
       </Loaded>
-      <Card title="Used by">
-        <Loaded query={uses}>
-          {({ strategies }) => <StrategyUses uses={strategies} what="this field" />}
-        </Loaded>
-      </Card>
     </Page>
   );
 }

@@ -17,7 +17,7 @@ export function LegalValuesEditor({
   return (
     <>
       <ValuesField
-        label="Legal values"
+        label="Add values"
         path="/body/legalValues"
         values={value.map((legal) => legal.value)}
         isListed={false}

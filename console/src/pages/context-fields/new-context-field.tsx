@@ -43,15 +43,16 @@ export default function NewContextField() {
           navigate('/context');
         }}
       >
-        <Field
-          label="Name"
-          hint="As applications send it: letters, digits, dots, dashes. It cannot be changed later."
-          path="/body/name"
-          value={draft.name}
-          autoComplete="off"
-          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-        />
-        <FieldFields value={draft} onChange={setDraft} />
+        <FieldFields value={draft} onChange={setDraft}>
+          <Field
+            label="Name"
+            hint="As applications send it: letters, digits, dots, dashes. It cannot be changed later."
+            path="/body/name"
+            value={draft.name}
+            autoComplete="off"
+            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+          />
+        </FieldFields>
       </WriteForm>
     </Page>
   );
