@@ -17,7 +17,7 @@ export function SegmentFields({
   const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
   return (
     <>
-      <Card title="Name">
+      <Card title="About">
         <Field
           label="Name"
           path="/body/name"

@@ -15,7 +15,7 @@ export function TypeFields({
 }) {
   return (
     <>
-      <Card title="Name">
+      <Card title="About">
         {isNew && (
           <Field
             label="Name"

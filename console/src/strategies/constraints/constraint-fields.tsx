@@ -64,7 +64,9 @@ function FieldChoice({ constraint, path, fields, onChange }: ConstraintFieldsPro
   const choose = (contextName: string) => {
     const known = fields.find(({ name }) => name === contextName);
     const groups = operatorsFor(known ?? { name: contextName });
-    const suits = groups.some(({ operators }) => operators.includes(constraint.operator));
+    const isUntouched = constraint.operator === 'IN' && constraint.values.length === 0;
+    const suits =
+      !isUntouched && groups.some(({ operators }) => operators.includes(constraint.operator));
     const operator = suits ? constraint.operator : groups[0]?.operators[0];
     onChange(withOperator({ ...constraint, contextName }, operator ?? 'IN'));
   };

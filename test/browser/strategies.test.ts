@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSignInUser } from '../support/browser.ts';
+import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
+
+const FLAG = '/projects/default/features/new-checkout';
+const IN_DEVELOPMENT = `${FLAG}/environments/development/strategies`;
+
+let opened: OpenConsole;
+let admin: Visitor;
+let reader: Visitor;
+
+beforeAll(async () => {
+  opened = await openConsole();
+  await createSignInUser(opened.service, 'root', 1);
+  await createSignInUser(opened.service, 'reader');
+  await api('POST', '/projects/default/features', { name: 'new-checkout' });
+  [admin, reader] = await Promise.all([signedIn('root'), signedIn('reader')]);
+});
+
+afterAll(() => opened.close());
+
+async function signedIn(username: string): Promise<Visitor> {
+  const visitor = await opened.newVisitor();
+  await visitor.page.goto(`${opened.origin}/account`);
+  await visitor.enterPassword(username);
+  await visitor.page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+  return visitor;
+}
+
+async function api(method: string, path: string, body?: object) {
+  const reply = await opened.service.request(method, `/api/admin${path}`, {
+    ...(body && { body }),
+  });
+  expect(reply.status).toBeLessThan(300);
+  return reply.body;
+}
+
+/** A strategy of the flag in development. */
+async function storedStrategy(settings: object = {}): Promise<string> {
+  const { id } = await api('POST', IN_DEVELOPMENT, {
+    name: 'flexibleRollout',
+    parameters: { rollout: '100', stickiness: 'default', groupId: 'new-checkout' },
+    ...settings,
+  });
+  return id;
+}
+
+const strategyNow = (id: string) => api('GET', `${IN_DEVELOPMENT}/${id}`);
+const visit = (path: string, visitor = admin) => visitor.page.goto(`${opened.origin}${path}`);
+const button = (name: string, visitor = admin) =>
+  visitor.page.getByRole('button', { name, exact: true });
+const field = (name: string) => admin.page.getByLabel(name, { exact: true });
+
+describe('the editor of strategies', () => {
+  it('adds a strategy that the sentence has described', async () => {
+    await visit(`${FLAG}/environments/production/strategies/new`);
+    await field('Rollout in %').fill('10');
+    await button('Add a constraint').click();
+    await field('Context field').fill('country');
+    await field('Values').fill('DE, FR, DE');
+    await button('Add').click();
+    await admin.page.getByText('2 values · 2 added, 1 left out').waitFor();
+    await admin.page.getByText('10 % of users get it, if country is DE or FR.').waitFor();
+    await button('Add strategy').click();
+    await admin.page.waitForURL(`**${FLAG}`);
+
+    const [stored] = await api('GET', `${FLAG}/environments/production/strategies`);
+    expect(stored).toMatchObject({
+      parameters: { rollout: '10', groupId: 'new-checkout' },
+      constraints: [{ contextName: 'country', operator: 'IN', values: ['DE', 'FR'] }],
+    });
+  });
+
+  it('says what changes and for whom, and saves it', async () => {
+    const id = await storedStrategy();
+    await visit(`${IN_DEVELOPMENT}/${id}`);
+    await button('Add a test context').click();
+    const dialog = admin.page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Ada');
+    await dialog.getByLabel('Value of userId').fill('7');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await admin.page.getByText('stays on').waitFor();
+    await field('Rollout in %').fill('0');
+
+    await admin.page.getByText('Rollout: from 100 % to 0 %.').waitFor();
+    await admin.page.getByText('on → off').waitFor();
+    await button('Save strategy').click();
+    await admin.page.waitForURL(`**${FLAG}`);
+    expect((await strategyNow(id)).parameters.rollout).toBe('0');
+  });
+
+  it('marks the payload that is no JSON, and keeps what was typed over a reload', async () => {
+    const id = await storedStrategy();
+    await visit(`${IN_DEVELOPMENT}/${id}`);
+    await button('Add a variant').click();
+    await field('Payload').selectOption('json');
+    await field('Value').fill('{"color": ');
+    await button('Save strategy').click();
+
+    await admin.page.locator('[aria-invalid]').waitFor();
+    expect(await field('Value').getAttribute('aria-invalid')).toBe('true');
+    await admin.page.reload();
+    await expect.poll(() => field('Value').inputValue()).toBe('{"color": ');
+    await button('Cancel').click();
+  });
+
+  it('shares out the weights of variants while they are typed', async () => {
+    const id = await storedStrategy();
+    await visit(`${IN_DEVELOPMENT}/${id}`);
+    for (let added = 0; added < 3; added += 1) await button('Add a variant').click();
+    await field('Fixed share').first().check();
+    await field('Share in %').first().fill('12.5');
+
+    await admin.page
+      .getByText('variant-1 12.5 % + variant-2 43.8 % + variant-3 43.7 % = 100 %')
+      .waitFor();
+    await button('Cancel').click();
+  });
+
+  it('begins with the strategy that it copies', async () => {
+    const id = await storedStrategy({ title: 'Everyone at last' });
+    await visit(`${FLAG}/environments/production/strategies/new?copy=development/${id}`);
+
+    await expect.poll(() => field('Title').inputValue()).toBe('Everyone at last');
+  });
+
+  it('names the permission that a reader lacks', async () => {
+    const id = await storedStrategy();
+    await visit(`${IN_DEVELOPMENT}/${id}`, reader);
+    await reader.page.getByLabel('Rollout in %').fill('50');
+
+    await expect
+      .poll(() => button('Save strategy', reader).getAttribute('aria-description'))
+      .toContain('UPDATE_FEATURE_STRATEGY');
+  });
+
+  it('proposes where changes need approval', async () => {
+    const id = await storedStrategy();
+    const config = '/projects/default/environments/development/change-requests/config';
+    await api('PUT', config, { changeRequestsEnabled: true, requiredApprovals: 1 });
+    await visit(`${IN_DEVELOPMENT}/${id}`);
+    await field('Rollout in %').fill('30');
+    await button('Propose').click();
+    await admin.page.getByText(/Added to your draft/).waitFor();
+
+    await api('PUT', config, { changeRequestsEnabled: false });
+    expect((await strategyNow(id)).parameters.rollout).toBe('100');
+  });
+});
+
+describe('what strategies are made of', () => {
+  it('a segment in use cannot be deleted, and says where it is used', async () => {
+    const segment = await api('POST', '/segments', { name: 'beta', constraints: [] });
+    await storedStrategy({ segments: [segment.id] });
+    await visit(`/segments/${segment.id}`);
+    await admin.page.getByRole('link', { name: 'new-checkout' }).waitFor();
+
+    expect(await button('Delete beta').getAttribute('aria-description')).toContain('new-checkout');
+  });
+
+  it('a segment is changed after its difference was shown', async () => {
+    const segment = await api('POST', '/segments', { name: 'staff', constraints: [] });
+    await visit(`/segments/${segment.id}`);
+    await button('Add a constraint').click();
+    await field('Context field').fill('appVersion');
+    await field('Value').fill('2.0.0');
+    await admin.page.getByText('Requires that appVersion is version 2.0.0.').waitFor();
+    await button('Save segment').click();
+    await admin.page.getByText('The segment staff is saved.').waitFor();
+
+    const { constraints } = await api('GET', `/segments/${segment.id}`);
+    expect(constraints).toMatchObject([{ operator: 'SEMVER_EQ', value: '2.0.0' }]);
+  });
+
+  it('the legal values of a context field become choices of constraints', async () => {
+    await visit('/context/new');
+    await field('Name').fill('plan');
+    await field('Add values').fill('free; paid');
+    await button('Add').click();
+    await field('Meaning of paid').fill('All that pay');
+    await button('Create context field').click();
+    await admin.page.waitForURL('**/context/plan');
+    await visit(`${FLAG}/environments/production/strategies/new`);
+    await button('Add a constraint').click();
+    await field('Context field').fill('plan');
+
+    await field('paid').check();
+    await admin.page.getByText('Everyone gets it, if plan is paid.').waitFor();
+    await button('Cancel').click();
+  });
+
+  it('a built-in context field cannot be deleted', async () => {
+    await visit('/context/userId');
+
+    await expect
+      .poll(() => button('Delete userId').getAttribute('aria-description'))
+      .toContain('built in');
+  });
+
+  it('a strategy type with parameters becomes a form in the editor', async () => {
+    await visit('/strategies/new');
+    await field('Name').fill('byRegion');
+    await button('Add a parameter').click();
+    await field('Name').last().fill('regions');
+    await button('Create strategy type').click();
+    await admin.page.waitForURL('**/strategies/byRegion');
+    await visit(`${FLAG}/environments/production/strategies/new`);
+    await field('Strategy type').selectOption('byRegion');
+    await field('regions').fill('eu');
+
+    await admin.page.getByText(/chooses by byRegion \(regions eu\)/).waitFor();
+    await button('Cancel').click();
+  });
+});
