@@ -5,6 +5,7 @@ import {
   isListed,
   type Queued,
   type QueueFilter,
+  searchOf,
   type Viewer,
 } from '../../console/src/pages/change-requests/queue-filter.ts';
 
@@ -68,4 +69,14 @@ it('a preview has the changed flags, and others whose result changes', () => {
     { flag: 'changed', now: 'on', afterwards: 'on, variant blue' },
     { flag: 'child', now: 'on', afterwards: 'not there' },
   ]);
+});
+
+it.each([
+  [{ ...anything, state: 'open' }, { state: 'IS:open' }],
+  [{ ...anything, state: 'In review' }, { state: 'IS:open' }],
+  [{ ...anything, state: 'Applied' }, { state: 'IS:closed' }],
+  [{ ...anything, whose: 'mine' }, { createdBy: 'IS:1' }],
+  [anything, {}],
+] as const)('of all projects, %j is searched by the service with %j', (filter, search) => {
+  expect(searchOf(filter, { id: kim })).toEqual(search);
 });

@@ -1,19 +1,17 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { reading, useRead } from '../api/use-read.ts';
+import { useMe } from '../session/use-me.ts';
 import { draftsIn } from './drafts.ts';
 import classes from './drafts-bar.module.css';
 
 /** Long enough that going from page to page does not ask again; every write does. */
 const FRESH_MS = 60_000;
 
-/** Projects that are asked for drafts; those of the page come first. */
-const ASKED_PROJECTS = 5;
-
 /** Says on every page which drafts of the person wait to be sent to review. */
 export function DraftsBar() {
   const [path] = useLocation();
-  const drafts = useDrafts(path);
+  const drafts = useDrafts();
   if (drafts.length === 0) return null;
   return (
     <aside className={classes.bar} aria-label="Your drafts">
@@ -31,15 +29,18 @@ export function DraftsBar() {
   );
 }
 
-/** Reads only where approvals are in use at all, and the project of the page before others. */
-function useDrafts(path: string) {
-  const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: FRESH_MS });
-  const here = /^\/projects\/([^/]+)/.exec(path)?.[1];
-  const ids = (projects.data?.projects ?? []).map(({ id }) => id);
-  const first = ids.filter((id) => encodeURIComponent(id) === here);
-  const asked = [...new Set([...first, ...ids])].slice(0, ASKED_PROJECTS);
+/** One search; only where it finds drafts, their projects are asked how many changes they have. */
+function useDrafts() {
+  const me = useMe();
+  const id = me.data?.user.id;
+  const open = useRead(
+    'GET /api/admin/search/change-requests',
+    { query: { createdBy: `IS:${id}`, state: 'IS:open', limit: 100 } },
+    { enabled: id !== undefined, staleTime: FRESH_MS },
+  );
+  const found = (open.data?.changeRequests ?? []).filter(({ state }) => state === 'Draft');
   const pending = useQueries({
-    queries: asked.map((projectId) => ({
+    queries: [...new Set(found.map(({ project }) => project))].map((projectId) => ({
       ...reading('GET /api/admin/projects/{projectId}/change-requests/pending', {
         params: { projectId },
       }),

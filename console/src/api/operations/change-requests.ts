@@ -15,6 +15,7 @@ import type { operation as getPendingChangeRequestsForFeature } from '../../../.
 import type { operation as getPendingChangeRequestsForUser } from '../../../../functions/change-requests/get-pending-change-requests-for-user.ts';
 import type { operation as getProjectChangeRequestConfig } from '../../../../functions/change-requests/get-project-change-request-config.ts';
 import type { operation as getScheduledChangeRequests } from '../../../../functions/change-requests/get-scheduled-change-requests.ts';
+import type { operation as searchChangeRequests } from '../../../../functions/change-requests/search-change-requests.ts';
 import type { operation as updateChangeRequestState } from '../../../../functions/change-requests/update-change-request-state.ts';
 import type { operation as updateChangeRequestTitle } from '../../../../functions/change-requests/update-change-request-title.ts';
 import type { operation as updateProjectChangeRequestConfig } from '../../../../functions/change-requests/update-project-change-request-config.ts';
@@ -37,6 +38,7 @@ export interface ChangeRequestsOperations {
   readonly getPendingChangeRequestsForUser: typeof getPendingChangeRequestsForUser;
   readonly getProjectChangeRequestConfig: typeof getProjectChangeRequestConfig;
   readonly getScheduledChangeRequests: typeof getScheduledChangeRequests;
+  readonly searchChangeRequests: typeof searchChangeRequests;
   readonly updateChangeRequestState: typeof updateChangeRequestState;
   readonly updateChangeRequestTitle: typeof updateChangeRequestTitle;
   readonly updateProjectChangeRequestConfig: typeof updateProjectChangeRequestConfig;

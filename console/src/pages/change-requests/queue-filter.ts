@@ -15,7 +15,8 @@ export interface Queued {
   readonly project: string;
   readonly environment: string;
   readonly createdBy: { readonly id: number };
-  readonly approvals: readonly { readonly createdBy: { readonly id: number } }[];
+  /** Absent where several projects are listed. */
+  readonly approvals?: readonly { readonly createdBy: { readonly id: number } }[];
 }
 
 /** What the signed-in person is and may do. */
@@ -44,6 +45,15 @@ export function filterOf(search: URLSearchParams, states: readonly State[]): Que
   };
 }
 
+/** The part of a filter that the service knows, for lists of all projects. Pure. */
+export function searchOf({ state, whose }: QueueFilter, viewer: Pick<Viewer, 'id'>) {
+  const isOpen = state === 'open' || open.some((each) => each === state);
+  return {
+    ...(state !== 'all' && { state: isOpen ? ('IS:open' as const) : ('IS:closed' as const) }),
+    ...(whose === 'mine' && viewer.id !== undefined && { createdBy: `IS:${viewer.id}` }),
+  };
+}
+
 /** Whether a change request is listed. Pure. */
 export function isListed(request: Queued, filter: QueueFilter, viewer: Viewer): boolean {
   const { state, environment, whose } = filter;
@@ -59,6 +69,6 @@ export function waitsFor(request: Queued, viewer: Viewer): boolean {
   const place = { projectId: request.project, environment: request.environment };
   if (request.state === 'Approved') return viewer.mayApply(place);
   if (request.state !== 'In review' || request.createdBy.id === viewer.id) return false;
-  const hasApproved = request.approvals.some(({ createdBy }) => createdBy.id === viewer.id);
+  const hasApproved = request.approvals?.some(({ createdBy }) => createdBy.id === viewer.id);
   return !hasApproved && viewer.mayApprove(place);
 }

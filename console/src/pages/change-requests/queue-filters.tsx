@@ -21,6 +21,7 @@ export function useQueueFilter() {
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
+        next.delete('offset');
         for (const [name, value] of Object.entries(part)) {
           if (value === '' || value === 'open') next.delete(name);
           else next.set(name, value);

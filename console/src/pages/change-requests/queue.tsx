@@ -1,7 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
-import { Link, useParams } from 'wouter';
+import { Link, useParams, useSearchParams } from 'wouter';
 import { useMissing } from '../../access/use-may.ts';
-import { reading, useRead } from '../../api/use-read.ts';
+import { useRead } from '../../api/use-read.ts';
 import { Empty } from '../../components/empty.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
@@ -9,17 +8,23 @@ import { Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMe } from '../../session/use-me.ts';
 import classes from './change-request.module.css';
-import { isListed, type Viewer } from './queue-filter.ts';
+import { isListed, type QueueFilter, searchOf, type Viewer } from './queue-filter.ts';
 import { QueueFilters, useQueueFilter } from './queue-filters.tsx';
+import { PAGE_SIZE, QueuePages } from './queue-pages.tsx';
 import { StateBadge } from './state-badge.tsx';
-import type { ChangeRequest } from './types.ts';
+import type { ChangeRequest, FoundRequest } from './types.ts';
+
+type QueuedRequest = ChangeRequest | FoundRequest;
+
+/** Names of what a request changes that its row shows. */
+const SHOWN_NAMES = 3;
 
 /** The change requests of one project, or of all that the person can see. */
 export default function Queue() {
   const { projectId } = useParams();
   const [filter, setFilter] = useQueueFilter();
   const viewer = useViewer();
-  const { requests, error, isPending } = useRequests(projectId);
+  const { requests, error, isPending, total } = useRequests(projectId, filter, viewer);
   const shown = requests
     .filter((request) => isListed(request, filter, viewer))
     .toSorted((a, b) => b.id - a.id);
@@ -36,6 +41,7 @@ export default function Queue() {
       {isPending && <p aria-busy="true">Loading…</p>}
       {!isPending && shown.length === 0 && <NothingShown hasAny={requests.length > 0} />}
       {shown.length > 0 && <Rows requests={shown} isOfOne={projectId !== undefined} />}
+      {total !== undefined && total > PAGE_SIZE && <QueuePages total={total} />}
     </Page>
   );
 }
@@ -55,12 +61,15 @@ function Rows({
   requests,
   isOfOne,
 }: {
-  readonly requests: readonly ChangeRequest[];
+  readonly requests: readonly QueuedRequest[];
   readonly isOfOne: boolean;
 }) {
-  const columns = ['Title', 'State', 'Environment', 'Approvals', 'By', 'Changes'];
+  const columns = ['Title', 'State', 'Environment', 'By', 'Changes'];
   return (
-    <Table label="Change requests" columns={isOfOne ? columns : ['Project', ...columns]}>
+    <Table
+      label="Change requests"
+      columns={isOfOne ? [...columns, 'Approvals'] : ['Project', ...columns]}
+    >
       {requests.map((request) => (
         <tr key={request.id}>
           {!isOfOne && <td>{request.project}</td>}
@@ -79,12 +88,14 @@ function Rows({
           </td>
           <td>{request.environment}</td>
           <td>
-            {request.approvals.length} of {request.minApprovals}
-          </td>
-          <td>
             {request.createdBy.username} <Time at={request.createdAt} />
           </td>
           <td>{changedIn(request)}</td>
+          {'approvals' in request && (
+            <td>
+              {request.approvals.length} of {request.minApprovals}
+            </td>
+          )}
         </tr>
       ))}
     </Table>
@@ -92,15 +103,14 @@ function Rows({
 }
 
 /** What it is about: the names of its flags and segments. */
-function changedIn({ features, segments, settings = [] }: ChangeRequest): string {
+function changedIn({ features, segments, ...request }: QueuedRequest): string {
   const names = [
-    ...features.map(({ name }) => name),
-    ...segments.map(({ name }) => `segment ${name}`),
-    ...(settings.length > 0 ? ['settings'] : []),
+    ...features.map((each) => (typeof each === 'string' ? each : each.name)),
+    ...segments.map((each) => `segment ${typeof each === 'string' ? each : each.name}`),
+    ...('settings' in request && request.settings?.length ? ['settings'] : []),
   ];
-  return names.length > 3
-    ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
-    : names.join(', ');
+  if (names.length <= SHOWN_NAMES) return names.join(', ');
+  return `${names.slice(0, SHOWN_NAMES).join(', ')} and ${names.length - SHOWN_NAMES} more`;
 }
 
 function useViewer(): Viewer {
@@ -113,18 +123,27 @@ function useViewer(): Viewer {
   };
 }
 
-/** The change requests of one project, or of each that the person can see. */
-function useRequests(projectId: string | undefined) {
-  const projects = useRead('GET /api/admin/projects', { query: {} }, { enabled: !projectId });
-  const ids = projectId ? [projectId] : (projects.data?.projects ?? []).map(({ id }) => id);
-  const lists = useQueries({
-    queries: ids.map((id) =>
-      reading('GET /api/admin/projects/{projectId}/change-requests', { params: { projectId: id } }),
-    ),
-  });
+/** The change requests of a project; of all, those that match what the service can filter by. */
+function useRequests(projectId: string | undefined, filter: QueueFilter, viewer: Viewer) {
+  const [address] = useSearchParams();
+  const offset = Number(address.get('offset') ?? 0) || 0;
+  const ofProject = useRead(
+    'GET /api/admin/projects/{projectId}/change-requests',
+    { params: { projectId: projectId ?? '' } },
+    { enabled: projectId !== undefined },
+  );
+  const ofAll = useRead(
+    'GET /api/admin/search/change-requests',
+    { query: { ...searchOf(filter, viewer), limit: PAGE_SIZE, offset } },
+    { enabled: projectId === undefined },
+  );
+  const { error, isPending } = projectId === undefined ? ofAll : ofProject;
+  const requests: readonly QueuedRequest[] =
+    projectId === undefined ? (ofAll.data?.changeRequests ?? []) : (ofProject.data ?? []);
   return {
-    requests: lists.flatMap(({ data }) => data ?? []),
-    error: projects.error ?? lists.find(({ error }) => error)?.error,
-    isPending: (!projectId && projects.isPending) || lists.some(({ isPending }) => isPending),
+    requests,
+    error,
+    isPending,
+    total: projectId === undefined ? ofAll.data?.total : undefined,
   };
 }

@@ -5,9 +5,11 @@ import { ChangeForm } from '../../changes/change-form.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Differences } from '../../components/differences.tsx';
 import { Select } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { changeInWords } from '../change-requests/change-words.ts';
+import { differencesOf } from './difference.ts';
 import { type Reverse, reverseOf } from './reverse.ts';
 import type { ShownEvent } from './types.ts';
 
@@ -27,6 +29,11 @@ export function ProposeReverse({ event }: { readonly event: ShownEvent }) {
           {isOpen && (
             <Dialog title="The reverse of this event" onClose={close}>
               <Told reverse={reverse} />
+              <Differences
+                label="What is brought back"
+                differences={differencesOf(event.data, event.preData)}
+                nothing=""
+              />
               <Placed event={event} changes={reverse.changes} onDone={close} />
             </Dialog>
           )}

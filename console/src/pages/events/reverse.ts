@@ -15,8 +15,8 @@ export type Reverse =
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The changes that bring back the state before an event. They are those of today's flag: if others changed it
- * since then, the difference is shown before they are sent. Pure.
+ * The changes that bring back the state before an event. What others changed since
+ * then in the same thing is undone as well; the page of the change request shows it. Pure.
  */
 export function reverseOf(event: ToldEvent): Reverse {
   const { type, featureName: feature, data, preData } = event;

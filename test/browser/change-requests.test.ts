@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRole, EDITOR, VIEWER } from '../support/access.ts';
+import { needApprovals } from '../support/change-requests.ts';
+import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
+import { password } from '../support/people.ts';
+
+const FEATURES = '/projects/default/features';
+const DRAFTS = '/projects/default/environments/production/change-requests';
+const REQUESTS = '/projects/default/change-requests';
+
+let opened: OpenConsole;
+/** Proposes. */
+let kim: Visitor;
+/** Approves and applies. */
+let lee: Visitor;
+
+beforeAll(async () => {
+  opened = await openConsole();
+  await person('kim', EDITOR);
+  const { id } = await person('lee', VIEWER);
+  await person('ann', VIEWER);
+  const permissions = ['APPROVE_CHANGE_REQUEST', 'APPLY_CHANGE_REQUEST'].map((name) => ({
+    name,
+    environment: 'production',
+  }));
+  const role = await createRole(opened.service, 'releaser', { type: 'custom', permissions });
+  await admin('POST', '/projects/default/access', { roles: [role], users: [id], groups: [] });
+  await needApprovals(opened.service, 1, 'production');
+  kim = await signedIn('kim');
+  lee = await signedIn('lee');
+});
+
+afterAll(() => opened.close());
+
+async function admin(method: string, path: string, body?: object) {
+  const { status, body: answer } = await opened.service.request(method, `/api/admin${path}`, {
+    body,
+  });
+  expect({ status: status < 300, answer }).toMatchObject({ status: true });
+  return answer;
+}
+
+function person(username: string, rootRole: number) {
+  return admin('POST', '/user-admin', { username, rootRole, password });
+}
+
+async function signedIn(username: string): Promise<Visitor> {
+  const visitor = await opened.newVisitor();
+  await visitor.page.goto(opened.origin);
+  await visitor.enterPassword(username);
+  await visitor.page.getByRole('button', { name: 'Sign out' }).waitFor();
+  return visitor;
+}
+
+/** Creates a flag with a strategy, and a change request of the administrator for it in production. */
+async function requested(flag: string, state?: 'In review') {
+  await admin('POST', FEATURES, { name: flag });
+  const change = { action: 'updateEnabled', feature: flag, payload: { enabled: true } };
+  const draft = await admin('POST', DRAFTS, change);
+  if (state) await admin('PUT', `${REQUESTS}/${draft.id}/state`, { state });
+  return draft.id as number;
+}
+
+function open({ page }: Visitor, id: number) {
+  return page.goto(`${opened.origin}${REQUESTS}/${id}`);
+}
+
+function button({ page }: Visitor, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** Why a button cannot be used. */
+function reasonOf(visitor: Visitor, name: string) {
+  return button(visitor, name).getAttribute('aria-description');
+}
+
+describe('four eyes', () => {
+  it('Kim proposes, Lee sees what it does, approves and applies', async () => {
+    await admin('POST', FEATURES, { name: 'checkout' });
+
+    // Kim switches the flag on, which becomes a proposal, and sends it from the bar.
+    await kim.page.goto(opened.origin);
+    await kim.page.getByRole('switch', { name: 'checkout in production' }).click();
+    await button(kim, 'Propose').click();
+    await kim.page.getByText('Your draft in production: 1 change.').waitFor();
+    await kim.page.getByRole('link', { name: 'Review and send' }).click();
+    await kim.page.getByRole('heading', { name: 'Switch on' }).waitFor();
+    await button(kim, 'Send to review').click();
+    await kim.page.getByText('The changes are in review.').waitFor();
+    expect(await reasonOf(kim, 'Approve')).toBe('You cannot review your own change request.');
+
+    // Lee finds it among what waits, sees its effect, approves with a comment, and applies.
+    await lee.page.goto(`${opened.origin}/change-requests?whose=waiting`);
+    await lee.page.getByRole('link', { name: /^Change request / }).click();
+    const preview = lee.page.getByRole('region', { name: 'Preview', exact: true }).getByRole('row');
+    await preview.filter({ hasText: 'checkout' }).getByText('on', { exact: true }).waitFor();
+    await button(lee, 'Approve').click();
+    await lee.page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Go ahead.');
+    await lee.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await lee.page.getByText('Go ahead.').waitFor();
+    await button(lee, 'Apply').click();
+    await lee.page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+
+    // What it changed can still be seen.
+    await lee.page.getByText('The changes are in effect in production.').waitFor();
+    await lee.page.getByText('No difference: it is still as this request left it.').waitFor();
+    const proposed = lee.page.getByRole('list', { name: 'Proposed' });
+    expect(await proposed.textContent()).toMatch(/On.*no.*yes/);
+    const { environments } = await admin('GET', `${FEATURES}/checkout`);
+    expect(environments).toContainEqual(
+      expect.objectContaining({ name: 'production', enabled: true }),
+    );
+  });
+});
+
+describe('a change request', () => {
+  it('says which permission is missing to approve it', async () => {
+    const id = await requested('menu', 'In review');
+    const ann = await signedIn('ann');
+    await open(ann, id);
+
+    await button(ann, 'Approve').waitFor();
+
+    expect(await reasonOf(ann, 'Approve')).toContain('APPROVE_CHANGE_REQUEST');
+    expect(await reasonOf(ann, 'Cancel the request')).toMatch(/Only .+ can do this/);
+  });
+
+  it('keeps a time that is refused, and says at the field why', async () => {
+    const id = await requested('banner', 'In review');
+    await open(lee, id);
+    await button(lee, 'Approve').click();
+    await lee.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await button(lee, 'Schedule').click();
+    const time = lee.page.getByLabel('Date and time');
+
+    await time.fill('2020-01-01T10:00');
+    await lee.page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+
+    await expect.poll(() => time.getAttribute('aria-invalid')).toBe('true');
+    expect(await time.inputValue()).toBe('2020-01-01T10:00');
+    await time.fill('2099-01-01T10:00');
+    await lee.page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+    await lee.page.getByText(/It will be applied on .*1 January 2099/).waitFor();
+  });
+
+  it('explains a conflict, and compares with what somebody else has changed', async () => {
+    await admin('POST', FEATURES, { name: 'search' });
+    const strategies = `${FEATURES}/search/environments/production/strategies`;
+    const { id: strategy } = await admin('POST', strategies, {
+      name: 'flexibleRollout',
+      parameters: { rollout: '10', stickiness: 'default', groupId: 'search' },
+    });
+    const payload = {
+      id: strategy,
+      parameters: { rollout: '25', stickiness: 'default', groupId: 'search' },
+    };
+    const { id } = await admin('POST', DRAFTS, {
+      action: 'updateStrategy',
+      feature: 'search',
+      payload,
+    });
+    await admin('PUT', `${strategies}/${strategy}`, {
+      parameters: { rollout: '15', stickiness: 'default', groupId: 'search' },
+    });
+
+    await open(lee, id);
+
+    await lee.page.getByText(/was changed by someone else since this was proposed/).waitFor();
+    const told = (name: string) => lee.page.getByRole('list', { name }).textContent();
+    expect(await told('Proposed')).toMatch(/Rollout.*10 %.*25 %/);
+    expect(await told('Compared with now')).toMatch(/Rollout.*15 %.*25 %/);
+  });
+});
