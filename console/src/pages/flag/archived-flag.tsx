@@ -81,7 +81,7 @@ function Archived({
             params: { featureName: name },
           })}
           kind="danger"
-          label={`Delete ${name}`}
+          label={`Delete for good: ${name}`}
           confirm={<p>The flag and its settings are gone for good. Its events are kept.</p>}
           refusedBecause={missing(['DELETE_FEATURE'], { projectId })}
           done={`${name} is deleted.`}

@@ -20,8 +20,8 @@ export function CloneCard({ flag }: { readonly flag: Flag }) {
   return (
     <Card title="Copy">
       <p>
-        A new flag with the same strategies and variants, off in every environment. Tags, links and
-        dependencies are not copied.
+        A new flag with the same strategies, variants and dependencies, off in every environment.
+        Tags and links are not copied.
       </p>
       <Button refusedBecause={may(CLONE, params)} onClick={() => setIsAsking(true)}>
         Copy…

@@ -1,3 +1,4 @@
+import { ChangeButton } from '../../changes/change-button.tsx';
 import { EnvironmentSwitch } from '../../changes/environment-switch.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -52,7 +53,9 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
       <DifferenceList differences={differences} base={base?.name} />
       {strategies.length === 0 ? (
         <p className={classes.muted}>
-          No strategy. Switching it on adds one that gives it to everyone.
+          {environment.enabled
+            ? 'No strategy, so everyone gets it.'
+            : 'No strategy. Switching it on adds the default strategy of the project.'}
         </p>
       ) : (
         <ol className={classes.strategies}>
@@ -69,22 +72,55 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
           ))}
         </ol>
       )}
+      <AllDisabled flag={flag} environment={environment} />
       <div className="row">
         <ButtonLink
           href={flagHref(flag, 'environments', name, 'strategies', 'new')}
-          label={`Add a strategy in ${name}`}
+          label={`Add strategy in ${name}`}
           refusedBecause={whyNotAdd}
         >
           Add strategy
         </ButtonLink>
         {environment.variantCount > 0 && (
-          <ButtonLink kind="quiet" href={flagHref(flag, 'variants')} label={`Variants in ${name}`}>
-            {environment.variantCount === 1 ? '1 variant' : `${environment.variantCount} variants`}
+          <ButtonLink
+            kind="quiet"
+            href={flagHref(flag, 'variants')}
+            label={`${variants(environment.variantCount)} in ${name}`}
+          >
+            {variants(environment.variantCount)}
           </ButtonLink>
         )}
       </div>
     </Card>
   );
+}
+
+/** Switching on adds a strategy where none is enabled: the other way has a button of its own. */
+function AllDisabled({ flag, environment }: Pick<EnvironmentCardProps, 'flag' | 'environment'>) {
+  const { name, enabled, strategies, hasEnabledStrategies } = environment;
+  if (enabled || strategies.length === 0 || hasEnabledStrategies) return null;
+  return (
+    <p className={classes.muted}>
+      Every strategy is disabled: the switch adds the default strategy of the project.{' '}
+      <ChangeButton
+        kind="plain"
+        change={{
+          action: 'updateEnabled',
+          feature: flag.name,
+          payload: { enabled: true, shouldActivateDisabledStrategies: true },
+        }}
+        place={{ projectId: flag.project, environment: name }}
+        label={`Switch on with these strategies in ${name}`}
+        done={`${flag.name} is on in ${name}, with the strategies that were disabled.`}
+      >
+        Switch on with these strategies
+      </ChangeButton>
+    </p>
+  );
+}
+
+function variants(count: number): string {
+  return count === 1 ? '1 variant' : `${count} variants`;
 }
 
 function DifferenceList({

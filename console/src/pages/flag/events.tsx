@@ -27,7 +27,8 @@ export function FlagEvents({ flag: { name } }: { readonly flag: Flag }) {
                 <span className={classes.itemText}>
                   <strong>{event.createdBy}</strong> {eventInWords(event)}
                 </span>
-                <Link href={`/events/${event.id}`} aria-label={`Event ${event.id}`}>
+                <Link href={`/events/${event.id}`}>
+                  <span className="visually-hidden">Event {event.id}, </span>
                   <Time at={event.createdAt} />
                 </Link>
               </li>

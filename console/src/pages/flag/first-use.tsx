@@ -57,7 +57,8 @@ export function FirstUse({ flag, hours }: { readonly flag: Flag; readonly hours:
       {languages.map(([language, lines], index) => (
         <details key={language} className={classes.adding} open={index === 0}>
           <summary>{language}</summary>
-          <pre>{lines}</pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+          <pre tabIndex={0}>{lines}</pre>
           <CopyButton text={() => lines}>{`Copy the lines for ${language}`}</CopyButton>
         </details>
       ))}

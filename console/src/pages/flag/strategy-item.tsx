@@ -115,9 +115,9 @@ function StrategyMenu({
           key={name}
           kind="quiet"
           href={copyHref(flag, name, environment.name, id)}
-          label={`Copy ${where} to ${name}`}
+          label={`${name === environment.name ? 'Duplicate here' : `Copy to ${name}`}: ${where}`}
         >
-          {name === environment.name ? 'Duplicate here…' : `Copy to ${name}…`}
+          {name === environment.name ? 'Duplicate here' : `Copy to ${name}`}
         </ButtonLink>
       ))}
       <ChangeButton
@@ -139,8 +139,12 @@ function whatDeletingDoes(
   disabled: boolean | null,
 ): string {
   if (disabled) return 'It is disabled, so nobody gets the flag by it now. This cannot be undone.';
-  if (strategies.length === 1 && enabled) {
+  const others = strategies.filter((strategy) => !strategy.disabled).length - 1;
+  if (enabled && strategies.length === 1) {
     return `It is the only strategy in ${name}, where the flag is on: without one, everyone gets the flag.`;
+  }
+  if (enabled && others === 0) {
+    return `The other strategies in ${name} are disabled: without this one, the flag is off for everyone.`;
   }
   return `Whoever gets the flag in ${name} only by this strategy no longer gets it. This cannot be undone.`;
 }
