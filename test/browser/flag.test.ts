@@ -89,6 +89,16 @@ describe('environments side by side', () => {
     await expect.poll(() => titlesOf('basket', 'development')).toEqual(['second', 'first']);
   });
 
+  it('says what the switch adds where every strategy is disabled', async () => {
+    await addStrategy('coupon', 'development', { disabled: true });
+
+    await open('coupon');
+
+    await environment('development')
+      .getByText('switching it on adds the default strategy')
+      .waitFor();
+  });
+
   it('proposes where changes need approval, and shows the draft', async () => {
     await addStrategy('guarded', 'production', { title: 'all' });
     await admin('PUT', `${PROJECT}/environments/production/change-requests/config`, {
@@ -137,6 +147,39 @@ describe('what is known about a flag', () => {
     await ada.page.getByText('Only if basket is on').waitFor();
     await ada.page.getByRole('link', { name: 'basket' }).click();
     await ada.page.getByText('Needed by coupon').waitFor();
+  });
+});
+
+describe('the variants of a flag', () => {
+  it('are edited in an environment', async () => {
+    await open('basket', '/variants?edit=development');
+    await ada.page.getByRole('button', { name: 'Add a variant' }).click();
+    await ada.page.getByLabel('Name').fill('blue');
+    await ada.page.getByRole('button', { name: 'Save variants' }).click();
+
+    const variants = ada.page.getByRole('region', { name: 'Variants in development' });
+    await variants.getByRole('cell', { name: 'blue' }).waitFor();
+  });
+
+  it('are copied in the editor, and what is refused of a proposal is marked there', async () => {
+    await admin('PUT', `${PROJECT}/environments/production/change-requests/config`, {
+      changeRequestsEnabled: true,
+      requiredApprovals: 1,
+    });
+    await admin('PUT', `${PROJECT}/features/menu/environments/development/variants`, [
+      { name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' },
+    ]);
+
+    await open('menu', '/variants');
+    await ada.page.getByRole('link', { name: 'Copy from development to production' }).click();
+    const name = ada.page.getByLabel('Name');
+    await name.fill('');
+    await ada.page.getByRole('button', { name: 'Propose' }).click();
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+
+    await name.fill('red');
+    await ada.page.getByRole('button', { name: 'Propose' }).click();
+    await ada.page.getByRole('region', { name: 'Proposed changes' }).waitFor();
   });
 });
 

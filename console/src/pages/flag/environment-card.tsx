@@ -1,4 +1,3 @@
-import { ChangeButton } from '../../changes/change-button.tsx';
 import { EnvironmentSwitch } from '../../changes/environment-switch.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -72,7 +71,7 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
           ))}
         </ol>
       )}
-      <AllDisabled flag={flag} environment={environment} />
+      <AllDisabled environment={environment} />
       <div className="row">
         <ButtonLink
           href={flagHref(flag, 'environments', name, 'strategies', 'new')}
@@ -95,26 +94,14 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
   );
 }
 
-/** Switching on adds a strategy where none is enabled: the other way has a button of its own. */
-function AllDisabled({ flag, environment }: Pick<EnvironmentCardProps, 'flag' | 'environment'>) {
-  const { name, enabled, strategies, hasEnabledStrategies } = environment;
+/** What the switch does where no strategy is enabled, which nobody expects. */
+function AllDisabled({ environment }: Pick<EnvironmentCardProps, 'environment'>) {
+  const { enabled, strategies, hasEnabledStrategies } = environment;
   if (enabled || strategies.length === 0 || hasEnabledStrategies) return null;
   return (
     <p className={classes.muted}>
-      Every strategy is disabled: the switch adds the default strategy of the project.{' '}
-      <ChangeButton
-        kind="plain"
-        change={{
-          action: 'updateEnabled',
-          feature: flag.name,
-          payload: { enabled: true, shouldActivateDisabledStrategies: true },
-        }}
-        place={{ projectId: flag.project, environment: name }}
-        label={`Switch on with these strategies in ${name}`}
-        done={`${flag.name} is on in ${name}, with the strategies that were disabled.`}
-      >
-        Switch on with these strategies
-      </ChangeButton>
+      Every strategy is disabled: switching it on adds the default strategy of the project. Enable
+      one of these first if they are to decide.
     </p>
   );
 }

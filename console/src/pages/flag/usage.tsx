@@ -97,7 +97,7 @@ function UsageOf({
       <h2>Applications</h2>
       <Table
         label="Applications that ask for the flag"
-        columns={['Application', 'Environment', 'On', 'Off', 'Share on', 'Last asked']}
+        columns={['Application', 'Environment', 'On', 'Off', 'Share on', 'Last hour it asked']}
       >
         {applicationsOf(rows).map(({ appName, environment: where, yes, no, lastHour }) => (
           <tr key={`${where}\n${appName}`}>

@@ -1,0 +1,126 @@
+import { useSearchParams } from 'wouter';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { Card } from '../../components/card.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Table } from '../../components/table.tsx';
+import { percentOf } from '../../strategies/in-words.ts';
+import classes from './flag.module.css';
+import { type Flag, type FlagEnvironment, type FlagVariant, flagHref } from './flag-data.ts';
+import { useWhyNotPropose } from './use-why-not-propose.ts';
+import { VariantsForm } from './variants-form.tsx';
+
+/** The variants of a flag in each environment, and their editor. */
+export function Variants({ flag }: { readonly flag: Flag }) {
+  const [search, setSearch] = useSearchParams();
+  const edited = flag.environments.find(({ name }) => name === search.get('edit'));
+  const from = flag.environments.find(({ name }) => name === search.get('from')) ?? edited;
+  const close = () => setSearch({}, { replace: true });
+  return (
+    <>
+      <p className={classes.muted}>
+        Whoever gets the flag gets one of these, by its share. A strategy with variants of its own
+        gives those instead.
+      </p>
+      {flag.environments.map((environment) => (
+        <VariantsCard key={environment.name} flag={flag} environment={environment} />
+      ))}
+      {edited && from && (
+        <Dialog title={`Variants in ${edited.name}`} size="wide" onClose={close}>
+          <VariantsForm
+            key={`${edited.name} ${from.name}`}
+            flag={flag}
+            environment={edited.name}
+            from={from}
+            onClose={close}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function VariantsCard({
+  flag,
+  environment: { name, variants },
+}: {
+  readonly flag: Flag;
+  readonly environment: FlagEnvironment;
+}) {
+  const place = { projectId: flag.project, environment: name };
+  const whyNot = useWhyNotPropose(place, {
+    action: 'patchVariant',
+    feature: flag.name,
+    payload: { variants: [] },
+  });
+  const filled = flag.environments.filter((each) => each.name !== name && each.variantCount > 0);
+  const editor = (from?: string) =>
+    `${flagHref(flag, 'variants')}?${new URLSearchParams({ edit: name, ...(from && { from }) })}`;
+  return (
+    <Card
+      title={name}
+      actions={
+        <ButtonLink
+          href={editor()}
+          label={`${variants.length === 0 ? 'Add variants' : 'Edit the variants'} in ${name}`}
+          refusedBecause={whyNot}
+        >
+          {variants.length === 0 ? 'Add variants' : 'Edit'}
+        </ButtonLink>
+      }
+    >
+      {variants.length === 0 ? (
+        <p className={classes.muted}>No variants: the flag is only on or off.</p>
+      ) : (
+        <VariantsTable environment={name} variants={variants} />
+      )}
+      <div className="row">
+        {filled.map((other) => (
+          <ButtonLink
+            key={other.name}
+            kind="quiet"
+            href={editor(other.name)}
+            label={`Copy from ${other.name} to ${name}`}
+            refusedBecause={whyNot}
+          >
+            {`Copy from ${other.name}`}
+          </ButtonLink>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function VariantsTable({
+  environment,
+  variants,
+}: {
+  readonly environment: string;
+  readonly variants: readonly FlagVariant[];
+}) {
+  return (
+    <Table
+      label={`Variants in ${environment}`}
+      columns={['Variant', 'Share', 'Payload', 'Stickiness']}
+    >
+      {variants.map(({ name, weight, weightType, payload, stickiness }) => (
+        <tr key={name}>
+          <td>{name}</td>
+          <td>
+            {percentOf(weight)}
+            {weightType === 'fix' && ', fixed'}
+          </td>
+          <td>
+            {payload ? (
+              <>
+                {payload.type}: <code className={classes.payload}>{payload.value}</code>
+              </>
+            ) : (
+              'None'
+            )}
+          </td>
+          <td>{stickiness ?? 'default'}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
