@@ -40,6 +40,7 @@ export const routes = {
   '/applications': lazy(() => import('./pages/applications/applications.tsx')),
   '/applications/:appName': lazy(() => import('./pages/applications/application.tsx')),
   '/banners': lazy(() => import('./pages/banners/banners.tsx')),
+  '/instance': lazy(() => import('./pages/instance/instance.tsx')),
   '/import': lazy(() => import('./pages/import/import.tsx')),
   '/account': lazy(() => import('./pages/account.tsx')),
   '/users': lazy(() => import('./pages/users/users.tsx')),

@@ -2,6 +2,7 @@ import type { operation as deleteApplication } from '../../../../functions/clien
 import type { operation as getApplication } from '../../../../functions/clients/applications/get-application.ts';
 import type { operation as getApplicationOverview } from '../../../../functions/clients/applications/get-application-overview.ts';
 import type { operation as getApplications } from '../../../../functions/clients/applications/get-applications.ts';
+import type { operation as getTrafficDataUsageForPeriod } from '../../../../functions/clients/edge/get-traffic-data-usage-for-period.ts';
 import type { operation as getFeatureUsageSummary } from '../../../../functions/clients/metrics/get-feature-usage-summary.ts';
 import type { operation as getRawFeatureMetrics } from '../../../../functions/clients/metrics/get-raw-feature-metrics.ts';
 
@@ -12,4 +13,5 @@ export interface ClientsOperations {
   readonly getApplication: typeof getApplication;
   readonly getApplicationOverview: typeof getApplicationOverview;
   readonly getApplications: typeof getApplications;
+  readonly getTrafficDataUsageForPeriod: typeof getTrafficDataUsageForPeriod;
 }

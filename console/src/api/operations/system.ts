@@ -7,6 +7,8 @@ import type { operation as updateBanner } from '../../../../functions/system/ban
 import type { operation as getHealth } from '../../../../functions/system/get-health.ts';
 import type { operation as getInstanceAdminStats } from '../../../../functions/system/get-instance-admin-stats.ts';
 import type { operation as getReady } from '../../../../functions/system/get-ready.ts';
+import type { operation as getMaintenance } from '../../../../functions/system/maintenance/get-maintenance.ts';
+import type { operation as toggleMaintenance } from '../../../../functions/system/maintenance/toggle-maintenance.ts';
 
 export interface SystemOperations {
   readonly createBanner: typeof createBanner;
@@ -16,6 +18,8 @@ export interface SystemOperations {
   readonly getBanners: typeof getBanners;
   readonly getHealth: typeof getHealth;
   readonly getInstanceAdminStats: typeof getInstanceAdminStats;
+  readonly getMaintenance: typeof getMaintenance;
+  readonly toggleMaintenance: typeof toggleMaintenance;
   readonly getReady: typeof getReady;
   readonly updateBanner: typeof updateBanner;
 }

@@ -1,0 +1,46 @@
+import { useRead } from '../../api/use-read.ts';
+import { Bars } from '../../components/bars.tsx';
+import { Card } from '../../components/card.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Page } from '../../components/page.tsx';
+import { Maintenance } from './maintenance.tsx';
+import { Receivers } from './receivers.tsx';
+import { Traffic } from './traffic.tsx';
+
+/** What the instance holds, how it is used, and how it is doing. */
+export default function Instance() {
+  const statistics = useRead('GET /api/admin/instance-admin/statistics', {});
+  return (
+    <Page title="Instance" lead={statistics.data && `Flagwright ${statistics.data.versionOSS}`}>
+      <Card title="What it holds">
+        <Loaded query={statistics}>
+          {(counts) => <Bars label="What the instance holds" rows={rowsOf(counts)} />}
+        </Loaded>
+      </Card>
+      <Traffic />
+      <Receivers />
+      <Maintenance />
+    </Page>
+  );
+}
+
+const names = {
+  featureToggles: 'Flags',
+  projects: 'Projects',
+  environments: 'Environments',
+  segments: 'Segments',
+  contextFields: 'Context fields',
+  strategies: 'Strategy types',
+  users: 'Users',
+  groups: 'Groups',
+  roles: 'Roles',
+} as const;
+
+type Counts = Partial<Record<keyof typeof names, number>>;
+
+function rowsOf(counts: Counts) {
+  return Object.entries(names).flatMap(([key, name]) => {
+    const count = counts[key as keyof Counts];
+    return count === undefined ? [] : [{ name, count }];
+  });
+}

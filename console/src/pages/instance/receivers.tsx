@@ -1,0 +1,56 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { reading, useRead } from '../../api/use-read.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Card } from '../../components/card.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+
+/** The receivers of notifications, and which of them missed something. */
+export function Receivers() {
+  const addons = useRead('GET /api/admin/addons', {});
+  return (
+    <Card title="Notifications">
+      <Loaded query={addons}>
+        {({ addons: list }) =>
+          list.length === 0 ? (
+            <p>
+              No receiver is set up. <Link href="/integrations">Add one</Link>.
+            </p>
+          ) : (
+            <ReceiverList receivers={list} />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function ReceiverList({
+  receivers,
+}: {
+  readonly receivers: readonly { readonly id: number; readonly description: string | null }[];
+}) {
+  const failed = useQueries({
+    queries: receivers.map(({ id }) =>
+      reading('GET /api/admin/addons/{id}/events', {
+        params: { id },
+        query: { state: 'failed', limit: 1 },
+      }),
+    ),
+  });
+  return (
+    <ul>
+      {receivers.map(({ id, description }, index) => (
+        <li key={id}>
+          <Link href={`/integrations/${id}/log`}>{description || `Receiver ${id}`}</Link>{' '}
+          {failed[index]?.data &&
+            (failed[index].data.integrationEvents.length > 0 ? (
+              <Badge kind="danger">has given up something</Badge>
+            ) : (
+              <Badge kind="good">nothing given up</Badge>
+            ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

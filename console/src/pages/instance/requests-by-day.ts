@@ -1,0 +1,25 @@
+interface PathTraffic {
+  readonly dataPoints: readonly {
+    readonly period: string;
+    readonly trafficTypes: readonly { readonly count: number }[];
+  }[];
+}
+
+/** The requests of all paths, added up by day, the newest day first. */
+export function requestsByDay(
+  paths: readonly PathTraffic[],
+): readonly { readonly day: string; readonly count: number }[] {
+  const days = new Map<string, number>();
+  for (const { period, trafficTypes } of paths.flatMap(({ dataPoints }) => dataPoints)) {
+    const count = trafficTypes.reduce((sum, type) => sum + type.count, 0);
+    days.set(period, (days.get(period) ?? 0) + count);
+  }
+  return [...days]
+    .map(([day, count]) => ({ day, count }))
+    .sort((a, b) => b.day.localeCompare(a.day));
+}
+
+/** The UTC day a number of days ago, `yyyy-mm-dd`. */
+export function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+}
