@@ -11,7 +11,7 @@ const QUICK_SECONDS = 3;
 export const writers: Section = {
   name: 'writers',
   title: 'Writers',
-  explanation: `${WRITERS} writers create flags in one project of the running local service for ${SECONDS} seconds, each as fast as the responses arrive. They share the head of the event log. Nothing may be lost, and the rate may not fall. Then writers change flags while a proxy before the table holds each read for 4 ms and each transaction for 12; where the processors are the limit, the code on a virtual clock shows what the table allows (ADR 13).`,
+  explanation: `${WRITERS} writers create flags in one project of the running local service for ${SECONDS} seconds, each as fast as the responses arrive. They share the head of the event log, and one process, which commits their changes together. Nothing may be lost, and the rate may not fall. Then writers change flags while a proxy before the table holds each read for 4 ms and each transaction for 12; where the processors are the limit, the code on a virtual clock shows what the table allows, for one process and for many (ADR 13).`,
   run: async ({ quick }) => {
     const result = await measureWriters(quick ? QUICK_SECONDS : SECONDS);
     const times = result.replies.map(({ ms }) => ms);
