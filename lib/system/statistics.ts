@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { TokenType } from '../auth/caller.ts';
 import { listEnvironments } from '../environments/environment-store.ts';
 import { listContextFields } from '../flags/context-fields/context-field-store.ts';
@@ -7,10 +6,10 @@ import { listGroups } from '../identity/groups/group-store.ts';
 import { listRoles } from '../identity/roles/role-store.ts';
 import { accessTypeOf } from '../identity/tokens/model.ts';
 import { listTokens } from '../identity/tokens/token-store.ts';
-import { config } from '../platform/config.ts';
 import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { listProjects } from '../projects/project-store.ts';
+import { instanceId } from './instance-id.ts';
 
 /** Kinds of which there may be many: their stored counts are read instead of them. */
 const countedKinds = ['users', 'segments', 'applications'] as const;
@@ -35,7 +34,7 @@ export async function readStatistics() {
   const tokensOf = (wanted: TokenType) =>
     tokens.filter(({ type }) => accessTypeOf(type) === wanted).length;
   return {
-    instanceId: hash('sha256', config().tableName).slice(0, 32),
+    instanceId: instanceId(),
     timestamp: new Date().toISOString(),
     users,
     segments,

@@ -57,6 +57,61 @@ describe('GET /api/admin/instance-admin/statistics', () => {
   });
 });
 
+describe('GET /api/admin/instance-admin/statistics/csv', () => {
+  it('has the same counts as CSV', async () => {
+    const path = '/api/admin/instance-admin/statistics';
+    const { body } = await service.request('GET', path);
+    const { status, headers, text } = await service.request('GET', `${path}/csv`);
+    const [names, values, end] = text.split('\r\n').map((line) => line.split(','));
+    const shown = Object.fromEntries((names ?? []).map((name, index) => [name, values?.[index]]));
+
+    expect([status, headers['content-type'], end]).toEqual([200, 'text/csv; charset=utf-8', ['']]);
+    expect(shown).toMatchObject({
+      instanceId: body.instanceId,
+      projects: String(body.projects),
+      'apiTokens.client': String(body.apiTokens.client),
+      'clientApps.allTime': String(body.clientApps[0].count),
+    });
+  });
+});
+
+describe('GET /api/admin/ui-config', () => {
+  it('says what pages need to know', async () => {
+    const { status, body } = await service.request('GET', '/api/admin/ui-config');
+
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        name: 'Flagwright',
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+        unleashUrl: expect.stringMatching(/^https?:\/\//),
+        baseUriPath: '',
+        maintenanceMode: false,
+        disablePasswordAuth: false,
+        frontendApiOrigins: ['*'],
+        versionInfo: {
+          current: { oss: body.version },
+          latest: {},
+          isLatest: true,
+          instanceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        },
+      },
+    });
+  });
+
+  it('says that the maintenance mode is on, and who can sign in with a password', async () => {
+    const post = (path: string, body: object) =>
+      service.request('POST', `/api/admin/${path}`, { body });
+    await post('auth/simple/settings', { disabled: true });
+    await post('maintenance', { enabled: true });
+    const { body } = await service.request('GET', '/api/admin/ui-config');
+    await post('maintenance', { enabled: false });
+    await post('auth/simple/settings', { disabled: false });
+
+    expect(body).toMatchObject({ maintenanceMode: true, disablePasswordAuth: true });
+  });
+});
+
 describe('an unknown route', () => {
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     'returns 404 to %s in the format of every error',
@@ -153,16 +208,37 @@ describe('another spelling of a route', () => {
 });
 
 describe('HEAD', () => {
-  it.each(['/health', '/ready', '/health/', '/api/admin/projects'])(
-    'of %s is GET without a body',
-    async (path) => {
-      const { status, text, headers } = await service.request('HEAD', path);
-      const get = await service.request('GET', path);
+  it.each([
+    '/health',
+    '/ready',
+    '/docs',
+    '/health/',
+    '/api/admin/projects',
+    '/api/admin/roles',
+    '/api/admin/roles/1',
+  ])('of %s is GET without a body', async (path) => {
+    const { status, text, headers } = await service.request('HEAD', path);
+    const get = await service.request('GET', path);
 
-      expect({ status, text }).toEqual({ status: 200, text: '' });
-      expect(headers['content-type']).toBe(get.headers['content-type']);
-    },
-  );
+    expect({ status, text }).toEqual({ status: 200, text: '' });
+    expect(headers['content-type']).toBe(get.headers['content-type']);
+  });
+
+  it('of the page of the console and of its files is GET without a body', async () => {
+    const accept = { headers: { accept: 'text/html' } };
+    const { text: page } = await service.request('GET', '/projects/default', accept);
+    const asset = /\/assets\/[\w.-]+/.exec(page)?.[0] ?? '';
+    const replies = [
+      await service.request('HEAD', '/projects/default', accept),
+      await service.request('HEAD', asset),
+    ];
+
+    expect(replies.map(({ status, text }) => ({ status, text }))).toEqual([
+      { status: 200, text: '' },
+      { status: 200, text: '' },
+    ]);
+    expect(replies[0]?.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
 
   it('is authorized like GET', async () => {
     expect((await service.request('HEAD', '/api/admin/projects', { token: null })).status).toBe(

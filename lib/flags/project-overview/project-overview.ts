@@ -69,7 +69,7 @@ function countTypes(features: readonly Feature[]): Overview['featureTypeCounts']
 }
 
 /** Onboarding progress of the project: whether a flag exists, and whether an application has used one. */
-function onboardingStatus(features: readonly Feature[]): Overview['onboardingStatus'] {
+export function onboardingStatus(features: readonly Feature[]): Overview['onboardingStatus'] {
   const [first] = features.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   if (!first) return { status: 'onboarding-started' };
   const isUsed = features.some(({ lastSeenAt }) => lastSeenAt !== null);

@@ -166,6 +166,18 @@ const otherRows: Rows = [
     /^(registerPasskey|enrolPasskey|signInWithPasskey|recoverSignIn) body\//,
     { test: ['test/e2e/passkeys.test.ts', 'deviation'] },
   ],
+  ...shownIn('getUserPermissions query', 'test/e2e/access-overview.test.ts', {
+    project: 'project=shop',
+    environment: 'environment=production',
+  }),
+  ...shownIn('getServiceAccountPermissions query', 'test/e2e/access-overview.test.ts', {
+    project: 'project=vault',
+    environment: 'environment=production',
+  }),
+  ...shownIn('getAccessOverview query', 'test/e2e/access-overview.test.ts', {
+    offset: 'offset=1',
+    limit: 'limit=1',
+  }),
   ...shownIn('toggleMaintenance body', 'test/e2e/maintenance.test.ts', {
     enabled: 'enabled: true',
   }),

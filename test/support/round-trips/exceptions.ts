@@ -245,6 +245,14 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'sessions lead to when they were used last, which functions that only read may write apart from them',
   }),
+  ...each(['getUserPermissions', 'getServiceAccountPermissions'], {
+    readRoundTrips: 2,
+    reason: 'memberships lead to groups and their roles',
+  }),
+  ...each(['getPersonalDashboard', 'getPersonalDashboardProjectDetails'], {
+    readRoundTrips: 2,
+    reason: 'favourites and roles lead to flags and owners, the head of the log to its last events',
+  }),
   ...each(['getUserRoles'], {
     readRoundTrips: 2,
     reason: 'memberships lead to the roles of groups',

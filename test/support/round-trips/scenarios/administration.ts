@@ -3,6 +3,19 @@ import { type Scenarios, scenario } from '../scenario.ts';
 /** The instance as its administrators see it. */
 export const administrationScenarios: Scenarios = {
   getMaintenance: scenario(() => ({})),
+  getUiConfig: scenario(() => ({})),
+  getInstanceAdminStatsCsv: scenario(() => ({})),
+  getPersonalDashboard: scenario(() => ({})),
+  getPersonalDashboardProjectDetails: scenario(() => ({ params: { projectId: 'default' } })),
+  getAccessOverview: scenario(() => ({})),
+  getBaseUsersAndGroups: scenario(() => ({})),
+  getUserPermissions: scenario(async (_, { newUser }) => ({
+    params: { id: await newUser() },
+    query: { project: 'default', environment: 'development' },
+  })),
+  getServiceAccountPermissions: scenario((_, { person }) => ({
+    params: { id: person.id },
+  })),
   // Switched off at the end: all other scenarios change something.
   toggleMaintenance: scenario(async (api) => {
     await api.call('toggleMaintenance', { body: { enabled: true } });

@@ -1,0 +1,55 @@
+import type { Grant } from '../../identity/access/grant-rules.ts';
+import { presentPermission, presentRole } from '../../identity/roles/present-role.ts';
+import { isRootRole } from '../../identity/roles/rules.ts';
+import type { User } from '../../identity/users/model.ts';
+import type { ExplainedPermission } from './explanation-rules.ts';
+
+/** A permission, whether somebody has it, and why. */
+export function presentExplained({ sources, ...permission }: ExplainedPermission) {
+  return {
+    ...presentPermission(permission),
+    hasPermission: sources.length > 0,
+    sources: sources.map(presentGrant),
+  };
+}
+
+/** A role that somebody has, and where it comes from. */
+function presentGrant({ role: { id, name, type }, project, group }: Grant) {
+  return { roleId: id, roleName: name, roleType: type, project, group };
+}
+
+/** The roles in projects, each once for a project, with what they allow. */
+export function presentProjectRoles(grants: readonly Grant[]) {
+  const byPlace = new Map(
+    grants
+      .filter(({ project }) => project !== null)
+      .map((grant) => [`${grant.role.id} ${grant.project}`, grant]),
+  );
+  return [...byPlace.values()].map(({ role, project }) => ({
+    ...presentRole(role),
+    project,
+    permissions: role.permissions.map(presentPermission),
+  }));
+}
+
+/** A row of the overview of all users. */
+export function presentUserAccess(user: User, grants: readonly Grant[], groups: readonly string[]) {
+  const rootRole = grants.find(({ role, group }) => isRootRole(role) && group === null)?.role;
+  const isAdmin = grants.some(
+    ({ role, project }) =>
+      project === null && role.permissions.some(({ name }) => name === 'ADMIN'),
+  );
+  const projects = grants.flatMap(({ project }) => (project === null ? [] : [project]));
+  return {
+    userId: user.id,
+    userName: user.name ?? user.username,
+    userEmail: user.email ?? '',
+    accountType: user.accountType,
+    rootRole: rootRole?.name ?? '',
+    groups: [...groups],
+    accessibleProjects: isAdmin ? ['*'] : [...new Set(projects)].sort(),
+    roles: grants.map(presentGrant),
+    createdAt: user.createdAt,
+    lastSeen: user.seenAt,
+  };
+}

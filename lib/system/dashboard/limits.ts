@@ -1,0 +1,5 @@
+/** More favourites than anybody looks at. */
+export const MAX_DASHBOARD_FLAGS = 100;
+
+/** How many events of a project the dashboard shows. */
+export const MAX_LATEST_EVENTS = 4;

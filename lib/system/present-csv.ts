@@ -1,0 +1,27 @@
+/** A value of an answer: a number, a text, or parts by name. */
+type Value = string | number | { readonly [name: string]: Value };
+
+/**
+ * One object as CSV (RFC 4180): a line of names, and one of values. Parts of parts are named with a dot,
+ * `apiTokens.client`. Pure.
+ */
+export function presentCsv(values: Readonly<Record<string, Value>>): string {
+  const fields = flatten(values, '');
+  const line = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`;
+  return line(fields.map(([name]) => name)) + line(fields.map(([, value]) => String(value)));
+}
+
+function flatten(
+  values: Readonly<Record<string, Value>>,
+  prefix: string,
+): (readonly [string, string | number])[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'object'
+      ? flatten(value, `${prefix}${name}.`)
+      : [[`${prefix}${name}`, value] as const],
+  );
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

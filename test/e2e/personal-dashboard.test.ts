@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, createProject, MEMBER, OWNER, uncached, VIEWER } from '../support/access.ts';
+import { type Browser, createSignInUser, signIn } from '../support/browser.ts';
+import { describeDeclaredErrors } from '../support/declared-errors.ts';
+import { answerOf, clientToken, refused } from '../support/flags.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const PATH = '/api/admin/personal-dashboard';
+
+let service: Service;
+let ada: Browser;
+let boss: number;
+
+beforeAll(async () => {
+  service = await startService({ env: { ...uncached, INIT_CLIENT_API_TOKENS: clientToken } });
+  boss = await createPerson(service, 'boss', 1);
+  await createSignInUser(service, 'ada', VIEWER);
+  ada = await signIn(service, 'ada');
+  for (const [project, mode, role] of [
+    ['shop', 'open', OWNER],
+    ['bank', 'open', MEMBER],
+    ['vault', 'private', undefined],
+  ] as const) {
+    const access = await createProject(service, project, mode);
+    const roles = role === undefined ? [] : [role];
+    if (role)
+      await service.request('POST', access, { body: { roles, users: [ada.id], groups: [] } });
+    await service.request('POST', `/api/admin/projects/${project}/features`, {
+      body: { name: `flag-of-${project}` },
+    });
+  }
+  await ada.ask('POST', '/api/admin/projects/shop/features/flag-of-shop/favorites');
+});
+
+afterAll(() => service.stop());
+
+describe('what concerns the caller', () => {
+  it('has the projects of the caller, the favourite flags, and whom to ask', async () => {
+    const read = async () => (await ada.ask('GET', PATH)).body;
+
+    await expect
+      .poll(read)
+      .toMatchObject({ admins: [expect.objectContaining({ id: boss, username: 'boss' })] });
+    expect(await read()).toEqual({
+      projects: ['bank', 'shop'].map((id) => ({
+        id,
+        name: id,
+        health: 100,
+        technicalDebt: 0,
+        memberCount: 1,
+        featureCount: 1,
+      })),
+      flags: [{ name: 'flag-of-shop', project: 'shop', type: 'release' }],
+      admins: expect.any(Array),
+      projectOwners: [
+        { ownerType: 'user', name: 'ada', email: null, imageUrl: expect.any(String) },
+      ],
+    });
+  });
+
+  it('is empty for a token that is nobody’s', async () => {
+    const { body } = await service.request('GET', PATH);
+    expect(body).toMatchObject({ projects: [], flags: [] });
+  });
+});
+
+describe('what concerns the caller in a project', () => {
+  it('has owners, own roles, events and numbers', async () => {
+    const read = async () => (await ada.ask('GET', `${PATH}/shop`)).body;
+
+    await expect.poll(read).toMatchObject({ insights: { totalFlags: 1 } });
+    expect(await read()).toMatchObject({
+      owners: [{ ownerType: 'user', name: 'ada' }],
+      roles: [{ id: OWNER, name: 'Owner', type: 'project' }],
+      onboardingStatus: { status: 'first-flag-created', feature: 'flag-of-shop' },
+      insights: { totalFlags: 1, activeFlags: 1, staleFlags: 0, health: 100 },
+    });
+  });
+
+  it('has the latest events, newest first', async () => {
+    const { body } = await service.request('GET', `${PATH}/vault`);
+    expect(body).toMatchObject({
+      owners: [{ ownerType: 'system' }],
+      latestEvents: [
+        { type: 'feature-created', featureName: 'flag-of-vault', createdBy: expect.any(String) },
+        { type: 'project-created', featureName: null },
+      ],
+    });
+  });
+
+  it.each(['vault', 'nowhere'])('is a 404 for %s, which the caller cannot see', async (project) => {
+    const reply = await ada.ask('GET', `${PATH}/${project}`);
+    expect(answerOf(reply)).toEqual(refused(404, 'NotFoundError', project));
+  });
+});
+
+describeDeclaredErrors(
+  () => service,
+  [
+    { method: 'GET', path: PATH },
+    { method: 'GET', path: `${PATH}/default` },
+  ],
+);
