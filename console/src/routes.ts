@@ -11,6 +11,11 @@ export const routes = {
   ),
   '/projects/:projectId/features/:featureName/environments/:environment/strategies/:strategyId':
     lazy(() => import('./pages/strategy/strategy.tsx')),
+  '/new-project': lazy(() => import('./pages/projects/create-project.tsx')),
+  '/projects/:projectId/archive': lazy(() => import('./pages/project/archive.tsx')),
+  '/projects/:projectId/settings/:part?': lazy(
+    () => import('./pages/project/settings/settings.tsx'),
+  ),
   '/projects/:projectId/features/:featureName/:tab?': lazy(() => import('./pages/flag/flag.tsx')),
   '/playground': lazy(() => import('./pages/playground/playground.tsx')),
   '/change-requests': lazy(() => import('./pages/change-requests/queue.tsx')),

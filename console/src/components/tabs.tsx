@@ -7,13 +7,24 @@ export function Tabs({
   tabs,
 }: {
   readonly label: string;
-  readonly tabs: readonly { readonly name: string; readonly href: string }[];
+  readonly tabs: readonly {
+    readonly name: string;
+    readonly href: string;
+    /** Whether pages below the address belong to it. */
+    readonly hasParts?: boolean;
+  }[];
 }) {
   const [path] = useLocation();
   return (
     <nav aria-label={label} className={classes.tabs}>
-      {tabs.map(({ name, href }) => (
-        <Link key={href} href={href} aria-current={path === href ? 'page' : undefined}>
+      {tabs.map(({ name, href, hasParts = false }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={
+            path === href || (hasParts && path.startsWith(`${href}/`)) ? 'page' : undefined
+          }
+        >
           {name}
         </Link>
       ))}

@@ -119,6 +119,13 @@ function Filters({
         <option value="stale">Stale</option>
         <option value="archived">Archived</option>
       </Select>
+      <Select label="Life" {...bind('lifecycle')}>
+        <option value="">Any</option>
+        <option value="initial">Created</option>
+        <option value="pre-live">In development</option>
+        <option value="live">In production</option>
+        <option value="completed">Completed</option>
+      </Select>
       <Select label="Environment" {...bind('status')}>
         <option value="">Any</option>
         {environments.flatMap((name) => [

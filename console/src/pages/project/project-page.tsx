@@ -29,7 +29,7 @@ export function ProjectPage({
           { name: 'Flags', href: address },
           { name: 'Change requests', href: `${address}/change-requests` },
           { name: 'Archive', href: `${address}/archive` },
-          { name: 'Settings', href: `${address}/settings` },
+          { name: 'Settings', href: `${address}/settings`, hasParts: true },
         ]}
       />
       {children}

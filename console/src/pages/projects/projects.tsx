@@ -1,31 +1,54 @@
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
+import { useMay } from '../../access/use-may.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Badge } from '../../components/badge.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Star } from '../../components/star.tsx';
+import { ArchivedProjects } from './archived-projects.tsx';
 import classes from './projects.module.css';
 
 /** The projects that the signed-in person can see, favourites first. */
 export default function Projects() {
+  const [params] = useSearchParams();
+  const refused = useMay()('POST /api/admin/projects');
+  const isArchive = params.get('archived') === 'true';
+  return (
+    <Page
+      title={isArchive ? 'Archived projects' : 'Projects'}
+      {...(isArchive && { path: [{ name: 'Projects', href: '/projects' }] })}
+      actions={
+        <>
+          {!isArchive && <ButtonLink href="/projects?archived=true">Archived projects</ButtonLink>}
+          <ButtonLink href="/new-project" kind="primary" refusedBecause={refused}>
+            New project
+          </ButtonLink>
+        </>
+      }
+    >
+      {isArchive ? <ArchivedProjects /> : <ProjectCards />}
+    </Page>
+  );
+}
+
+function ProjectCards() {
   const projects = useRead('GET /api/admin/projects', { query: {} });
   return (
-    <Page title="Projects">
-      <Loaded query={projects}>
-        {(data) => (
-          <ul className={classes.cards}>
-            {data.projects
-              .toSorted((a, b) => Number(b.favorite) - Number(a.favorite))
-              .map((project) => (
-                <li key={project.id}>
-                  <ProjectCard project={project} />
-                </li>
-              ))}
-          </ul>
-        )}
-      </Loaded>
-    </Page>
+    <Loaded query={projects}>
+      {(data) => (
+        <ul className={classes.cards}>
+          {data.projects
+            .toSorted((a, b) => Number(b.favorite) - Number(a.favorite))
+            .map((project) => (
+              <li key={project.id}>
+                <ProjectCard project={project} />
+              </li>
+            ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 
