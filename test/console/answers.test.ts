@@ -11,6 +11,14 @@ const inGermany: Constraint = {
   inverted: false,
   caseInsensitive: false,
 };
+const likeAda: Constraint = {
+  contextName: 'email',
+  operator: 'REGEX',
+  values: [],
+  value: '^ada@',
+  inverted: false,
+  caseInsensitive: false,
+};
 const segments = [{ id: 7, name: 'Germany', constraints: [inGermany] }];
 const ada = { userId: '7', country: 'DE' };
 
@@ -36,6 +44,18 @@ it.each<[string, readonly StrategyDraft[], Record<string, string>]>([
   ['on', [strategy()], {}],
   ['off', [strategy({ ...rollout('50', 'random'), constraints: [inGermany] })], {}],
   ['known to the application only', [strategy({ name: 'byRegion' })], ada],
+  [
+    'depends on a pattern, see the playground',
+    [strategy({ constraints: [likeAda] })],
+    { ...ada, email: 'ada@example.com' },
+  ],
+  ['off', [strategy({ constraints: [likeAda] })], ada],
+  ['on', [strategy({ constraints: [likeAda] }), strategy()], { email: 'ada@example.com' }],
+  [
+    'off',
+    [strategy({ constraints: [likeAda, { ...likeAda, inverted: true }] })],
+    { email: 'ada@example.com' },
+  ],
   [
     'on, as red',
     [

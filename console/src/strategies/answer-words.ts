@@ -11,6 +11,7 @@ const flagWords: AnswerWords = { on: 'on', off: 'off' };
 /** What an answer means for the one who gets it: `on, as red`. Pure. */
 export function answerInWords({ isOn, variant, isRandom }: Answer, words = flagWords): string {
   if (isOn === 'unknown') return 'known to the application only';
+  if (isOn === 'pattern') return 'depends on a pattern, see the playground';
   if (isRandom) return 'drawn anew each time';
   if (!isOn) return words.off;
   return variant === undefined ? words.on : `${words.on}, as ${variant}`;

@@ -6,18 +6,17 @@ import {
 } from '../../../lib/evaluation/evaluation-context.ts';
 import { explainFlag } from '../../../lib/evaluation/explain-flag.ts';
 import type {
-  ConstraintDefinition,
   FlagDefinition,
   FlagExplanation,
   SegmentDefinition,
 } from '../../../lib/evaluation/model.ts';
-import type { CompileOptions } from '../../../lib/evaluation/operators.ts';
 import { sdkContextOf, type TestContext } from '../test-contexts/test-context.ts';
+import { patternsOf, supposing } from './supposed-patterns.ts';
 
 /** What a flag answers to a context, as if it were switched on, apart from its dependencies. */
 export interface Answer {
-  /** `unknown`: only the application can tell. */
-  readonly isOn: boolean | 'unknown';
+  /** `unknown`: only the application can tell. `pattern`: it depends on a regular expression. */
+  readonly isOn: boolean | 'unknown' | 'pattern';
   /** The variant, if there is one. */
   readonly variant?: string;
   /** Whether it is drawn anew each time, so that this is only one of the possible answers. */
@@ -27,34 +26,42 @@ export interface Answer {
 /** A flag in an environment: its strategies and its own variants. */
 export type AskedFlag = Pick<FlagDefinition, 'strategies' | 'variants'>;
 
-/** A function that answers to contexts with the engine of the service; the same for all that ask. */
+/** What a flag answers to a context. */
 export type Answering = (context: TestContext) => Answer;
 
 /**
  * Prepares the answers of a flag to contexts, by the code that the service itself evaluates with.
- *
  * @param name of the flag, with which rollouts without a group hash
- * @param options what compiles patterns, if there are any: see `loadRegex`
  */
 export function answersOf(
   name: string,
   flag: AskedFlag,
   segments: readonly SegmentDefinition[],
-  options: CompileOptions = {},
 ): Answering {
   const all = flag.strategies ?? [];
   const strategies = all.filter(({ disabled }) => !disabled);
   // The service switches a flag off when its last strategy is disabled; without any, it is on for all.
   const isOffForAll = all.length > 0 && strategies.length === 0;
   if (isOffForAll) return () => ({ isOn: false, isRandom: false });
-  const definition = { ...flag, name, enabled: true, strategies };
-  const compiled = compileFlags({ features: [definition], segments }, options);
+  const used = segments.filter(({ id }) => strategies.some((each) => each.segments?.includes(id)));
+  const features = [{ ...flag, name, enabled: true, strategies }];
+  // One for each way in which the patterns may turn out.
+  const ways = supposing(patternsOf([...strategies, ...used])).map((compileRegex) =>
+    compileFlags({ features, segments: used }, { compileRegex }),
+  );
   return (context) => {
-    const asked = { ...sdkContextOf(context), featureToggle: name };
-    const explained = explainFlag(compiled, name, evaluationContext(asked, drawing(0)));
-    const answer: Omit<Answer, 'isRandom'> = explained ? answerOf(explained) : { isOn: false };
-    return { ...answer, isRandom: isDrawn(compiled, name, asked) };
+    const [first, ...others] = ways.map((compiled) => answerTo(compiled, name, context));
+    if (!first) return { isOn: 'pattern', isRandom: false };
+    const isCertain = others.every((each) => JSON.stringify(each) === JSON.stringify(first));
+    return isCertain ? first : { isOn: 'pattern', isRandom: false };
   };
+}
+
+function answerTo(compiled: CompiledFlags, name: string, context: TestContext): Answer {
+  const asked = { ...sdkContextOf(context), featureToggle: name };
+  const explained = explainFlag(compiled, name, evaluationContext(asked, drawing(0)));
+  const answer: Omit<Answer, 'isRandom'> = explained ? answerOf(explained) : { isOn: false };
+  return { ...answer, isRandom: isDrawn(compiled, name, asked) };
 }
 
 /** Enough to see a share of 1 % in nearly all cases: it is missed once in 20,000 times. */
@@ -85,14 +92,6 @@ function drawing(share: number, onDraw?: () => void): EvaluationRuntime {
       return share;
     },
   };
-}
-
-/** Whether a flag or its segments need patterns, whose engine is loaded apart. */
-export function hasPatterns(flag: AskedFlag, segments: readonly SegmentDefinition[]): boolean {
-  const isPattern = ({ operator }: ConstraintDefinition) => operator === 'REGEX';
-  return [...(flag.strategies ?? []), ...segments].some((each) =>
-    each.constraints?.some(isPattern),
-  );
 }
 
 function answerOf({ strategies, variant }: FlagExplanation): Omit<Answer, 'isRandom'> {

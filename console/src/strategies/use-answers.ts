@@ -8,9 +8,8 @@ export interface BeforeAndAfter {
   readonly after: Answering;
 }
 
-/** The engine that evaluates flags, loaded when it is first needed; patterns have one of their own. */
+/** The engine that evaluates flags, loaded when it is first needed. */
 const loadEngine = () => import('./answers.ts');
-const loadPatterns = () => import('../../../lib/evaluation/linear-regex.ts');
 
 /** The answers of a flag before and after a change; `undefined` while the engine is loaded. */
 export function useAnswers(
@@ -38,11 +37,9 @@ type Question = [string, AskedFlag | null, AskedFlag | null, readonly SegmentDef
 async function answersTo(question: string): Promise<BeforeAndAfter | undefined> {
   const [name, before, after, segments] = JSON.parse(question) as Question;
   if (!before || !after || !segments) return undefined;
-  const { answersOf, hasPatterns } = await loadEngine();
-  const needsPatterns = [before, after].some((flag) => hasPatterns(flag, segments));
-  const options = needsPatterns ? { compileRegex: (await loadPatterns()).compileLinearRegex } : {};
+  const { answersOf } = await loadEngine();
   return {
-    before: answersOf(name, before, segments, options),
-    after: answersOf(name, after, segments, options),
+    before: answersOf(name, before, segments),
+    after: answersOf(name, after, segments),
   };
 }
