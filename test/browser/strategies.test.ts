@@ -4,6 +4,7 @@ import { type OpenConsole, openConsole, type Visitor } from '../support/console/
 
 const FLAG = '/projects/default/features/new-checkout';
 const IN_DEVELOPMENT = `${FLAG}/environments/development/strategies`;
+const APPROVALS = '/projects/default/environments/development/change-requests/config';
 
 let opened: OpenConsole;
 let admin: Visitor;
@@ -136,14 +137,13 @@ describe('the editor of strategies', () => {
 
   it('proposes where changes need approval', async () => {
     const id = await storedStrategy();
-    const config = '/projects/default/environments/development/change-requests/config';
-    await api('PUT', config, { changeRequestsEnabled: true, requiredApprovals: 1 });
+    await api('PUT', APPROVALS, { changeRequestsEnabled: true, requiredApprovals: 1 });
     await visit(`${IN_DEVELOPMENT}/${id}`);
     await field('Rollout in %').fill('30');
     await button('Propose').click();
     await admin.page.getByText(/Added to your draft/).waitFor();
 
-    await api('PUT', config, { changeRequestsEnabled: false });
+    await api('PUT', APPROVALS, { changeRequestsEnabled: false });
     expect((await strategyNow(id)).parameters.rollout).toBe('100');
   });
 });
@@ -156,6 +156,19 @@ describe('what strategies are made of', () => {
     await admin.page.getByRole('link', { name: 'new-checkout' }).waitFor();
 
     expect(await button('Delete beta').getAttribute('aria-description')).toContain('new-checkout');
+  });
+
+  it('a change of a segment is proposed where a flag that uses it needs approval', async () => {
+    const segment = await api('POST', '/segments', { name: 'partners', constraints: [] });
+    await storedStrategy({ segments: [segment.id] });
+    await api('PUT', APPROVALS, { changeRequestsEnabled: true, requiredApprovals: 1 });
+    await visit(`/segments/${segment.id}`);
+    await field('Description').fill('Those who sell for us');
+    await button('Propose').click();
+    await admin.page.getByText(/Added to your draft/).waitFor();
+
+    await api('PUT', APPROVALS, { changeRequestsEnabled: false });
+    expect((await api('GET', `/segments/${segment.id}`)).description).toBeNull();
   });
 
   it('a segment is changed after its difference was shown', async () => {
