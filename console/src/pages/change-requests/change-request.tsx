@@ -1,4 +1,4 @@
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
 import { Card } from '../../components/card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
@@ -74,7 +74,6 @@ function History({ request }: { readonly request: ChangeRequest }) {
   const times = Object.entries(request.stateTimestamps).toSorted(([, a], [, b]) =>
     String(a) < String(b) ? -1 : 1,
   );
-  const events = `/events?project=${encodeURIComponent(request.project)}&query=${encodeURIComponent(`"changeRequestId":${request.id}`)}`;
   return (
     <Card title="History">
       <ul className={classes.plain}>
@@ -84,7 +83,6 @@ function History({ request }: { readonly request: ChangeRequest }) {
           </li>
         ))}
       </ul>
-      <Link href={events}>Its events</Link>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
 import { Card } from '../../components/card.tsx';
@@ -5,7 +6,7 @@ import { Empty } from '../../components/empty.tsx';
 import type { Names } from '../events/difference.ts';
 import { ChangeCard } from './change-card.tsx';
 import classes from './change-request.module.css';
-import type { ChangeRequest } from './types.ts';
+import type { ChangeRequest, RequestChange } from './types.ts';
 import type { Roles } from './use-roles.ts';
 
 /** All changes of a request, by flag. */
@@ -43,9 +44,7 @@ export function Changes({
           }
         >
           {conflict && <p className={classes.conflict}>{conflict}</p>}
-          {changes.map((change) => (
-            <ChangeCard key={change.id} {...common} change={change} feature={name} />
-          ))}
+          <FlagChanges {...common} name={name} changes={changes} />
         </Card>
       ))}
       {segments.length > 0 && (
@@ -64,6 +63,32 @@ export function Changes({
       )}
     </>
   );
+}
+
+type Common = Pick<ComponentProps<typeof ChangeCard>, 'request' | 'roles' | 'names'>;
+
+/** The changes of one flag; where they name strategies by id only, with the titles of those. */
+function FlagChanges({
+  name,
+  changes,
+  ...common
+}: Common & { readonly name: string; readonly changes: readonly RequestChange[] }) {
+  const { project: projectId, environment } = common.request;
+  const strategies = useRead(
+    'GET /api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies',
+    { params: { projectId, featureName: name, environment } },
+    { enabled: changes.some(({ action }) => action === 'reorderStrategy') },
+  );
+  const titles = new Map(
+    (strategies.data ?? []).map((strategy) => [
+      strategy.id ?? '',
+      strategy.title || `${strategy.name} (${strategy.id?.slice(0, 8)})`,
+    ]),
+  );
+  const names = { ...common.names, strategies: titles };
+  return changes.map((change) => (
+    <ChangeCard key={change.id} {...common} names={names} change={change} feature={name} />
+  ));
 }
 
 function useNames(): Names {

@@ -51,10 +51,9 @@ export function Decision({ request, roles }: DecisionProps) {
 }
 
 function ReviewButtons({ request, roles }: DecisionProps) {
-  const stopped = request.state === 'Scheduled';
   return (
     <>
-      {(request.state === 'In review' || stopped) && (
+      {mayNeedApproval(request) && (
         <ReviewButton
           request={request}
           state="Approved"
@@ -109,6 +108,11 @@ function DeleteButton({ request, roles }: DecisionProps) {
       Delete
     </ActionButton>
   );
+}
+
+/** Approvals that count no longer can be given again. */
+function mayNeedApproval({ state, waitingFor }: ChangeRequest): boolean {
+  return state !== 'Approved' || waitingFor !== undefined;
 }
 
 /** A schedule that failed or was suspended can be approved again. */

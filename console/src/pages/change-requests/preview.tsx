@@ -44,7 +44,10 @@ function Matrix({ request }: { readonly request: ChangeRequest }) {
       {failed ? (
         <Notice kind="danger">{failed.message}</Notice>
       ) : (
-        <Table label="Preview" columns={['Test context', 'Flag', 'Now', 'With the changes']}>
+        <Table
+          label="What the preview finds"
+          columns={['Test context', 'Flag', 'Now', 'With the changes']}
+        >
           {answers.flatMap(({ context, before, after }) =>
             comparedFlags(before ?? [], after ?? [], before && after ? changed : []).map((row) => (
               <Row key={`${context.name}/${row.flag}`} context={context.name} {...row} />

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { resultInWords } from './evaluated.ts';
 import { type Explained, type Step, stepsOf, whyInWords } from './explanation-words.ts';
 import classes from './playground.module.css';
 
@@ -20,7 +19,8 @@ export function Explanation({
   return (
     <Dialog title={`${name} in ${environment} for ${context}`} size="wide" onClose={onClose}>
       <p>
-        <strong>{resultInWords(flag)}</strong>. {whyInWords(flag)}
+        <strong>{whyInWords(flag)}</strong>
+        {flag.variant?.enabled && ` The variant is ${flag.variant.name}.`}
       </p>
       {steps.length === 0 ? <p>It has no strategies here.</p> : <Steps steps={steps} />}
       <Dialog.Actions>
