@@ -57,6 +57,7 @@ export const routes = {
   '/service-accounts': lazy(() => import('./pages/service-accounts/service-accounts.tsx')),
   '/service-accounts/:id': lazy(() => import('./pages/service-accounts/service-account.tsx')),
   '/invitations': lazy(() => import('./pages/invitations/invitations.tsx')),
+  '/access': lazy(() => import('./pages/access/access.tsx')),
   '/sign-in-settings': lazy(() => import('./pages/sign-in-settings/sign-in-settings.tsx')),
   '/sign-in-settings/oidc': lazy(() => import('./pages/sign-in-settings/oidc.tsx')),
   '/sign-in-settings/scim': lazy(() => import('./pages/sign-in-settings/scim.tsx')),

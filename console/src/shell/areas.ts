@@ -49,6 +49,7 @@ export const navigation: readonly {
       { name: 'Service accounts', href: '/service-accounts' },
       { name: 'Invitations', href: '/invitations' },
       { name: 'Sign-in', href: '/sign-in-settings' },
+      { name: 'Access', href: '/access' },
       { name: 'Banners', href: '/banners' },
       { name: 'Instance', href: '/instance', letter: 'i' },
       { name: 'Import', href: '/import' },

@@ -1,3 +1,4 @@
+import type { operation as getAccessOverview } from '../../../../functions/identity/access/get-access-overview.ts';
 import type { operation as createGroup } from '../../../../functions/identity/groups/create-group.ts';
 import type { operation as deleteGroup } from '../../../../functions/identity/groups/delete-group.ts';
 import type { operation as getGroup } from '../../../../functions/identity/groups/get-group.ts';
@@ -30,6 +31,7 @@ import type { operation as createServiceAccount } from '../../../../functions/id
 import type { operation as createServiceAccountToken } from '../../../../functions/identity/service-accounts/create-service-account-token.ts';
 import type { operation as deleteServiceAccount } from '../../../../functions/identity/service-accounts/delete-service-account.ts';
 import type { operation as deleteServiceAccountToken } from '../../../../functions/identity/service-accounts/delete-service-account-token.ts';
+import type { operation as getServiceAccountPermissions } from '../../../../functions/identity/service-accounts/get-service-account-permissions.ts';
 import type { operation as getServiceAccountTokens } from '../../../../functions/identity/service-accounts/get-service-account-tokens.ts';
 import type { operation as getServiceAccounts } from '../../../../functions/identity/service-accounts/get-service-accounts.ts';
 import type { operation as updateServiceAccount } from '../../../../functions/identity/service-accounts/update-service-account.ts';
@@ -69,6 +71,7 @@ import type { operation as deleteUser } from '../../../../functions/identity/use
 import type { operation as deleteUserToken } from '../../../../functions/identity/users/delete-user-token.ts';
 import type { operation as getAdminCount } from '../../../../functions/identity/users/get-admin-count.ts';
 import type { operation as getUser } from '../../../../functions/identity/users/get-user.ts';
+import type { operation as getUserPermissions } from '../../../../functions/identity/users/get-user-permissions.ts';
 import type { operation as getUserRoles } from '../../../../functions/identity/users/get-user-roles.ts';
 import type { operation as getUserTokens } from '../../../../functions/identity/users/get-user-tokens.ts';
 import type { operation as getUsers } from '../../../../functions/identity/users/get-users.ts';
@@ -110,6 +113,7 @@ export interface IdentityOperations {
   readonly enrolPasskey: typeof enrolPasskey;
   readonly finishOidcLogin: typeof finishOidcLogin;
   readonly generateScimToken: typeof generateScimToken;
+  readonly getAccessOverview: typeof getAccessOverview;
   readonly getAdminCount: typeof getAdminCount;
   readonly getAllApiTokens: typeof getAllApiTokens;
   readonly getAllPublicSignupTokens: typeof getAllPublicSignupTokens;
@@ -129,12 +133,14 @@ export interface IdentityOperations {
   readonly getRoles: typeof getRoles;
   readonly getScimSettings: typeof getScimSettings;
   readonly getSecondFactorOptions: typeof getSecondFactorOptions;
+  readonly getServiceAccountPermissions: typeof getServiceAccountPermissions;
   readonly getServiceAccountTokens: typeof getServiceAccountTokens;
   readonly getServiceAccounts: typeof getServiceAccounts;
   readonly getSignInOptions: typeof getSignInOptions;
   readonly getSignOutPage: typeof getSignOutPage;
   readonly getSimpleSettings: typeof getSimpleSettings;
   readonly getUser: typeof getUser;
+  readonly getUserPermissions: typeof getUserPermissions;
   readonly getUserRoles: typeof getUserRoles;
   readonly getUserSessions: typeof getUserSessions;
   readonly getUserTokens: typeof getUserTokens;

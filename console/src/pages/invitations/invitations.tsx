@@ -38,7 +38,7 @@ export default function Invitations() {
   return (
     <Page
       title="Invitations"
-      lead="Whoever has such a link can create an account, as a Viewer. Pass it on only where all may read it. To invite one certain person, create a user."
+      lead="Whoever has such a link can create an account, until the link expires or you disable it. To invite one certain person, create a user."
       actions={create}
     >
       <Loaded query={links}>
@@ -102,8 +102,8 @@ function LinkCard({ link }: { readonly link: Invitation }) {
       }
     >
       <p>
-        New users become {role.name}. {isExpired ? 'Expired' : 'Expires'} <Time at={expiresAt} />.
-        Created <Time at={createdAt} />
+        New users get the role {role.name}. {isExpired ? 'Expired' : 'Expires'}{' '}
+        <Time at={expiresAt} />. Created <Time at={createdAt} />
         {createdBy && ` by ${createdBy}`}.
       </p>
       <UsedBy users={users ?? []} />

@@ -6,32 +6,61 @@ import { Item, Items } from '../../people/items.tsx';
 import { useRoles } from '../../people/roles.ts';
 import type { User } from './user-form.tsx';
 
-/** The groups of a person; what they may do there is a page of its own. */
+/** Where a person has roles: by groups, and in projects. What they come to is a page of its own. */
 export function UserAccess({ user }: { readonly user: User }) {
+  const link = <Link href={`/access?user=${user.id}`}>What they may do</Link>;
+  return (
+    <Card title="Groups and projects" actions={link}>
+      <Groups user={user} />
+      <ProjectRoles id={user.id} />
+    </Card>
+  );
+}
+
+function Groups({ user }: { readonly user: User }) {
   const groups = useRead('GET /api/admin/groups', {});
   const { nameOf } = useRoles();
   return (
-    <Card title="Groups" actions={<Link href={`/access?user=${user.id}`}>What they may do</Link>}>
-      <Loaded query={groups}>
-        {(data) => (
-          <Items none="They are in no group.">
-            {data.groups
-              .filter(({ users = [] }) => users.some((member) => member.user.id === user.id))
-              .map(({ id, name, rootRole, projects = [] }) => (
-                <Item
-                  key={id}
-                  title={<Link href={`/groups/${id}`}>{name}</Link>}
-                  detail={[
-                    rootRole && `root role ${nameOf(rootRole) ?? rootRole}`,
-                    projects.length > 0 && `in ${projects.join(', ')}`,
-                  ]
-                    .filter(Boolean)
-                    .join(', ')}
-                />
-              ))}
-          </Items>
-        )}
-      </Loaded>
-    </Card>
+    <Loaded query={groups}>
+      {(data) => (
+        <Items none="They are in no group.">
+          {data.groups
+            .filter(({ users = [] }) => users.some((member) => member.user.id === user.id))
+            .map(({ id, name, rootRole }) => (
+              <Item
+                key={id}
+                title={<Link href={`/groups/${id}`}>{name}</Link>}
+                detail={rootRole ? `group, root role ${nameOf(rootRole) ?? rootRole}` : 'group'}
+              />
+            ))}
+        </Items>
+      )}
+    </Loaded>
+  );
+}
+
+function ProjectRoles({ id }: { readonly id: number }) {
+  const access = useRead('GET /api/admin/user-admin/{id}/permissions', {
+    params: { id },
+    query: {},
+  });
+  return (
+    <Loaded query={access}>
+      {({ projectRoles }) => (
+        <Items none="They have no role in a project.">
+          {projectRoles.map((role) => (
+            <Item
+              key={`${role.project}/${role.id}`}
+              title={
+                <Link href={`/projects/${encodeURIComponent(role.project ?? '')}`}>
+                  {role.project}
+                </Link>
+              }
+              detail={`${role.name} in the project`}
+            />
+          ))}
+        </Items>
+      )}
+    </Loaded>
   );
 }
