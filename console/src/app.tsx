@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
+import { lazy } from './lazy.tsx';
 import { routes } from './routes.ts';
 import { SignedIn } from './session/signed-in.tsx';
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from './lazy.tsx';
 
 /** The pages for people who are signed in, by address. Each is a file of its own, loaded when it is first shown. */
 export const routes = {
