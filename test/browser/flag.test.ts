@@ -137,24 +137,22 @@ async function timeOfOpening(flag: string): Promise<number> {
   const read = ada.page.waitForResponse(`**/features/${flag}`);
   await ada.page.getByRole('link', { name: flag, exact: true }).hover();
   await read;
-  return ada.page.evaluate(
-    (name) =>
-      new Promise<number>((resolve) => {
-        const link = [...document.querySelectorAll('a')].find((each) => each.textContent === name);
-        const observer = new MutationObserver(() => {
-          if (
-            ![...document.querySelectorAll('h2')].some((each) => each.textContent === 'production')
-          )
-            return;
-          observer.disconnect();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
-        });
-        observer.observe(document.body, { childList: true, subtree: true });
-        const start = performance.now();
-        link?.click();
-      }),
-    flag,
-  );
+  return ada.page.evaluate<number>(opening(flag));
+}
+
+/** What the page runs: it follows the link, and waits for the card of an environment. */
+function opening(flag: string): string {
+  return `new Promise((resolve) => {
+    const find = (tag, text) => [...document.querySelectorAll(tag)].find((each) => each.textContent === text);
+    const observer = new MutationObserver(() => {
+      if (!find('h2', 'production')) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const start = performance.now();
+    find('a', '${flag}').click();
+  })`;
 }
 
 describe('what is known about a flag', () => {

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { dependencyInWords } from '../../console/src/pages/flag/dependency-in-words.ts';
 import { stageInWords } from '../../console/src/pages/flag/stage-in-words.ts';
-import { applicationsOf, hoursOf, shareOn } from '../../console/src/pages/flag/usage-sums.ts';
+import {
+  applicationsOf,
+  hoursOf,
+  shareOn,
+  variantsOf,
+} from '../../console/src/pages/flag/usage-sums.ts';
 
 const NINE = '2026-11-22T09:00:00.000Z';
 const TEN = '2026-11-22T10:00:00.000Z';
@@ -11,6 +16,7 @@ const row = (appName: string, environment: string, timestamp: string, yes: numbe
   timestamp,
   yes,
   no,
+  variants: { blue: yes },
 });
 const rows = [
   row('shop', 'production', TEN, 3, 1),
@@ -39,6 +45,14 @@ it('the busiest application comes first, with the last hour in which it asked', 
     { appName: 'basket', environment: 'production', yes: 10, no: 0, lastHour: NINE },
     { appName: 'shop', environment: 'production', yes: 4, no: 2, lastHour: TEN },
     { appName: 'shop', environment: 'development', yes: 0, no: 5, lastHour: TEN },
+  ]);
+});
+
+it('the variants given in an environment are summed, without those that were not', () => {
+  const red = { ...row('shop', 'production', TEN, 0, 0), variants: { red: 20, blue: 0, green: 0 } };
+  expect(variantsOf([...rows, red], 'production')).toEqual([
+    { name: 'red', count: 20 },
+    { name: 'blue', count: 14 },
   ]);
 });
 

@@ -6,6 +6,8 @@ export interface UsageRow {
   readonly timestamp: string;
   readonly yes: number;
   readonly no: number;
+  /** How often each variant was given, by its name. */
+  readonly variants: Readonly<Record<string, number>>;
 }
 
 /** The answers of one hour, of all applications. */
@@ -52,6 +54,24 @@ export function applicationsOf(rows: readonly UsageRow[]): UsageOfApplication[] 
       return [{ appName, environment, ...sumOf(group), lastHour }];
     })
     .sort((a, b) => b.yes + b.no - (a.yes + a.no));
+}
+
+/** How often each variant was given in an environment, the most frequent first. Pure. */
+export function variantsOf(
+  rows: readonly UsageRow[],
+  environment: string,
+): { readonly name: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { variants, ...row } of rows) {
+    if (row.environment !== environment) continue;
+    for (const [name, count] of Object.entries(variants)) {
+      counts.set(name, (counts.get(name) ?? 0) + count);
+    }
+  }
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
 }
 
 /** The part of the answers that were on: `25 %`. Pure. */

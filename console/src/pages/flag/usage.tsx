@@ -8,7 +8,7 @@ import { FirstUse } from './first-use.tsx';
 import classes from './flag.module.css';
 import type { Flag } from './flag-data.ts';
 import { HoursTable } from './hours-table.tsx';
-import { applicationsOf, hoursOf, shareOn, type UsageRow } from './usage-sums.ts';
+import { applicationsOf, hoursOf, shareOn, type UsageRow, variantsOf } from './usage-sums.ts';
 
 const UsageChart = lazy(() => import('./usage-chart.tsx'));
 
@@ -94,6 +94,7 @@ function UsageOf({
         <summary>The same as a table</summary>
         <HoursTable environment={environment} hours={hours} />
       </details>
+      <VariantsTable environment={environment} rows={rows} />
       <h2>Applications</h2>
       <Table
         label="Applications that ask for the flag"
@@ -111,6 +112,32 @@ function UsageOf({
             <td>
               <Time at={lastHour} />
             </td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
+
+function VariantsTable({
+  environment,
+  rows,
+}: {
+  readonly environment: string;
+  readonly rows: readonly UsageRow[];
+}) {
+  const variants = variantsOf(rows, environment);
+  const total = variants.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  return (
+    <>
+      <h2>Variants in {environment}</h2>
+      <Table label={`Variants given in ${environment}`} columns={['Variant', 'Given', 'Share']}>
+        {variants.map(({ name, count }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td>{count.toLocaleString('en')}</td>
+            <td>{shareOn({ yes: count, no: total - count })}</td>
           </tr>
         ))}
       </Table>
