@@ -118,6 +118,20 @@ describe('the editor of strategies', () => {
     await button('Cancel').click();
   });
 
+  it('says who saved the strategy while it was typed, and what', async () => {
+    const id = await storedStrategy();
+    await visit(`${IN_DEVELOPMENT}/${id}`);
+    await field('Rollout in %').fill('20');
+    await api('PUT', `${IN_DEVELOPMENT}/${id}`, { title: 'Not for long' });
+    await admin.page.reload();
+
+    const alert = admin.page.getByRole('alert');
+    await alert.getByText('Title: Not for long, not set before.').waitFor();
+    await alert.getByText('initial admin').waitFor();
+    expect(await field('Rollout in %').inputValue()).toBe('20');
+    await button('Cancel').click();
+  });
+
   it('begins with the strategy that it copies', async () => {
     const id = await storedStrategy({ title: 'Everyone at last' });
     await visit(`${FLAG}/environments/production/strategies/new?copy=development/${id}`);
@@ -145,83 +159,5 @@ describe('the editor of strategies', () => {
 
     await api('PUT', APPROVALS, { changeRequestsEnabled: false });
     expect((await strategyNow(id)).parameters.rollout).toBe('100');
-  });
-});
-
-describe('what strategies are made of', () => {
-  it('a segment in use cannot be deleted, and says where it is used', async () => {
-    const segment = await api('POST', '/segments', { name: 'beta', constraints: [] });
-    await storedStrategy({ segments: [segment.id] });
-    await visit(`/segments/${segment.id}`);
-    await admin.page.getByRole('link', { name: 'new-checkout' }).waitFor();
-
-    expect(await button('Delete beta').getAttribute('aria-description')).toContain('new-checkout');
-  });
-
-  it('a change of a segment is proposed where a flag that uses it needs approval', async () => {
-    const segment = await api('POST', '/segments', { name: 'partners', constraints: [] });
-    await storedStrategy({ segments: [segment.id] });
-    await api('PUT', APPROVALS, { changeRequestsEnabled: true, requiredApprovals: 1 });
-    await visit(`/segments/${segment.id}`);
-    await field('Description').fill('Those who sell for us');
-    await button('Propose').click();
-    await admin.page.getByText(/Added to your draft/).waitFor();
-
-    await api('PUT', APPROVALS, { changeRequestsEnabled: false });
-    expect((await api('GET', `/segments/${segment.id}`)).description).toBeNull();
-  });
-
-  it('a segment is changed after its difference was shown', async () => {
-    const segment = await api('POST', '/segments', { name: 'staff', constraints: [] });
-    await visit(`/segments/${segment.id}`);
-    await button('Add a constraint').click();
-    await field('Context field').fill('appVersion');
-    await field('Value').fill('2.0.0');
-    await admin.page.getByText('Requires that appVersion is version 2.0.0.').waitFor();
-    await button('Save segment').click();
-    await admin.page.getByText('The segment staff is saved.').waitFor();
-
-    const { constraints } = await api('GET', `/segments/${segment.id}`);
-    expect(constraints).toMatchObject([{ operator: 'SEMVER_EQ', value: '2.0.0' }]);
-  });
-
-  it('the legal values of a context field become choices of constraints', async () => {
-    await visit('/context/new');
-    await field('Name').fill('plan');
-    await field('Add values').fill('free; paid');
-    await button('Add').click();
-    await field('Meaning of paid').fill('All that pay');
-    await button('Create context field').click();
-    await admin.page.waitForURL('**/context/plan');
-    await visit(`${FLAG}/environments/production/strategies/new`);
-    await button('Add a constraint').click();
-    await field('Context field').fill('plan');
-
-    await field('paid').check();
-    await admin.page.getByText('Everyone gets it, if plan is paid.').waitFor();
-    await button('Cancel').click();
-  });
-
-  it('a built-in context field cannot be deleted', async () => {
-    await visit('/context/userId');
-
-    await expect
-      .poll(() => button('Delete userId').getAttribute('aria-description'))
-      .toContain('built in');
-  });
-
-  it('a strategy type with parameters becomes a form in the editor', async () => {
-    await visit('/strategies/new');
-    await field('Name').fill('byRegion');
-    await button('Add a parameter').click();
-    await field('Name').last().fill('regions');
-    await button('Create strategy type').click();
-    await admin.page.waitForURL('**/strategies/byRegion');
-    await visit(`${FLAG}/environments/production/strategies/new`);
-    await field('Strategy type').selectOption('byRegion');
-    await field('regions').fill('eu');
-
-    await admin.page.getByText(/chooses by byRegion \(regions eu\)/).waitFor();
-    await button('Cancel').click();
   });
 });

@@ -9,6 +9,7 @@ import { strategyDifference } from '../../strategies/difference.ts';
 import { payloadOf, type StrategyDraft } from '../../strategies/draft.ts';
 import { strategyInWords } from '../../strategies/in-words.ts';
 import { StrategyFields } from '../../strategies/strategy-fields.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { Effects } from './effects.tsx';
 import classes from './strategy.module.css';
 
@@ -38,7 +39,9 @@ export function StrategyForm({
   const { projectId, featureName, environment, strategyId } = place;
   const [, navigate] = useLocation();
   const key = `strategy/${projectId}/${featureName}/${environment}/${strategyId ?? `new${copied}`}`;
-  const [draft, setDraft, clearDraft] = useDraft(key, initial);
+  // What was saved at the time goes with what is typed, so that a later change by others is seen.
+  const begun = { draft: initial, base: saved ?? initial };
+  const [{ draft, base }, setBegun, clearDraft] = useDraft(key, begun);
   const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
   const named = segments.data?.segments ?? [];
   const difference = saved && strategyDifference(saved, draft, named);
@@ -66,10 +69,19 @@ export function StrategyForm({
             projectId={projectId}
             featureName={featureName}
             value={draft}
-            onChange={setDraft}
+            onChange={(next) => setBegun({ draft: next, base })}
           />
         </div>
         <div className={classes.aside}>
+          {saved && (
+            <ChangedMeanwhile
+              place={place}
+              base={base}
+              saved={saved}
+              segments={named}
+              onUndo={clearDraft}
+            />
+          )}
           <Card title="In words">
             <p role="status">{strategyInWords(draft, named)}</p>
             {difference && <Difference sentences={difference} onUndo={clearDraft} />}
