@@ -2,11 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { loadAhead } from './load-ahead.ts';
 import 'generated:styles';
 
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 5_000 } },
 });
+
+loadAhead(location.pathname, queries);
 
 const root = document.getElementById('console');
 if (!root) throw new Error('The page has no element for the console.');

@@ -52,11 +52,16 @@ function switchOf(name: string, { page } = editor) {
   return page.getByRole('switch', { name: `${name} in development` });
 }
 
+function switchedOn(name: string) {
+  const label = `${name} in development`;
+  return editor.page.getByRole('switch', { name: label, checked: true }).waitFor();
+}
+
 describe('the list of flags', () => {
   it('switches a flag at once', async () => {
     await switchOf('basket').click();
 
-    await expect.poll(() => switchOf('basket').getAttribute('aria-checked')).toBe('true');
+    await switchedOn('basket');
     await editor.page.getByText('basket is on in development.').waitFor();
   });
 
@@ -100,7 +105,7 @@ describe('the list of flags', () => {
     const off = switchOf('menu', viewer);
 
     await expect
-      .poll(() => off.getAttribute('title'))
+      .poll(() => off.getAttribute('title'), { timeout: 10_000 })
       .toBe(
         'You need the "UPDATE_FEATURE_ENVIRONMENT" permission in the environment "development" to perform this action.',
       );
@@ -125,9 +130,7 @@ describe('bulk changes', () => {
 
     await dialog().getByRole('button', { name: 'Switch on', exact: true }).click();
 
-    for (const name of flags) {
-      await expect.poll(() => switchOf(name).getAttribute('aria-checked')).toBe('true');
-    }
+    for (const name of flags) await switchedOn(name);
   });
 
   it('propose where approval is needed', async () => {

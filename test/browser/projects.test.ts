@@ -62,7 +62,7 @@ describe('the settings of a project', () => {
     await open('projects/bank/settings');
 
     await expect
-      .poll(() => button('Save rule').getAttribute('title'))
+      .poll(() => button('Save rule').getAttribute('title'), { timeout: 10_000 })
       .toBe('You need one of "UPDATE_PROJECT", "PROJECT_SETTINGS_WRITE" to perform this action.');
   });
 

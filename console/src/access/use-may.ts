@@ -18,15 +18,32 @@ interface Place {
  * @returns the sentence to show, or `undefined` if they may
  */
 export function useMay(): (route: keyof Routes & string, place?: object) => string | undefined {
-  const why = useMissing();
-  return (route, place = {}) => why(permissions[route] ?? [], place);
+  return mayOf(useMissing());
+}
+
+/** What `useMay` returns, from what `useMissing` returned; for what is on a page a hundred times. */
+export function mayOf(missing: ReturnType<typeof useMissing>): ReturnType<typeof useMay> {
+  return (route, place = {}) => missing(permissions[route] ?? [], place);
+}
+
+type Held = Parameters<typeof rightsOf>[0];
+
+const nothing: Held = [];
+
+/** Rights by the permissions that they were made of: a page asks for them in hundreds of places. */
+const known = new WeakMap<Held, ReturnType<typeof rightsOf>>();
+
+function compiled(held: Held): ReturnType<typeof rightsOf> {
+  const rights = known.get(held) ?? rightsOf(held);
+  known.set(held, rights);
+  return rights;
 }
 
 /** As `useMay`, for permissions by name. */
 export function useMissing(): (wanted: readonly Permission[], place?: Place) => string | undefined {
   const me = useMe();
   const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
-  const rights = rightsOf(me.data?.permissions ?? []);
+  const rights = compiled(me.data?.permissions ?? nothing);
   return (wanted, { projectId, environment } = {}) => {
     if (wanted.length === 0) return undefined;
     const mode = projects.data?.projects.find(({ id }) => id === projectId)?.mode as

@@ -1,4 +1,4 @@
-import { useMay, useMissing } from '../access/use-may.ts';
+import { mayOf, useMissing } from '../access/use-may.ts';
 import { useRead } from '../api/use-read.ts';
 import { type Change, directRequest, type Place } from './change.ts';
 
@@ -18,8 +18,8 @@ export function useApproval(place: Place): Approval | undefined {
     { params: { projectId } },
     { staleTime: 60_000 },
   );
-  const may = useMay();
   const missing = useMissing();
+  const may = mayOf(missing);
   if (!config.data) return undefined;
   const found = config.data.find((entry) => entry.environment === environment);
   const required = found?.changeRequestEnabled ? (found.requiredApprovals ?? 1) : 0;

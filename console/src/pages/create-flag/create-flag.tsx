@@ -18,7 +18,6 @@ export default function CreateFlag() {
   const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
   const projectId = params.get('project') ?? projects.data?.projects[0]?.id ?? 'default';
   const [draft, setDraft, clear] = useDraft('flag/new', nothing);
-  const types = useRead('GET /api/admin/feature-types', {}, { staleTime: 60_000 });
   const check = useNameCheck(draft.name, projectId);
   const { tags, ...body } = draft;
   const back = params.has('project') ? `/projects/${encodeURIComponent(projectId)}` : '/';
@@ -58,41 +57,57 @@ export default function CreateFlag() {
           check={check}
           onChange={(name) => setDraft({ ...draft, name })}
         />
-        <Select
-          label="Type"
-          path="/body/type"
-          hint={types.data?.types.find(({ id }) => id === draft.type)?.description}
-          value={draft.type}
-          onChange={({ target }) => setDraft({ ...draft, type: target.value })}
-        >
-          {types.data?.types.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <TextArea
-          label="Description"
-          path="/body/description"
-          hint="What it switches, and for whom; a link to the ticket helps."
-          value={draft.description}
-          onChange={({ target }) => setDraft({ ...draft, description: target.value })}
-        />
-        <Field
-          label="Tags"
-          path="/body/tags"
-          hint="Separated by commas. Write type:value for other types than simple."
-          value={tags}
-          onChange={({ target }) => setDraft({ ...draft, tags: target.value })}
-        />
-        <Checkbox
-          label="Impression data"
-          hint="SDKs report each use of it to your own code, for analytics."
-          checked={draft.impressionData}
-          onChange={({ target }) => setDraft({ ...draft, impressionData: target.checked })}
-        />
+        <AboutFields draft={draft} onChange={setDraft} />
       </WriteForm>
     </Page>
+  );
+}
+
+/** Type, description, tags and impression data of the new flag. */
+function AboutFields({
+  draft,
+  onChange,
+}: {
+  readonly draft: typeof nothing;
+  readonly onChange: (draft: typeof nothing) => void;
+}) {
+  const types = useRead('GET /api/admin/feature-types', {}, { staleTime: 60_000 });
+  return (
+    <>
+      <Select
+        label="Type"
+        path="/body/type"
+        hint={types.data?.types.find(({ id }) => id === draft.type)?.description}
+        value={draft.type}
+        onChange={({ target }) => onChange({ ...draft, type: target.value })}
+      >
+        {types.data?.types.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="Description"
+        path="/body/description"
+        hint="What it switches, and for whom; a link to the ticket helps."
+        value={draft.description}
+        onChange={({ target }) => onChange({ ...draft, description: target.value })}
+      />
+      <Field
+        label="Tags"
+        path="/body/tags"
+        hint="Separated by commas. Write type:value for other types than simple."
+        value={draft.tags}
+        onChange={({ target }) => onChange({ ...draft, tags: target.value })}
+      />
+      <Checkbox
+        label="Impression data"
+        hint="SDKs report each use of it to your own code, for analytics."
+        checked={draft.impressionData}
+        onChange={({ target }) => onChange({ ...draft, impressionData: target.checked })}
+      />
+    </>
   );
 }
 

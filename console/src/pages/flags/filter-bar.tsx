@@ -18,6 +18,7 @@ export function FilterBar({ params, onChange, environments, showsProject }: Filt
   const set = (name: string) => (event: { readonly target: { readonly value: string } }) =>
     onChange(withParam(params, name, event.target.value));
   const count = countFilters(params);
+  const [isOpen, setIsOpen] = useState(count > 0);
   const isDescending = params.get('order') === 'desc';
   return (
     <search className={classes.bar}>
@@ -55,10 +56,15 @@ export function FilterBar({ params, onChange, environments, showsProject }: Filt
           }
         />
       </div>
-      <details className={classes.filters} open={count > 0 || undefined}>
+      <details
+        className={classes.filters}
+        open={isOpen}
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      >
         <summary>{count === 0 ? 'Filters' : `Filters (${count})`}</summary>
         <div className={classes.line}>
-          <Filters params={params} set={set} environments={environments} />
+          {/* What can be chosen is read once it is looked at. */}
+          {isOpen && <Filters params={params} set={set} environments={environments} />}
           <Button
             className={classes.direction ?? ''}
             onClick={() => onChange(withoutFilters(params))}

@@ -1,17 +1,19 @@
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { request } from '../../api/request.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { NewFlagLink } from '../create-flag/new-flag-link.tsx';
-import { BulkBar } from './bulk/bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { countFilters, searchOf, withoutFilters } from './filters.ts';
 import classes from './flag-list.module.css';
 import { FlagRows } from './flag-rows.tsx';
 import { useSelection } from './selection.ts';
 import { PAGE_SIZE, useFlags, useReadFlags } from './use-flags.ts';
+
+/** Loaded with the first selection. */
+const BulkBar = lazy(() => import('./bulk/bulk-bar.tsx'));
 
 interface FlagListProps {
   /** The project whose flags are listed; those of all projects without it. */
@@ -62,7 +64,11 @@ export function FlagList({ projectId, environments }: FlagListProps) {
           onRange={setRange}
         />
       )}
-      <BulkBar selection={selection} />
+      {selection.flags.length > 0 && (
+        <Suspense fallback={null}>
+          <BulkBar selection={selection} />
+        </Suspense>
+      )}
       {found?.total === 0 && (
         <NoFlags
           projectId={projectId}

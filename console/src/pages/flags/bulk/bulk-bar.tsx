@@ -24,10 +24,9 @@ const changes = {
 } as const;
 
 /** What can be done with the selected flags; it stays in view. */
-export function BulkBar({ selection }: { readonly selection: Selection }) {
+export default function BulkBar({ selection }: { readonly selection: Selection }) {
   const [asked, setAsked] = useState<keyof typeof changes>();
   const { flags } = selection;
-  if (flags.length === 0) return null;
   const Asked = asked && changes[asked];
   return (
     <section className={classes.bar} aria-label="Selected flags">
