@@ -143,6 +143,32 @@ describe('a change request', () => {
     await lee.page.getByText(/It will be applied on .*1 January 2099/).waitFor();
   });
 
+  it('has its strategies edited with the fields of strategies, which say what is refused', async () => {
+    await admin('POST', FEATURES, { name: 'voucher' });
+    await kim.page.goto(`${opened.origin}/projects/default/features/voucher`);
+    const id = await kim.page.evaluate(async (path) => {
+      const strategy = { name: 'flexibleRollout', parameters: { rollout: '10' } };
+      const body = JSON.stringify({ action: 'addStrategy', feature: 'voucher', payload: strategy });
+      const headers = { 'content-type': 'application/json' };
+      const reply = await fetch(`/api/admin${path}`, { method: 'POST', headers, body });
+      const answer = (await reply.json()) as { readonly id: number };
+      return answer.id;
+    }, DRAFTS);
+    await open(kim, id);
+    await button(kim, 'Edit: Add the strategy flexibleRollout').click();
+    const rollout = kim.page.getByLabel('Rollout in %');
+
+    await rollout.fill('140');
+    await button(kim, 'Save the change').click();
+
+    await expect.poll(() => rollout.getAttribute('aria-invalid')).toBe('true');
+    await rollout.fill('40');
+    await button(kim, 'Save the change').click();
+    await kim.page.getByText('The change is edited.').waitFor();
+    const proposed = kim.page.getByRole('list', { name: 'Proposed' }).filter({ hasText: '40 %' });
+    await proposed.waitFor();
+  });
+
   it('explains a conflict, and compares with what somebody else has changed', async () => {
     await admin('POST', FEATURES, { name: 'search' });
     const strategies = `${FEATURES}/search/environments/production/strategies`;
