@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import type { Contract } from '../../lib/http/contract.ts';
 import { repository } from './discover.ts';
 
@@ -10,6 +10,8 @@ export interface BuiltConsole {
   readonly index: string;
   /** Contents of the files that the page loads, by name. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
+  /** What was built from what, and what loads what, as esbuild describes it. */
+  readonly outputs: Metafile['outputs'];
 }
 
 const source = resolve(repository, 'console');
@@ -105,7 +107,7 @@ export async function buildConsole(contracts: readonly Contract[]): Promise<Buil
   const index = template
     .replace('{script}', `/assets/${basename(script)}`)
     .replace('{style}', `/assets/${style}`);
-  return { index, assets };
+  return { index, assets, outputs: metafile.outputs };
 }
 
 /**
@@ -113,7 +115,7 @@ export async function buildConsole(contracts: readonly Contract[]): Promise<Buil
  * @param isQuick compresses less, for a start on one machine: the best takes a second of it
  */
 export function consoleModules(
-  { index, assets }: BuiltConsole,
+  { index, assets }: Pick<BuiltConsole, 'index' | 'assets'>,
   isQuick: boolean,
 ): ReadonlyMap<string, string> {
   const compressed = Object.fromEntries(

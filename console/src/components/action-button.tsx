@@ -41,6 +41,7 @@ export function ActionButton<Answer>({
         refusedBecause={reason}
         disabled={write.isPending}
         aria-label={label}
+        data-route={request.route}
         onClick={() => (confirm === undefined ? act() : setIsAsking(true))}
       >
         {children}

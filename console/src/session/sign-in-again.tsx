@@ -6,7 +6,7 @@ import { SignInSteps } from '../pages/sign-in/sign-in-steps.tsx';
 import { expiry } from './expiry.ts';
 
 /** Asks to sign in again, above the page: what is typed there stays. */
-export function SignInAgain() {
+export default function SignInAgain() {
   const expired = useStore(expiry);
   const [title, setTitle] = useState('Sign in again');
   if (!expired) return null;

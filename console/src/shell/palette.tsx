@@ -12,7 +12,7 @@ interface Target {
 }
 
 /** Leads to any area, project or flag by a part of its name. */
-export function Palette({ onClose }: { readonly onClose: () => void }) {
+export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const [, navigate] = useLocation();

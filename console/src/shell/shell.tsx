@@ -1,19 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/call.ts';
 import { DraftsBar } from '../changes/drafts-bar.tsx';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
+import { useStore } from '../components/store.ts';
 import { Toasts } from '../components/toasts.tsx';
-import { setSignedIn } from '../session/expiry.ts';
-import { SignInAgain } from '../session/sign-in-again.tsx';
+import { expiry, setSignedIn } from '../session/expiry.ts';
 import { nameOf } from '../session/use-me.ts';
 import { Navigation } from './navigation.tsx';
-import { Palette } from './palette.tsx';
 import classes from './shell.module.css';
-import { ShortcutHelp } from './shortcut-help.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+
+// Shown seldom, so loaded then.
+const SignInAgain = lazy(() => import('../session/sign-in-again.tsx'));
+const Palette = lazy(() => import('./palette.tsx'));
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
 interface Person {
   readonly name?: string | null;
@@ -26,6 +29,7 @@ export function Shell({ user, children }: { readonly user: Person; readonly chil
   const [opened, setOpened] = useState<'palette' | 'help'>();
   const close = () => setOpened(undefined);
   useShortcuts({ onPalette: () => setOpened('palette'), onHelp: () => setOpened('help') });
+  const isExpired = useStore(expiry) !== undefined;
   const signOut = useSignOut();
   return (
     <>
@@ -58,9 +62,11 @@ export function Shell({ user, children }: { readonly user: Person; readonly chil
         </main>
       </div>
       <Toasts />
-      <SignInAgain />
-      {opened === 'palette' && <Palette onClose={close} />}
-      {opened === 'help' && <ShortcutHelp onClose={close} />}
+      <Suspense fallback={null}>
+        {isExpired && <SignInAgain />}
+        {opened === 'palette' && <Palette onClose={close} />}
+        {opened === 'help' && <ShortcutHelp onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -7,7 +7,7 @@ import classes from './shortcut-help.module.css';
 import { areShortcutsOn, setShortcutsOn } from './use-shortcuts.ts';
 
 /** The shortcuts, and the switch for those of single letters. */
-export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+export default function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setIsOn] = useState(areShortcutsOn());
   const areas = navigation.flatMap((group) => group.areas).filter(({ letter }) => letter);
   return (

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { uncached } from '../access.ts';
 import { startChromium } from '../chromium.ts';
@@ -8,7 +11,11 @@ import { type Service, startService } from '../service.ts';
 
 /** The running service, and a browser to open its pages with. */
 export interface OpenConsole {
+  /** The service as it runs now. */
   readonly service: Service;
+  /** `kill -9` of the service, and a start of another on the same data. */
+  killService(): Promise<void>;
+  startAgain(): Promise<void>;
   /** Where the browser finds it; passkeys need a host name. */
   readonly origin: string;
   /** A person at a browser of their own, with a device for passkeys. */
@@ -21,6 +28,8 @@ export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   enterPassword(username: string, typed?: string): Promise<void>;
+  /** Opens the console and signs in, with the password of all people in tests. */
+  signIn(origin: string, username: string): Promise<void>;
   signOut(): Promise<void>;
   /** Registers a passkey on the page of the account. @returns the recovery codes */
   registerPasskey(): Promise<string[]>;
@@ -35,17 +44,25 @@ export async function openConsole(
 ): Promise<OpenConsole> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const [service, chromium] = await Promise.all([
-    startService({ env: { ...uncached, PORT: String(port), BASE_URL: origin, ...env } }),
-    startChromium(),
-  ]);
+  const dataDir = await mkdtemp(join(tmpdir(), 'flagwright-console-'));
+  const start = () =>
+    startService({ dataDir, env: { ...uncached, PORT: String(port), BASE_URL: origin, ...env } });
+  const [first, chromium] = await Promise.all([start(), startChromium()]);
+  let service = first;
   return {
-    service,
+    get service() {
+      return service;
+    },
+    killService: () => service.kill(),
+    startAgain: async () => {
+      service = await start();
+    },
     origin,
     newVisitor: async () => visitorAt(await chromium.newContext()),
     close: async () => {
       await chromium.close();
       await service.stop();
+      await rm(dataDir, { recursive: true });
     },
   };
 }
@@ -64,13 +81,19 @@ async function visitorAt(context: BrowserContext): Promise<Visitor> {
       automaticPresenceSimulation: true,
     },
   });
+  const enterPassword = async (username: string, typed = password) => {
+    await page.getByLabel('E-mail address or username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(typed);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
   return {
     page,
     context,
-    enterPassword: async (username, typed = password) => {
-      await page.getByLabel('E-mail address or username').fill(username);
-      await page.getByLabel('Password', { exact: true }).fill(typed);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    enterPassword,
+    signIn: async (origin, username) => {
+      await page.goto(origin);
+      await enterPassword(username);
+      await page.getByRole('navigation', { name: 'Areas' }).waitFor();
     },
     signOut: async () => {
       await page.getByRole('button', { name: 'Sign out' }).click();

@@ -52,6 +52,7 @@ export function WriteForm<Answer>({
           <Button
             type="submit"
             kind={kind}
+            data-route={request.route}
             disabled={write.isPending}
             refusedBecause={may(request.route, request.input.params) ?? refusedBecause}
           >

@@ -1,0 +1,80 @@
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltConsole, buildConsole } from '../../infra/build/console.ts';
+import { discover } from '../../infra/build/discover.ts';
+
+/** Limits in bytes of gzip. People wait for the first, and everybody who deploys carries the last. */
+const ENTRY_SCRIPT = 130_000;
+const STYLE = 15_000;
+const FURTHER_SCREEN = 40_000;
+const ALL_SCRIPT = 350_000;
+
+let built: BuiltConsole;
+let screens: readonly string[];
+
+beforeAll(async () => {
+  const { operations } = await discover();
+  built = await buildConsole(operations.map(({ operation }) => operation.contract));
+  screens = Object.entries(built.outputs)
+    .filter(([, { entryPoint }]) => entryPoint?.startsWith('console/src/pages/'))
+    .map(([path]) => path);
+}, 60_000);
+
+/** A file and all that it loads at once. */
+function closure(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const { path: imported, kind } of built.outputs[path]?.imports ?? []) {
+    if (kind === 'import-statement') closure(imported, found);
+  }
+  return found;
+}
+
+function zippedSize(paths: Iterable<string>): number {
+  return [...paths].reduce((sum, path) => {
+    const content = built.assets.get(basename(path));
+    return content ? sum + gzipSync(content, { level: 9 }).length : sum;
+  }, 0);
+}
+
+function outputOf(source: string): string {
+  const [path] =
+    Object.entries(built.outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
+  if (!path) throw new Error(`Nothing was built from ${source}.`);
+  return path;
+}
+
+/** What is there once the list of flags is shown. */
+function start(): Set<string> {
+  const list = closure(outputOf('console/src/pages/flags/all-flags.tsx'));
+  return closure(outputOf('console/src/main.tsx'), list);
+}
+
+const ofKind = (ending: string) => [...built.assets.keys()].filter((name) => name.endsWith(ending));
+
+describe('the console', () => {
+  it('shows its first screen, the list of flags, after 130 kB of script at most', () => {
+    expect(zippedSize(start())).toBeLessThanOrEqual(ENTRY_SCRIPT);
+  });
+
+  it('has 15 kB of style at most', () => {
+    expect(zippedSize(ofKind('.css'))).toBeLessThanOrEqual(STYLE);
+  });
+
+  it('loads 40 kB of script at most for any further screen', () => {
+    const known = start();
+    const tooLarge = screens
+      .map((path) => ({
+        screen: built.outputs[path]?.entryPoint,
+        bytes: zippedSize([...closure(path)].filter((file) => !known.has(file))),
+      }))
+      .filter(({ bytes }) => bytes > FURTHER_SCREEN);
+    expect(screens.length).toBeGreaterThan(0);
+    expect(tooLarge).toEqual([]);
+  });
+
+  it('has 350 kB of script at most in all', () => {
+    expect(zippedSize(ofKind('.js'))).toBeLessThanOrEqual(ALL_SCRIPT);
+  });
+});
