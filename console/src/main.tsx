@@ -6,7 +6,11 @@ import { loadAhead } from './load-ahead.ts';
 import 'generated:styles';
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 5_000 } },
+  // Without a connection a request fails, and says so, instead of waiting in silence.
+  defaultOptions: {
+    queries: { retry: false, staleTime: 5_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
 });
 
 loadAhead(location.pathname, queries);
