@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { LRUCache } from 'lru-cache';
 import { isThrottledOnly } from '../platform/aws-failures.ts';
 import { TRANSACTION_LIMIT } from '../platform/dynamo/write.ts';
 import { ExceedsLimitError } from '../platform/errors.ts';
+import { ExpiringMap } from '../platform/expiring-map.ts';
 import type { CommitParts } from './commit-port.ts';
 import type { LogHead } from './event-log.ts';
 import { judgeCancellation, type Lost } from './judge-cancellation.ts';
@@ -39,7 +39,7 @@ const STUCK = 10;
  * each is judged on its own.
  */
 export class SharedCommits {
-  readonly #heads = new LRUCache<string, LogHead>({ max: HEADS });
+  readonly #heads = new ExpiringMap<LogHead>(HEADS);
   #waiting: Waiting[] = [];
   #running = 0;
   #lastMs = 0;
@@ -90,7 +90,7 @@ export class SharedCommits {
       }
       await parts.table.transact([...plan.writes, ...writes]);
       this.#lastMs = parts.clock.now().getTime() - began;
-      for (const [log, head] of heads) this.#heads.set(log, head);
+      for (const [log, head] of heads) this.#heads.set(log, head, Number.POSITIVE_INFINITY);
       for (const { onStored } of members) onStored();
       const ids = events.map(({ id }) => id);
       void parts.publish(ids).then(() => answerAll(members, undefined));

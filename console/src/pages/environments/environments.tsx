@@ -108,7 +108,7 @@ function Row({ environment, before, after, onEdit, onClone }: RowProps) {
                 : 'POST /api/admin/environments/{name}/on',
               { params: { name } },
             )}
-            label={enabled ? `Leave ${name} out of new projects` : `Use ${name} in new projects`}
+            label={enabled ? `Leave out ${name} in new projects` : `Use ${name} in new projects`}
             done={enabled ? `${name} is left out of new projects.` : `New projects use ${name}.`}
           >
             {enabled ? 'Leave out' : 'Use'}
