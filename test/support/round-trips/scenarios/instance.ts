@@ -28,7 +28,7 @@ export const instanceScenarios: Scenarios = {
     params: { id: addon, eventId: await newDelivery() },
   })),
 
-  testAddon: scenario((_, { addon }) => ({ params: { id: addon } })),
+  testAddon: scenario(async (api) => ({ params: { id: await newAddon(api) } })),
 
   getEvents: scenario(() => ({})),
   getEventsForToggle: scenario((_, { flag }) => ({ params: { featureName: flag } })),
