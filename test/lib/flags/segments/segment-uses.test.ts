@@ -17,7 +17,7 @@ describe('segmentUseWrites', () => {
   });
 
   it('increments the version of an added segment, which must be usable in the project', () => {
-    expect(segmentUseWrites(place, [1], [1, 2], createdAt)).toEqual([
+    expect(segmentUseWrites(place, [1], [1, 2], createdAt)).toMatchObject([
       {
         update: { pk: 'SEGMENTS', sk: '0000000002' },
         expression: 'SET #version = #version + :one',
