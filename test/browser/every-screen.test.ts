@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, type Filled, fillConsole } from '../support/console/fill-console.ts';
 import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
+import { screens } from '../support/console/screens.ts';
 import { password } from '../support/people.ts';
 
 /** How people see the console. */
@@ -12,11 +13,6 @@ const looks = [
   { look: 'in dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
   { look: '320 px wide', viewport: { width: 320, height: 800 }, colorScheme: 'light' },
 ] as const;
-
-/** The console is compiled with types of its own, for browsers. */
-const { routes } = (await import(`${import.meta.dirname}/../../console/src/routes.ts`)) as {
-  readonly routes: Readonly<Record<string, unknown>>;
-};
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -46,33 +42,30 @@ async function violationsOn(page: Page): Promise<string[]> {
 }
 
 describe.each(looks)('$look', ({ viewport, colorScheme }) => {
-  it.each(Object.keys(routes))(
-    '%s has no barrier that axe finds, and breaks no rule',
-    async (route) => {
-      const { page } = visitor;
-      const faults: string[] = [];
-      const note = (message: { type(): string; text(): string }) => {
-        if (message.type() === 'error') faults.push(message.text());
-      };
-      const noteForeign = (request: { url(): string }) => {
-        const { protocol, origin } = new URL(request.url());
-        if (protocol !== 'data:' && origin !== opened.origin) faults.push(`asked ${request.url()}`);
-      };
-      page.on('console', note);
-      page.on('request', noteForeign);
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
+  it.each(screens)('%s has no barrier that axe finds, and breaks no rule', async (route) => {
+    const { page } = visitor;
+    const faults: string[] = [];
+    const note = (message: { type(): string; text(): string }) => {
+      if (message.type() === 'error') faults.push(message.text());
+    };
+    const noteForeign = (request: { url(): string }) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol !== 'data:' && origin !== opened.origin) faults.push(`asked ${request.url()}`);
+    };
+    page.on('console', note);
+    page.on('request', noteForeign);
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
 
-      await page.goto(opened.origin + addressOf(route, filled), { waitUntil: 'networkidle' });
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.goto(opened.origin + addressOf(route, filled), { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
 
-      expect(await violationsOn(page)).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBe(0);
-      expect(faults).toEqual([]);
-      page.off('console', note);
-      page.off('request', noteForeign);
-    },
-  );
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(faults).toEqual([]);
+    page.off('console', note);
+    page.off('request', noteForeign);
+  });
 });
 
 function sidewaysOverflow(page: Page): Promise<number> {

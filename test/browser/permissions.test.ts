@@ -3,13 +3,9 @@ import { discover } from '../../infra/build/discover.ts';
 import { EDITOR, MEMBER, OWNER, VIEWER } from '../support/access.ts';
 import { addressOf, type Filled, fillConsole } from '../support/console/fill-console.ts';
 import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
+import { screens } from '../support/console/screens.ts';
 import { password } from '../support/people.ts';
 import { matrix } from '../support/permission-matrix.ts';
-
-/** The console is compiled with types of its own, for browsers. */
-const { routes } = (await import(`${import.meta.dirname}/../../console/src/routes.ts`)) as {
-  readonly routes: Readonly<Record<string, unknown>>;
-};
 
 const ADMIN = 1;
 
@@ -80,7 +76,7 @@ interface Shown {
 async function buttonsShownTo(visitor: Visitor): Promise<Map<string, Shown[]>> {
   const { page } = visitor;
   const shown = new Map<string, Shown[]>();
-  for (const screen of Object.keys(routes)) {
+  for (const screen of screens) {
     await page.goto(opened.origin + addressOf(screen, filled), { waitUntil: 'networkidle' });
     const buttons = await page.evaluate<Shown[]>(
       `[...document.querySelectorAll('button[data-route]')].map((button) => ({

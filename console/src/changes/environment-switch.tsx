@@ -5,7 +5,7 @@ import { Switch } from '../components/form/switch.tsx';
 import type { Change } from './change.ts';
 import { directRequest } from './change.ts';
 import { ChangeForm } from './change-form.tsx';
-import { useApproval } from './use-approval.ts';
+import { type Approval, useApproval } from './use-approval.ts';
 
 interface EnvironmentSwitchProps {
   readonly projectId: string;
@@ -28,6 +28,7 @@ export function EnvironmentSwitch({
   const approval = useApproval(place);
   const [shown, setShown] = useState<boolean>();
   const [isAsking, setIsAsking] = useState(false);
+  const [early, setEarly] = useState<boolean>();
   const wanted = shown ?? !isOn;
   const change: Change = {
     action: 'updateEnabled',
@@ -41,13 +42,20 @@ export function EnvironmentSwitch({
   useEffect(() => {
     if (shown === isOn) setShown(undefined);
   }, [shown, isOn]);
-  const toggle = (enabled: boolean) => {
-    if ((approval?.required ?? 0) > 0) return setIsAsking(true);
+  const act = (enabled: boolean, { required }: Approval) => {
+    if (required > 0) return setIsAsking(true);
     setShown(enabled);
     write.mutate(directRequest({ ...change, payload: { enabled } }, place), {
       onError: () => setShown(undefined),
     });
   };
+  const toggle = (enabled: boolean) => (approval ? act(enabled, approval) : setEarly(enabled));
+  // Somebody was faster than the answer whether approval is needed.
+  useEffect(() => {
+    if (early === undefined || !approval) return;
+    setEarly(undefined);
+    act(early, approval);
+  });
   const needsApproval = (approval?.required ?? 0) > 0;
   return (
     <>

@@ -10,7 +10,10 @@ export interface Approval {
   readonly whyNotDirectly: (change: Change) => string | undefined;
 }
 
-/** Whether changes in an environment of a project need approval; `undefined` until it is known. */
+/**
+ * Whether changes in an environment of a project need approval; `undefined` until it is known. Where that
+ * cannot be read, they do: nobody skips an approval by mistake.
+ */
 export function useApproval(place: Place): Approval | undefined {
   const { projectId, environment } = place;
   const config = useRead(
@@ -20,9 +23,8 @@ export function useApproval(place: Place): Approval | undefined {
   );
   const missing = useMissing();
   const may = mayOf(missing);
-  if (!config.data) return undefined;
-  const found = config.data.find((entry) => entry.environment === environment);
-  const required = found?.changeRequestEnabled ? (found.requiredApprovals ?? 1) : 0;
+  if (!config.data && !config.isError) return undefined;
+  const required = config.data ? approvalsIn(config.data, environment) : 1;
   return {
     required,
     whyNotDirectly: (change) => {
@@ -31,4 +33,16 @@ export function useApproval(place: Place): Approval | undefined {
       return skip ?? may(route, input.params);
     },
   };
+}
+
+function approvalsIn(
+  environments: readonly {
+    readonly environment: string;
+    readonly changeRequestEnabled: boolean;
+    readonly requiredApprovals: number | null;
+  }[],
+  environment: string,
+): number {
+  const found = environments.find((entry) => entry.environment === environment);
+  return found?.changeRequestEnabled ? (found.requiredApprovals ?? 1) : 0;
 }

@@ -9,6 +9,7 @@ import { useStore } from '../components/store.ts';
 import { Toasts } from '../components/toasts.tsx';
 import { expiry, setSignedIn } from '../session/expiry.ts';
 import { nameOf } from '../session/use-me.ts';
+import { Announcements } from './announcements.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -36,6 +37,7 @@ export function Shell({ user, children }: { readonly user: Person; readonly chil
       <a href="#content" className={classes.skip}>
         Skip to the content
       </a>
+      <Announcements />
       <header className={classes.bar}>
         <Link href="/" className={classes.brand ?? ''}>
           Flagwright

@@ -1,11 +1,20 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { bannersSchema } from '../banners/schema.ts';
 
 /** What pages need to know of the instance. */
 export const uiConfigSchema = {
   title: 'UiConfig',
   type: 'object',
   description: 'What pages need to know of the instance.',
-  required: ['name', 'version', 'unleashUrl', 'baseUriPath', 'versionInfo', 'maintenanceMode'],
+  required: [
+    'name',
+    'version',
+    'unleashUrl',
+    'baseUriPath',
+    'versionInfo',
+    'maintenanceMode',
+    'banners',
+  ],
   additionalProperties: false,
   properties: {
     name: { type: 'string', description: 'Name of the service.', examples: ['Flagwright'] },
@@ -29,6 +38,10 @@ export const uiConfigSchema = {
       type: 'boolean',
       description: 'Whether only administrators can sign in with a password.',
       examples: [false],
+    },
+    banners: {
+      ...bannersSchema.properties.banners,
+      description: 'The banners that everybody sees.',
     },
     frontendApiOrigins: {
       type: 'array',

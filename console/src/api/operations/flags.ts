@@ -75,6 +75,7 @@ import type { operation as updateFeature } from '../../../../functions/flags/fea
 import type { operation as updateFeatureLink } from '../../../../functions/flags/features/update-feature-link.ts';
 import type { operation as validateArchiveFeatures } from '../../../../functions/flags/features/validate-archive-features.ts';
 import type { operation as validateFeature } from '../../../../functions/flags/features/validate-feature.ts';
+import type { operation as getFeatureLifecycleStageCount } from '../../../../functions/flags/insights/get-feature-lifecycle-stage-count.ts';
 import type { operation as complete } from '../../../../functions/flags/lifecycle/complete.ts';
 import type { operation as getFeatureLifecycle } from '../../../../functions/flags/lifecycle/get-feature-lifecycle.ts';
 import type { operation as uncomplete } from '../../../../functions/flags/lifecycle/uncomplete.ts';
@@ -214,4 +215,5 @@ export interface FlagsOperations {
   readonly validateFeature: typeof validateFeature;
   readonly validateSegment: typeof validateSegment;
   readonly validateTagType: typeof validateTagType;
+  readonly getFeatureLifecycleStageCount: typeof getFeatureLifecycleStageCount;
 }

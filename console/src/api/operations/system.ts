@@ -4,6 +4,7 @@ import type { operation as disableBanner } from '../../../../functions/system/ba
 import type { operation as enableBanner } from '../../../../functions/system/banners/enable-banner.ts';
 import type { operation as getBanners } from '../../../../functions/system/banners/get-banners.ts';
 import type { operation as updateBanner } from '../../../../functions/system/banners/update-banner.ts';
+import type { operation as getUiConfig } from '../../../../functions/system/configuration/get-ui-config.ts';
 import type { operation as getHealth } from '../../../../functions/system/get-health.ts';
 import type { operation as getInstanceAdminStats } from '../../../../functions/system/get-instance-admin-stats.ts';
 import type { operation as getReady } from '../../../../functions/system/get-ready.ts';
@@ -22,4 +23,5 @@ export interface SystemOperations {
   readonly toggleMaintenance: typeof toggleMaintenance;
   readonly getReady: typeof getReady;
   readonly updateBanner: typeof updateBanner;
+  readonly getUiConfig: typeof getUiConfig;
 }

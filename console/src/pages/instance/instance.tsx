@@ -5,6 +5,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { Receivers } from './receivers.tsx';
+import { Stages } from './stages.tsx';
 import { Traffic } from './traffic.tsx';
 
 /** What the instance holds, how it is used, and how it is doing. */
@@ -17,6 +18,7 @@ export default function Instance() {
           {(counts) => <Bars label="What the instance holds" rows={rowsOf(counts)} />}
         </Loaded>
       </Card>
+      <Stages />
       <Traffic />
       <Receivers />
       <Maintenance />

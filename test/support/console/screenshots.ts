@@ -1,0 +1,44 @@
+/**
+ * `npm run screenshots`: fills a service of its own and takes a picture of every screen, for the docs.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { password } from '../people.ts';
+import { addressOf, fillConsole } from './fill-console.ts';
+import { openConsole } from './open-console.ts';
+import { screens } from './screens.ts';
+
+const folder = resolve(import.meta.dirname, '../../../docs/console');
+
+/** Small pictures: people look at them on a page of text. */
+const viewport = { width: 1_000, height: 700 };
+
+if (import.meta.main) await takeScreenshots();
+
+async function takeScreenshots(): Promise<void> {
+  const opened = await openConsole();
+  try {
+    const filled = await fillConsole(opened.service);
+    await opened.service.request('POST', '/api/admin/user-admin', {
+      body: { username: 'lee', name: 'Lee', rootRole: 1, password },
+    });
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const { page, signIn } = await opened.newVisitor();
+    await page.setViewportSize(viewport);
+    await signIn(opened.origin, 'lee');
+    for (const route of screens) {
+      await page.goto(opened.origin + addressOf(route, filled), { waitUntil: 'networkidle' });
+      await page.screenshot({ path: resolve(folder, `${nameOf(route)}.png`) });
+    }
+    console.log(`Took ${screens.length} pictures into docs/console.`);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** `/projects/:projectId/features/:featureName/:tab?` is `projects-projectId-features-featureName`. */
+function nameOf(route: string): string {
+  const parts = route.split('/').filter((part) => part !== '' && !part.endsWith('?'));
+  return parts.map((part) => part.replace(':', '')).join('-') || 'flags';
+}
