@@ -113,6 +113,26 @@ describe('four eyes', () => {
   });
 });
 
+it('a switch that is used before it is known whether approval is needed proposes all the same', async () => {
+  await admin('POST', FEATURES, { name: 'early' });
+  const config = '**/api/admin/projects/default/change-requests/config';
+  const held = Promise.withResolvers<void>();
+  await lee.page.route(config, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await lee.page.goto(`${opened.origin}/projects/default/features/early`);
+  await lee.page.getByRole('switch', { name: 'early in production' }).click();
+  held.resolve();
+
+  await button(lee, 'Propose').waitFor();
+  await lee.page.unroute(config);
+  const { environments } = await admin('GET', `${FEATURES}/early`);
+  expect(environments).toContainEqual(
+    expect.objectContaining({ name: 'production', enabled: false }),
+  );
+});
+
 describe('a change request', () => {
   it('says which permission is missing to approve it', async () => {
     const id = await requested('menu', 'In review');
