@@ -87,6 +87,7 @@ describe('GET /api/admin/ui-config', () => {
         unleashUrl: expect.stringMatching(/^https?:\/\//),
         baseUriPath: '',
         maintenanceMode: false,
+        banners: [],
         disablePasswordAuth: false,
         frontendApiOrigins: ['*'],
         versionInfo: {
@@ -97,6 +98,20 @@ describe('GET /api/admin/ui-config', () => {
         },
       },
     });
+  });
+
+  it('has the banners that are on', async () => {
+    const banner = (message: string, enabled: boolean) =>
+      service.request('POST', '/api/admin/banners', { body: { message, enabled } });
+    const { body: shown } = await banner('Release freeze', true);
+    const { body: hidden } = await banner('Not yet', false);
+
+    const { body } = await service.request('GET', '/api/admin/ui-config');
+
+    for (const { id } of [shown, hidden]) {
+      await service.request('DELETE', `/api/admin/banners/${id}`);
+    }
+    expect(body.banners).toEqual([shown]);
   });
 
   it('says that the maintenance mode is on, and who can sign in with a password', async () => {
