@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { uncached } from '../access.ts';
 import { startChromium } from '../chromium.ts';
 import { password } from '../people.ts';
@@ -19,7 +19,7 @@ export interface OpenConsole {
   /** Where the browser finds it; passkeys need a host name. */
   readonly origin: string;
   /** A person at a browser of their own, with a device for passkeys. */
-  newVisitor(): Promise<Visitor>;
+  newVisitor(options?: BrowserContextOptions): Promise<Visitor>;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function openConsole(
       service = await start();
     },
     origin,
-    newVisitor: async () => visitorAt(await chromium.newContext()),
+    newVisitor: async (options) => visitorAt(await chromium.newContext(options)),
     close: async () => {
       await chromium.close();
       await service.stop();

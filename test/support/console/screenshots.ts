@@ -10,8 +10,8 @@ import { screens } from './screens.ts';
 
 const folder = resolve(import.meta.dirname, '../../../docs/console');
 
-/** Small pictures: people look at them on a page of text. */
-const viewport = { width: 1_000, height: 700 };
+/** Small pictures of wide pages: people look at them beside text. */
+const size = { viewport: { width: 1_200, height: 800 }, deviceScaleFactor: 0.75 };
 
 if (import.meta.main) await takeScreenshots();
 
@@ -22,10 +22,15 @@ async function takeScreenshots(): Promise<void> {
     await opened.service.request('POST', '/api/admin/user-admin', {
       body: { username: 'lee', name: 'Lee', rootRole: 1, password },
     });
+    await opened.service.request('POST', '/api/admin/banners/1/off');
+    for (const name of ['dark-mode', 'gift-cards', 'invoice-v2', 'search-suggestions']) {
+      await opened.service.request('POST', `/api/admin/projects/${filled.projectId}/features`, {
+        body: { name },
+      });
+    }
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const { page, signIn } = await opened.newVisitor();
-    await page.setViewportSize(viewport);
+    const { page, signIn } = await opened.newVisitor(size);
     await signIn(opened.origin, 'lee');
     for (const route of screens) {
       await page.goto(opened.origin + addressOf(route, filled), { waitUntil: 'networkidle' });
