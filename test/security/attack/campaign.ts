@@ -6,6 +6,7 @@ import { matrix } from '../../support/permission-matrix.ts';
 import { type Reply, sendRequest } from '../../support/request.ts';
 import { startService } from '../../support/service.ts';
 import type { Actor } from './actor.ts';
+import { ADMIN } from './admin-client.ts';
 import { checkExchange, describeExchange } from './check-exchange.ts';
 import { VAULT } from './create-vault.ts';
 import { createWorld, giveRoles, type World } from './create-world.ts';
@@ -131,6 +132,8 @@ async function attackAs(
   await giveRoles(world.admin, world.actors);
   const exchanges = await sendAll({ world, seed, tally }, { actor, planned, targets });
   for (const exchange of exchanges) checkExchange(exchange, knowledgeOf(world), tally);
+  // An administrator may have switched it on: then nothing could be changed, or attacked, any more.
+  await world.admin.post(`${ADMIN}/maintenance`, { enabled: false });
   const after = await readProtectedState(world);
   const changed = actor.isAdmin
     ? differences(withoutAccounts(before), withoutAccounts(after))

@@ -130,6 +130,10 @@ describe('a planted hole is found', () => {
 describe('what is right is no finding', () => {
   it.each<[string, Recorded]>([
     ['a refusal', {}],
+    [
+      'a refusal in maintenance mode',
+      { status: 503, answer: { id: '1', name: 'MaintenanceModeError', message: 'Later.' } },
+    ],
     ['a success that the matrix allows', { actor: editor, status: 200 }],
     [
       'private content for an administrator',

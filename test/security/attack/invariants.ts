@@ -42,12 +42,20 @@ export const invariants: readonly Invariant[] = [
   { name: 'forbidden addons are refused', check: addonRefused },
 ];
 
-/** A page may say that the identity provider does not answer: 502 or 503. */
+/**
+ * A page may say that the identity provider does not answer: 502 or 503. And an administrator may have switched
+ * maintenance mode on: then changes are refused with 503.
+ */
 function noFault({ reply, contract }: Exchange): string | undefined {
+  if (reply.status === 503 && nameIn(reply.body) === 'MaintenanceModeError') return undefined;
   if (reply.status > 500 && contract.responses[reply.status]?.contentType) return undefined;
   return reply.status >= 500
     ? `answered with ${reply.status}: ${reply.text.slice(0, 300)}`
     : undefined;
+}
+
+function nameIn(body: unknown): unknown {
+  return (body as { readonly name?: unknown } | undefined)?.name;
 }
 
 /**
