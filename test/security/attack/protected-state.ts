@@ -125,9 +125,19 @@ async function textOf(
   token = service.adminToken,
 ): Promise<string> {
   const { status, body } = await service.request('GET', path, { token });
-  return status === 200 ? JSON.stringify(part(body), withoutVolatile) : `an answer of ${status}`;
+  return status === 200 ? stateText(part(body)) : `an answer of ${status}`;
 }
 
-function withoutVolatile(key: string, value: unknown): unknown {
-  return volatile.has(key) ? undefined : value;
+/** What an answer says that nobody may change, as text to compare. */
+export function stateText(answer: Json): string {
+  return JSON.stringify(answer, (key, value) => {
+    if (volatile.has(key)) return undefined;
+    // The order of environments is the instance's: whoever may sort them changes it in all lists.
+    if (key === 'environments' && Array.isArray(value)) return value.toSorted(byName);
+    return value;
+  });
+}
+
+function byName(left: Json, right: Json): number {
+  return String(left?.name ?? left).localeCompare(String(right?.name ?? right));
 }
