@@ -1,5 +1,6 @@
 import { clients } from './campaigns/clients.ts';
 import { coldStart } from './campaigns/cold-start.ts';
+import { console } from './campaigns/console.ts';
 import { evaluation } from './campaigns/evaluation.ts';
 import { growth } from './campaigns/growth.ts';
 import { memory } from './campaigns/memory.ts';
@@ -28,6 +29,7 @@ export const sections: readonly Section[] = [
   playground,
   notifications,
   clients,
+  console,
 ];
 
 /** In a child process: runs one section. */

@@ -13,7 +13,7 @@ const queries = new QueryClient({
   },
 });
 
-loadAhead(location.pathname, queries);
+loadAhead(location, queries);
 
 const root = document.getElementById('console');
 if (!root) throw new Error('The page has no element for the console.');

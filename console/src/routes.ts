@@ -1,11 +1,16 @@
 import { lazy } from './lazy.tsx';
+import AllFlags from './pages/flags/all-flags.tsx';
+import ProjectFlags from './pages/project/project-flags.tsx';
 
-/** The pages for people who are signed in, by address. Each is a file of its own, loaded when it is first shown. */
+/**
+ * The pages for people who are signed in, by address. Each is a file of its own, loaded when it is first shown;
+ * but the lists of flags, where most visits begin, come with the first file.
+ */
 export const routes = {
-  '/': lazy(() => import('./pages/flags/all-flags.tsx')),
+  '/': AllFlags,
   '/new-flag': lazy(() => import('./pages/create-flag/create-flag.tsx')),
   '/projects': lazy(() => import('./pages/projects/projects.tsx')),
-  '/projects/:projectId': lazy(() => import('./pages/project/project-flags.tsx')),
+  '/projects/:projectId': ProjectFlags,
   '/projects/:projectId/features/:featureName/environments/:environment/strategies/new': lazy(
     () => import('./pages/strategy/new-strategy.tsx'),
   ),

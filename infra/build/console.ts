@@ -1,5 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import type { Contract } from '../../lib/http/contract.ts';
@@ -49,6 +49,63 @@ const allStyles: Plugin = {
   },
 };
 
+/**
+ * What the entry loads is one file. esbuild writes a file for each set of pages that share modules, some seventy
+ * for the entry alone; where each page imports all that the entry does, that is one set.
+ * @param modules paths of what the entry imports
+ */
+function oneSharedFile(modules: readonly string[]): Plugin {
+  return {
+    name: 'one-shared-file',
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) =>
+        kind === 'dynamic-import'
+          ? { path: relative(repository, resolve(resolveDir, path)), namespace: 'page' }
+          : undefined,
+      );
+      onLoad({ filter: /.*/, namespace: 'page' }, async ({ path }) => {
+        const text = await readFile(resolve(repository, path), 'utf8');
+        return {
+          contents: [
+            "import 'generated:styles';",
+            ...modules.map((module) => `import './${module}';`),
+            `export * from './${path}';`,
+            ...(text.includes('export default ') ? [`export { default } from './${path}';`] : []),
+          ].join('\n'),
+          resolveDir: repository,
+        };
+      });
+    },
+  };
+}
+
+/** Paths of the scripts of our own that a module imports, without those that are loaded later. */
+async function importedBy(module: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [module],
+    absWorkingDir: repository,
+    tsconfig: resolve(source, 'tsconfig.json'),
+    bundle: true,
+    format: 'esm',
+    packages: 'external',
+    external: ['generated:*'],
+    plugins: [laterFiles],
+    metafile: true,
+    write: false,
+    outdir: output,
+  });
+  return Object.keys(metafile.inputs).filter((path) => path !== ENTRY && /\.tsx?$/.test(path));
+}
+
+const laterFiles: Plugin = {
+  name: 'later-files',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\./ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { external: true } : undefined,
+    );
+  },
+};
+
 /** The permissions of which each operation needs one, so that the console knows which buttons to disable. */
 function permissionsOf(contracts: readonly Contract[]): Plugin {
   const permissions = Object.fromEntries(
@@ -75,8 +132,10 @@ function permissionsOf(contracts: readonly Contract[]): Plugin {
 
 /** Bundles the console: each page in a file of its own, with a hash of its content in the name. */
 export async function buildConsole(contracts: readonly Contract[]): Promise<BuiltConsole> {
+  const entry = resolve(source, 'src/main.tsx');
+  const modules = await importedBy(entry);
   const { outputFiles, metafile } = await build({
-    entryPoints: { main: resolve(source, 'src/main.tsx') },
+    entryPoints: { main: entry },
     outdir: output,
     absWorkingDir: repository,
     entryNames: '[name]-[hash]',
@@ -89,7 +148,7 @@ export async function buildConsole(contracts: readonly Contract[]): Promise<Buil
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.module.css': 'local-css' },
-    plugins: [allStyles, permissionsOf(contracts)],
+    plugins: [allStyles, permissionsOf(contracts), oneSharedFile(modules)],
     metafile: true,
     write: false,
     logLevel: 'warning',
@@ -97,6 +156,8 @@ export async function buildConsole(contracts: readonly Contract[]): Promise<Buil
   const [script, built] =
     Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === ENTRY) ?? [];
   if (!script || !built?.cssBundle) throw new Error('The console has no script or no style sheet.');
+  const shared = built.imports.filter(({ kind }) => kind === 'import-statement');
+  if (shared.length !== 1 || !shared[0]) throw new Error('What pages share is not one file.');
   const style = basename(built.cssBundle);
   const assets = new Map(
     outputFiles
@@ -105,6 +166,7 @@ export async function buildConsole(contracts: readonly Contract[]): Promise<Buil
   );
   const template = await readFile(resolve(source, 'index.html'), 'utf8');
   const index = template
+    .replace('{shared}', `/assets/${basename(shared[0].path)}`)
     .replace('{script}', `/assets/${basename(script)}`)
     .replace('{style}', `/assets/${style}`);
   return { index, assets, outputs: metafile.outputs };

@@ -1,6 +1,4 @@
-import type { Routes } from '../../api/operations.ts';
-
-type SearchQuery = Routes['GET /api/admin/search/features']['input']['query'];
+import type { SearchQuery } from './reading-page.ts';
 
 /** The parameters of the address that filter the list of flags; each is text, and absent means any. */
 export const filterNames = ['state', 'type', 'status', 'tag', 'lifecycle', 'creator'] as const;

@@ -9,8 +9,9 @@ import { FilterBar } from './filter-bar.tsx';
 import { countFilters, searchOf, withoutFilters } from './filters.ts';
 import classes from './flag-list.module.css';
 import { FlagRows } from './flag-rows.tsx';
+import { PAGE_SIZE } from './reading-page.ts';
 import { useSelection } from './selection.ts';
-import { PAGE_SIZE, useFlags, useReadFlags } from './use-flags.ts';
+import { useFlags, useReadFlags } from './use-flags.ts';
 
 /** Loaded with the first selection. */
 const BulkBar = lazy(() => import('./bulk/bulk-bar.tsx'));

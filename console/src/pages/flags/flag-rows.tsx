@@ -2,8 +2,9 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FlagRow, PendingRow } from './flag-row.tsx';
 import classes from './flag-rows.module.css';
+import { PAGE_SIZE } from './reading-page.ts';
 import type { Selection } from './selection.ts';
-import { type FoundFlags, PAGE_SIZE } from './use-flags.ts';
+import type { FoundFlags } from './use-flags.ts';
 
 interface FlagRowsProps {
   readonly found: FoundFlags;

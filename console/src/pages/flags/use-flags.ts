@@ -1,15 +1,10 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Routes } from '../../api/operations.ts';
-import { reading } from '../../api/use-read.ts';
-
-export type SearchQuery = Routes['GET /api/admin/search/features']['input']['query'];
+import { PAGE_SIZE, readingPage, type SearchQuery } from './reading-page.ts';
 
 /** A flag as the list has it. */
 export type ListedFlag = Routes['GET /api/admin/search/features']['output']['features'][number];
-
-/** Flags per request: two screens of them. */
-export const PAGE_SIZE = 50;
 
 /** The part of a list that is shown. */
 export interface FoundFlags {
@@ -70,12 +65,6 @@ export async function readFlagsBetween(
 export function useReadFlags(search: SearchQuery) {
   const queries = useQueryClient();
   return (first: number, last: number) => readFlagsBetween(queries, search, { first, last });
-}
-
-function readingPage(search: SearchQuery, page: number) {
-  return reading('GET /api/admin/search/features', {
-    query: { ...search, offset: page * PAGE_SIZE, limit: PAGE_SIZE },
-  });
 }
 
 function pagesBetween(first: number, last: number): number[] {
