@@ -1,5 +1,5 @@
 import { keys } from '../platform/dynamo/keys.ts';
-import { queryPartition } from '../platform/dynamo/query.ts';
+import { query, queryPartition } from '../platform/dynamo/query.ts';
 import type { Write } from '../platform/dynamo/write.ts';
 import { type ChangeRequest, type ChangeRequestRow, isOpenChangeRequest } from './model.ts';
 
@@ -33,6 +33,19 @@ export function changeRequestRowWrites(
 /** The rows of all open change requests but drafts, or of all closed ones, oldest first. */
 export function listRows(kind: RowKind): Promise<ChangeRequestRow[]> {
   return queryPartition(keys.changeRequestRowPartition, keys.changeRequestRowPrefix(kind));
+}
+
+/** The rows of the newest open change requests but drafts, or of the newest closed ones, newest first. */
+export function listNewestRows(kind: RowKind, limit: number): Promise<ChangeRequestRow[]> {
+  return query({
+    where: 'pk = :pk AND begins_with(sk, :prefix)',
+    values: {
+      ':pk': keys.changeRequestRowPartition,
+      ':prefix': keys.changeRequestRowPrefix(kind),
+    },
+    backwards: true,
+    limit,
+  });
 }
 
 /** The rows of the drafts of a user, oldest first. */

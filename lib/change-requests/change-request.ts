@@ -1,3 +1,4 @@
+import type { Author } from '../auth/author.ts';
 import type { Caller } from '../auth/caller.ts';
 import { type ExpectedEvent, noChange, recordChange } from '../events/record-change.ts';
 import type { EventDraft, EventType } from '../events/types.ts';
@@ -90,10 +91,15 @@ export function refuseState(
 }
 
 /** Moves a change request into another state, as of now. */
-export function inState(request: ChangeRequest, state: ChangeRequestState): ChangeRequest {
+export function inState(
+  request: ChangeRequest,
+  state: ChangeRequestState,
+  { id, name }: Author,
+): ChangeRequest {
   return {
     ...request,
     state,
+    movedBy: { id, name },
     stateTimestamps: { ...request.stateTimestamps, [state]: new Date().toISOString() },
   };
 }

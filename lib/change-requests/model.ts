@@ -177,6 +177,8 @@ export interface ChangeRequest {
   readonly createdAt: string;
   /** When it last entered each state. */
   readonly stateTimestamps: Readonly<Partial<Record<ChangeRequestState, string>>>;
+  /** Who moved it into its state; absent for drafts, and if that was before this was stored. */
+  readonly movedBy?: Author;
   /** In the order in which they are applied. */
   readonly changes: readonly ProposedChange[];
   readonly lastChangeId: number;

@@ -357,6 +357,8 @@ export const matrix: Readonly<Record<string, string>> = {
   getUiConfig: anyUser,
   getPersonalDashboard: anyUser,
   getPersonalDashboardProjectDetails: anyUser,
+  getNotifications: anyUser,
+  markNotificationsAsRead: anyUser,
   getInstanceAdminStatsCsv: 'admin',
   getAccessOverview: 'admin',
   getUserPermissions: 'admin',

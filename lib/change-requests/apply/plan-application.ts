@@ -71,15 +71,17 @@ export function refuseConflicts(
  * Plans applying a change request: the changes, their events, and the state `Applied`. Pure.
  *
  * @param live the current state, without conflicts
+ * @param by who applies it
  * @param more additional events
  */
 export function planApplication(
   live: LiveState,
   request: ChangeRequest,
+  by: Author,
   more: readonly EventDraft[] = [],
 ): ApplicationPlan {
   const { state, events } = applyProposedChanges(live, request.changes);
-  const after = inState(request, 'Applied');
+  const after = inState(request, 'Applied', by);
   return {
     after,
     writes: [...applicationWrites(live, state), ...updateChangeRequestWrites(request, after)],
@@ -99,7 +101,7 @@ export function refuseLargeApplication(
   author: Author = systemAuthor,
 ): void {
   const success = requestEvent('change-request-scheduled-application-success', request);
-  const { writes, events } = planApplication(live, request, [success]);
+  const { writes, events } = planApplication(live, request, author, [success]);
   const scheduled = 1;
   const all = [...writes, ...planAppend(events, author, new Map(), new Date()).writes];
   if (all.length + scheduled > MAX_WRITES) {

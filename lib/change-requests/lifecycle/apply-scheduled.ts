@@ -80,7 +80,7 @@ async function decideApplication(row: ScheduledRow): Promise<Commit<void>> {
   const reason = whyUnapproved(request, affected, await loadApproverRights(request));
   if (reason !== undefined) return stopped(request, 'failed', reason);
   const success: EventDraft = requestEvent('change-request-scheduled-application-success', request);
-  const { writes, events } = planApplication(live, request, [success]);
+  const { writes, events } = planApplication(live, request, systemAuthor, [success]);
   return { writes, events, result: undefined };
 }
 

@@ -75,7 +75,7 @@ async function apply(transition: Transition): Promise<Commit<ChangeRequest>> {
   refuseState(request, ['Approved', 'Scheduled']);
   refuseUnapproved(request, affected, approvers);
   refuseConflicts(request, await findAllConflicts(live, request));
-  const { after, writes, events } = planApplication(live, request);
+  const { after, writes, events } = planApplication(live, request, caller.author);
   return { writes, events, result: after };
 }
 

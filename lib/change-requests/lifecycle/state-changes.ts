@@ -71,7 +71,7 @@ async function sendToReview({ caller, request, live }: Transition): Promise<Requ
   refuseConflicts(request, await findAllConflicts(live, request));
   refuseLargeApplication(live, request);
   return {
-    after: inState(request, 'In review'),
+    after: inState(request, 'In review', caller.author),
     events: [requestEvent('change-request-sent-to-review', request)],
   };
 }
@@ -94,7 +94,7 @@ function approve({ caller, request, affected }: Transition): RequestDecision {
   const isEnough = request.state !== 'Approved' && count >= requiredApprovals(affected);
   if (!isNew && !isEnough) return unchanged(request);
   return {
-    after: isEnough ? inState(after, 'Approved') : after,
+    after: isEnough ? inState(after, 'Approved', caller.author) : after,
     events: [
       ...(isNew ? [requestEvent('change-request-approval-added', request)] : []),
       ...(isEnough ? [requestEvent('change-request-approved', request)] : []),
@@ -113,7 +113,11 @@ function reject({ caller, request, affected }: Transition): RequestDecision {
   refuseState(request, ['In review', 'Approved', 'Scheduled']);
   refuseOwn(caller, request);
   return {
-    after: inState({ ...request, rejections: [...request.rejections, byNow(caller)] }, 'Rejected'),
+    after: inState(
+      { ...request, rejections: [...request.rejections, byNow(caller)] },
+      'Rejected',
+      caller.author,
+    ),
     events: [requestEvent('change-request-rejected', request)],
   };
 }
@@ -124,7 +128,7 @@ function cancel({ caller, request, affected }: Transition): RequestDecision {
   if (request.state === 'Cancelled') return unchanged(request);
   refuseState(request, ['Draft', 'In review', 'Approved', 'Scheduled']);
   return {
-    after: inState(request, 'Cancelled'),
+    after: inState(request, 'Cancelled', caller.author),
     events: [requestEvent('change-request-cancelled', request)],
   };
 }
@@ -138,7 +142,10 @@ async function schedule(transition: Transition): Promise<RequestDecision> {
   refuseConflicts(request, await findAllConflicts(live, request));
   refuseLargeApplication(live, request);
   return {
-    after: { ...inState(request, 'Scheduled'), schedule: { scheduledAt, status: 'pending' } },
+    after: {
+      ...inState(request, 'Scheduled', caller.author),
+      schedule: { scheduledAt, status: 'pending' },
+    },
     events: [requestEvent('change-request-scheduled', request, { scheduledDate: scheduledAt })],
   };
 }

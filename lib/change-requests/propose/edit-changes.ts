@@ -143,7 +143,7 @@ function afterEdit(
   if (before.state !== 'Approved' && before.state !== 'Scheduled')
     return { after, events: [edited] };
   return {
-    after: inState(after, 'In review'),
+    after: inState(after, 'In review', before.createdBy),
     events: [edited, requestEvent('change-request-sent-to-review', after)],
   };
 }

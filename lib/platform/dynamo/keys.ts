@@ -121,6 +121,9 @@ export const keys = {
   scimSettings: one<'ScimSettings'>('SETTINGS', 'SCIM'),
   maintenance: one<'Maintenance'>('SETTINGS', 'MAINTENANCE'),
 
+  /** Which notifications a user has read; they expire. */
+  readMarks: (user: number) => one<'ReadMarks'>(`READ_MARKS#${padded(user)}`, 'MARKS'),
+
   banner: (id: number) => one<'Banner'>('BANNERS', padded(id)),
   bannerPartition: partition<'Banner'>('BANNERS'),
 

@@ -40,6 +40,9 @@ const otherRows: Rows = [
     sortOrder: 'sortOrder=desc',
     favoritesFirst: 'favoritesFirst=true',
   }),
+  ...shownIn('markNotificationsAsRead body', 'test/e2e/inbox.test.ts', {
+    'notifications/0': 'notifications: ids',
+  }),
   ...shownIn('getLifecycleTrends query', 'test/e2e/project-status.test.ts', {
     projects: 'projects=shop',
   }),

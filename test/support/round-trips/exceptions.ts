@@ -253,6 +253,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'favourites and roles lead to flags and owners, the head of the log to its last events',
   }),
+  ...each(['getNotifications', 'markNotificationsAsRead'], {
+    readRoundTrips: 4,
+    reason:
+      'rows lead to projects and change requests, favourites to their latest events; computed when read, so that no change writes for it',
+  }),
   ...each(['getUserRoles'], {
     readRoundTrips: 2,
     reason: 'memberships lead to the roles of groups',

@@ -23,15 +23,18 @@ describe('refuseConflicts', () => {
   });
 });
 
+const lead = { id: 9, name: 'lead' };
+
 describe('planApplication', () => {
   it('applies the change request after its changes, then adds more events', () => {
     const request = aChangeRequest({ state: 'Approved', changes: [aToggle(1)] });
-    const { after, events, writes } = planApplication(stateOf(), request, [
+    const { after, events, writes } = planApplication(stateOf(), request, lead, [
       { type: 'segment-updated' },
     ]);
 
     expect(after).toMatchObject({
       state: 'Applied',
+      movedBy: lead,
       stateTimestamps: { Applied: expect.any(String) },
     });
     expect(events.map(({ type }) => type)).toEqual([
@@ -49,7 +52,7 @@ describe('planApplication', () => {
       proposed(id, input, live),
     );
 
-    const { writes } = planApplication(live, aChangeRequest({ state: 'Approved', changes }));
+    const { writes } = planApplication(live, aChangeRequest({ state: 'Approved', changes }), lead);
 
     const key = keys.project('web');
     const ofProject = writes.filter(

@@ -7,6 +7,13 @@ export const administrationScenarios: Scenarios = {
   getInstanceAdminStatsCsv: scenario(() => ({})),
   getPersonalDashboard: scenario(() => ({})),
   getPersonalDashboardProjectDetails: scenario(() => ({ params: { projectId: 'default' } })),
+  getNotifications: scenario((_, { person }) => ({ token: person.token })),
+  markNotificationsAsRead: scenario(async (api, { newChangeRequest, person }) => {
+    await newChangeRequest();
+    const found = await api.call('getNotifications', { token: person.token });
+    const ids = found.map(({ id }: { readonly id: number }) => id);
+    return { token: person.token, body: { notifications: ids } };
+  }),
   getAccessOverview: scenario(() => ({})),
   getBaseUsersAndGroups: scenario(() => ({})),
   getUserPermissions: scenario(async (_, { newUser }) => ({

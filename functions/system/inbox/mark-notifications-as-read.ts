@@ -1,0 +1,21 @@
+import { defineOperation } from '../../../lib/http/contract.ts';
+import { markInboxRead } from '../../../lib/system/inbox/inbox.ts';
+import { inboxGroup } from '../../../lib/system/inbox/inbox-group.ts';
+import { markNotificationsSchema } from '../../../lib/system/inbox/schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'markNotificationsAsRead',
+  summary: 'Mark notifications of the caller as read',
+  tag: 'Users',
+  group: inboxGroup,
+  method: 'POST',
+  path: '/api/admin/notifications/read',
+  access: { kind: 'admin', permissions: [] },
+  worksInMaintenance: true,
+  body: markNotificationsSchema,
+  responses: { 200: { description: 'Marked.' } },
+  errors: [400, 401, 403, 413, 415],
+})(async ({ body, caller }) => {
+  await markInboxRead(caller, body.notifications);
+  return { status: 200 };
+});
