@@ -40,6 +40,7 @@ export const routes = {
   '/tag-types': lazy(() => import('./pages/tag-types/tag-types.tsx')),
   '/feature-types': lazy(() => import('./pages/feature-types/feature-types.tsx')),
   '/environments': lazy(() => import('./pages/environments/environments.tsx')),
+  '/inbox': lazy(() => import('./pages/inbox/inbox.tsx')),
   '/events': lazy(() => import('./pages/events/events.tsx')),
   '/events/:id': lazy(() => import('./pages/events/event.tsx')),
   '/integrations': lazy(() => import('./pages/notifications/notifications.tsx')),

@@ -37,7 +37,7 @@ describe('notifications', () => {
     expect(await notifications(people.reviewer)).toEqual([
       {
         id: expect.any(Number),
-        message: expect.stringMatching(/^author asks for approval of .*development.*default/),
+        message: expect.stringMatching(/^author requests approval of .*development.*default/),
         link: `/projects/default/change-requests/${request}`,
         notificationType: 'change-request',
         createdBy: { username: 'author', imageUrl: expect.stringContaining('gravatar') },

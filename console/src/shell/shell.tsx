@@ -10,6 +10,7 @@ import { Toasts } from '../components/toasts.tsx';
 import { expiry, setSignedIn } from '../session/expiry.ts';
 import { nameOf } from '../session/use-me.ts';
 import { Announcements } from './announcements.tsx';
+import { InboxLink } from './inbox-link.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -49,6 +50,7 @@ export function Shell({ user, children }: { readonly user: Person; readonly chil
           <Button kind="quiet" aria-label="Keyboard shortcuts" onClick={() => setOpened('help')}>
             ?
           </Button>
+          <InboxLink />
           <Link href="/account">{nameOf(user)}</Link>
           <Button onClick={() => signOut.mutate()} disabled={signOut.isPending}>
             Sign out

@@ -5,7 +5,7 @@ import { markNotificationsSchema } from '../../../lib/system/inbox/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'markNotificationsAsRead',
-  summary: 'Mark notifications of the caller as read',
+  summary: 'Set notifications of the caller as read',
   tag: 'Users',
   group: inboxGroup,
   method: 'POST',

@@ -103,7 +103,7 @@ function sayToReviewer(request: ChangeRequest, person: Person): Said | undefined
   if (!isAsked || !person.mayApprove(request)) return undefined;
   return {
     kind: stateKinds[state],
-    message: `${createdBy.name} asks for approval of ${nameOf(request)}.`,
+    message: `${createdBy.name} requests approval of ${nameOf(request)}.`,
     // Edited changes are to be approved again.
     at: [stateTimestamps['In review'] ?? '', ...changes.map(({ createdAt }) => createdAt)]
       .sort()

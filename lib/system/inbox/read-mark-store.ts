@@ -6,7 +6,7 @@ import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NOTICE_SECONDS, type ReadMarks } from './model.ts';
 
 /** A person reads in a few windows at most. */
-const MAX_ROUNDS = 5;
+const TRIES = 5;
 
 /** What a user has read; `undefined` before the first time. */
 export function findReadMarks(user: number): Promise<ReadMarks | undefined> {
@@ -23,7 +23,7 @@ export async function updateReadMarks(
   change: (before: ReadMarks | undefined) => ReadMarks | undefined,
 ): Promise<void> {
   let stored = before;
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  for (let round = 0; round < TRIES; round += 1) {
     const next = change(stored);
     if (!next) return;
     const { done, item } = await writeItem({

@@ -5,9 +5,6 @@ import { MAX_INBOX_REQUESTS, MAX_WATCHED_EVENTS, MAX_WATCHED_FLAGS } from './mod
 /** Longest message of a notification, in characters; more is cut. */
 export const MAX_MESSAGE = 2_000;
 
-/** The most that a list can have: change requests, open and closed, and changes of favourite flags. */
-const MAX_NOTICES = 2 * MAX_INBOX_REQUESTS + MAX_WATCHED_FLAGS * MAX_WATCHED_EVENTS;
-
 const idSchema = {
   type: 'integer',
   minimum: 0,
@@ -20,7 +17,8 @@ const idSchema = {
 export const notificationsSchema = {
   title: 'Notifications',
   type: 'array',
-  maxItems: MAX_NOTICES,
+  // Change requests, open and closed, and changes of favourite flags.
+  maxItems: 2 * MAX_INBOX_REQUESTS + MAX_WATCHED_FLAGS * MAX_WATCHED_EVENTS,
   description: 'Notifications of the last 30 days, newest first.',
   items: {
     title: 'Notification',
@@ -34,7 +32,7 @@ export const notificationsSchema = {
         type: 'string',
         maxLength: MAX_MESSAGE + 1_000,
         description: 'What happened, or is to be done, as a plain text.',
-        examples: ['ada@example.com asks for approval of "Roll out" (production, project shop).'],
+        examples: ['ada@example.com requests approval of "Roll out" (production, project shop).'],
       },
       link: {
         type: 'string',

@@ -8,6 +8,8 @@ import type { operation as getUiConfig } from '../../../../functions/system/conf
 import type { operation as getHealth } from '../../../../functions/system/get-health.ts';
 import type { operation as getInstanceAdminStats } from '../../../../functions/system/get-instance-admin-stats.ts';
 import type { operation as getReady } from '../../../../functions/system/get-ready.ts';
+import type { operation as getNotifications } from '../../../../functions/system/inbox/get-notifications.ts';
+import type { operation as markNotificationsAsRead } from '../../../../functions/system/inbox/mark-notifications-as-read.ts';
 import type { operation as getMaintenance } from '../../../../functions/system/maintenance/get-maintenance.ts';
 import type { operation as toggleMaintenance } from '../../../../functions/system/maintenance/toggle-maintenance.ts';
 
@@ -20,6 +22,8 @@ export interface SystemOperations {
   readonly getHealth: typeof getHealth;
   readonly getInstanceAdminStats: typeof getInstanceAdminStats;
   readonly getMaintenance: typeof getMaintenance;
+  readonly getNotifications: typeof getNotifications;
+  readonly markNotificationsAsRead: typeof markNotificationsAsRead;
   readonly toggleMaintenance: typeof toggleMaintenance;
   readonly getReady: typeof getReady;
   readonly updateBanner: typeof updateBanner;

@@ -47,7 +47,7 @@ describe('an author is told', () => {
 });
 
 describe('others are told that approval is wanted', () => {
-  const asks = [`${ada.name} asks for approval of "Change request 7" (production, project web).`];
+  const asks = [`${ada.name} requests approval of "Change request 7" (production, project web).`];
 
   it.each<[string, Partial<ChangeRequest>, { mayApprove?: boolean }, boolean]>([
     ['if nobody in particular is asked', inReview, {}, true],

@@ -1,0 +1,77 @@
+import { Link } from 'wouter';
+import { request } from '../../api/request.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useWrite } from '../../api/use-write.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Badge } from '../../components/badge.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Page } from '../../components/page.tsx';
+import { Time } from '../../components/time.tsx';
+import classes from './inbox.module.css';
+
+interface Message {
+  readonly id: number;
+  readonly message: string;
+  readonly link: string;
+  readonly createdAt: string;
+  readonly readAt: string | null;
+}
+
+/** What concerns the person: approvals they are asked for, what became of their requests, their favourite flags. */
+export default function Inbox() {
+  const found = useRead('GET /api/admin/notifications', {});
+  const unread = (found.data ?? []).filter(({ readAt }) => readAt === null).map(({ id }) => id);
+  return (
+    <Page
+      title="Inbox"
+      lead="What concerns you, of the last 30 days: approvals that you are asked for, what became of your change requests, and what others changed in your favourite flags."
+      actions={
+        <ActionButton
+          request={markRead(unread)}
+          done="Everything is marked as read."
+          refusedBecause={unread.length === 0 ? 'Nothing is new.' : undefined}
+        >
+          Mark all as read
+        </ActionButton>
+      }
+    >
+      <Loaded query={found}>{(messages) => <Messages messages={messages} />}</Loaded>
+    </Page>
+  );
+}
+
+function Messages({ messages }: { readonly messages: readonly Message[] }) {
+  const write = useWrite();
+  if (messages.length === 0) {
+    return (
+      <Empty action={<Link href="/change-requests">Show all change requests</Link>}>
+        Nothing concerns you now. Star a flag, and you are told here when others change it.
+      </Empty>
+    );
+  }
+  return (
+    <ol className={classes.list}>
+      {messages.map(({ id, message, link, createdAt, readAt }) => (
+        <li key={id} className={classes.message}>
+          <Link
+            href={link}
+            className={readAt === null ? (classes.unread ?? '') : ''}
+            onClick={() => {
+              if (readAt === null) write.mutate(markRead([id]));
+            }}
+          >
+            {message}
+          </Link>
+          <span className={classes.when}>
+            {readAt === null && <Badge kind="accent">New</Badge>} <Time at={createdAt} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function markRead(notifications: number[]) {
+  return request('POST /api/admin/notifications/read', { body: { notifications } });
+}
