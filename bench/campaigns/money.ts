@@ -1,5 +1,5 @@
 import { measureOperations } from '../../test/support/round-trips/measure-operations.ts';
-import { loads } from '../money/loads.ts';
+import { consoleLoads, loads, type MonthlyLoad } from '../money/loads.ts';
 import { type Cost, monthlyCost } from '../money/monthly-cost.ts';
 import { prices } from '../money/prices.ts';
 import { readStanding } from '../money/read-standing.ts';
@@ -15,7 +15,8 @@ export const money: Section = {
     const standing = await readStanding();
     const measured = await measureOperations();
     const units = new Map(measured.map(({ operationId, usage }) => [operationId, usage]));
-    const costs = loads.map((load) => ({ load, ...monthlyCost(load, units, standing) }));
+    const costOf = (load: MonthlyLoad) => ({ load, ...monthlyCost(load, units, standing) });
+    const costs = loads.map(costOf);
     const idle = costs[0];
     return {
       tables: [
@@ -28,8 +29,17 @@ export const money: Section = {
           rows: costs.map(({ load, listed }) => rowOf(load.name, listed)),
         },
         {
+          title: 'The console alone, at list prices: nothing of it costs without requests',
+          rows: consoleLoads.map((load) =>
+            rowOf(load.name, monthlyCost(load, units, nothingStanding).listed),
+          ),
+        },
+        {
           title: 'Loads',
-          rows: loads.map(({ name, assumptions, requests }) => ({
+          rows: [
+            ...loads,
+            ...consoleLoads.map((load) => ({ ...load, name: `console: ${load.name}` })),
+          ].map(({ name, assumptions, requests }) => ({
             load: name,
             'requests a month': sum(Object.values(requests)),
             assumptions,
@@ -51,6 +61,9 @@ export const money: Section = {
     };
   },
 };
+
+/** What stands without the console stands with it. */
+const nothingStanding = { alarms: 0, secrets: 0, scheduledRuns: 0, queuePollers: 0 };
 
 function rowOf(name: string, cost: Cost) {
   return {

@@ -49,6 +49,18 @@ export const loads: readonly MonthlyLoad[] = [
   },
 ];
 
+/** What people do in the console, and nothing else. */
+export const consoleLoads: readonly MonthlyLoad[] = [50, 5_000].map((count) => ({
+  name: `${count.toLocaleString('en')} people`,
+  assumptions:
+    'a person and working day: 3 openings, 10 files that the browser does not have, 40 lists and searches of flags, 60 flags, 10 looks at their usage, 10 searches of events, 5 changes, after each of which the page reads again',
+  requests: inConsole(count),
+  flagsInPost: 0,
+  usageRows: 0,
+  deliveries: 0,
+  storedGb: 0,
+}));
+
 function sum(...maps: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const total: Record<string, number> = {};
   for (const map of maps) {
@@ -66,6 +78,28 @@ function people(count: number) {
     getFeature: 60 * days,
     searchEvents: 10 * days,
     getMe: 10 * days,
+    toggleFeatureEnvironmentOn: 2 * days,
+    updateFeatureStrategy: 2 * days,
+    createFeature: 1 * days,
+  };
+}
+
+/** A working day in the console: a page reads what it shows, and again after a change. */
+function inConsole(count: number) {
+  const days = count * WORKDAYS;
+  return {
+    getConsoleAsset: 10 * days,
+    getMe: 8 * days,
+    getUiConfig: 8 * days,
+    getAllEnvironments: 8 * days,
+    pageOfFlags: 45 * days,
+    getFeature: 65 * days,
+    getFeatureLifecycle: 65 * days,
+    getProjectChangeRequestConfig: 65 * days,
+    getPendingChangeRequestsForFeature: 65 * days,
+    getSegments: 30 * days,
+    getRawFeatureMetrics: 10 * days,
+    searchEvents: 10 * days,
     toggleFeatureEnvironmentOn: 2 * days,
     updateFeatureStrategy: 2 * days,
     createFeature: 1 * days,

@@ -41,7 +41,7 @@ describe('npm start', () => {
     const { printed } = await npmStart();
 
     expect(printed()).toMatch(
-      /\nAdmin token: \S+\nConsole: \S+\nFirst sign-in: .*\nFlagwright is listening on http:\/\/127.0.0.1:\d+\n$/,
+      /^Admin token: \S+\nConsole: \S+\nFirst sign-in: .*\nFlagwright is listening on http:\/\/127.0.0.1:\d+\n(?!.)/m,
     );
   });
 });
