@@ -35,7 +35,7 @@ const assumed = {
 /** A poll without changes: one small read, and no body. */
 const poll: OperationUnits = { readUnits: 1, writeUnits: 0 };
 
-/** 50 flags of 10,000 with what each does, as docs/adr counts it: the round trips are measured on a small table. */
+/** 50 flags, each with what it does in two environments: ADR 16. What is measured is a list on a small table. */
 const pageOfFlags: OperationUnits = { readUnits: 150, writeUnits: 0 };
 
 /** What is not measured as an operation, by the name that loads have for it. */
