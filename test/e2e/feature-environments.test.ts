@@ -12,6 +12,9 @@ import {
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
+const flags = '/api/admin/projects/default/features';
+const activating = 'shouldActivateDisabledStrategies=true';
+
 let service: Service;
 
 beforeAll(async () => {
@@ -46,6 +49,37 @@ describe('toggling a flag', () => {
     expect(events).toEqual([
       flagEvent('feature-strategy-add', 'switch-on', { ...place, data: shownRollout('switch-on') }),
       flagEvent('feature-environment-enabled', 'switch-on', place),
+    ]);
+  });
+
+  it.each<[string, (flag: string) => Promise<unknown>]>([
+    ['one flag', (flag) => post(`${flags}/${flag}/environments/development/on?${activating}`)],
+    [
+      'several flags',
+      (flag) =>
+        service.request(
+          'POST',
+          `/api/admin/projects/default/bulk_features/environments/development/on?${activating}`,
+          { body: { features: [flag] } },
+        ),
+    ],
+  ])('on enables the disabled strategies of %s where that is asked for', async (what, switchOn) => {
+    const flag = `activate-${what.replace(' ', '-')}`;
+    const path = await createFlag(service, flag);
+    await service.request('POST', `${path}/environments/development/strategies`, {
+      body: { name: 'default', disabled: true },
+    });
+
+    const events = await recordedEvents(service, () => switchOn(flag));
+
+    const { body } = await service.request('GET', `${path}/environments/development`);
+    expect(body).toMatchObject({
+      enabled: true,
+      strategies: [{ name: 'default', disabled: false }],
+    });
+    expect(events.map(({ type }: { type: string }) => type)).toEqual([
+      'feature-strategy-update',
+      'feature-environment-enabled',
     ]);
   });
 

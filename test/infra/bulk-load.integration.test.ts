@@ -84,7 +84,9 @@ async function changeReally(): Promise<void> {
   for (let index = 0; index < TOGGLES; index += 1) {
     const featureName = flags[index % flags.length] ?? '';
     const place = { projectId: 'default', featureName, environment: 'development' };
-    await toggleEnvironment(admin, place, Math.floor(index / flags.length) % 2 === 0);
+    await toggleEnvironment(admin, place, {
+      enabled: Math.floor(index / flags.length) % 2 === 0,
+    });
   }
 }
 

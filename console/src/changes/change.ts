@@ -28,11 +28,11 @@ export function directRequest(change: Change, place: Place): Request {
   const { projectId, featureName } = params;
   switch (change.action) {
     case 'updateEnabled': {
-      const query = {
-        shouldActivateDisabledStrategies: change.payload.shouldActivateDisabledStrategies,
-      };
+      const { shouldActivateDisabledStrategies } = change.payload;
+      const query =
+        shouldActivateDisabledStrategies === undefined ? {} : { shouldActivateDisabledStrategies };
       return change.payload.enabled
-        ? request(`POST ${FLAG}/environments/{environment}/on`, { params, query } as never)
+        ? request(`POST ${FLAG}/environments/{environment}/on`, { params, query })
         : request(`POST ${FLAG}/environments/{environment}/off`, { params });
     }
     case 'addStrategy':

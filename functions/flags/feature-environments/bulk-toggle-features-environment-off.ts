@@ -15,6 +15,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'Disabled.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
-  await bulkToggle(caller, params, body.features, false);
+  await bulkToggle(caller, params, body.features, { enabled: false });
   return { status: 200 };
 });

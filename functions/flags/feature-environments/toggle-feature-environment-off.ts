@@ -16,5 +16,9 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => ({
   status: 200,
-  body: await withFavorite(caller, params.featureName, toggleEnvironment(caller, params, false)),
+  body: await withFavorite(
+    caller,
+    params.featureName,
+    toggleEnvironment(caller, params, { enabled: false }),
+  ),
 }));

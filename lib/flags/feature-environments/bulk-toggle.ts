@@ -2,6 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { getFeaturesOf } from '../feature-data/feature-store.ts';
 import type { EnvironmentPlace } from '../feature-data/model.ts';
 import { refuseArchived } from '../feature-data/rules.ts';
+import type { ToggleRequest } from './model.ts';
 import { toggleEnvironment } from './toggle-environment.ts';
 
 /**
@@ -15,11 +16,11 @@ export async function bulkToggle(
   caller: Caller,
   place: Omit<EnvironmentPlace, 'featureName'>,
   names: readonly string[],
-  enabled: boolean,
+  request: ToggleRequest,
 ): Promise<void> {
   const features = await getFeaturesOf(place.projectId, names);
   for (const feature of features) refuseArchived(feature);
   for (const { name: featureName } of features) {
-    await toggleEnvironment(caller, { ...place, featureName }, enabled);
+    await toggleEnvironment(caller, { ...place, featureName }, request);
   }
 }

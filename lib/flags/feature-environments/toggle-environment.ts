@@ -3,6 +3,7 @@ import type { EventType } from '../../events/types.ts';
 import type { EnvironmentPlace, FeatureContext } from '../feature-data/model.ts';
 import { changeFeatureEnvironment } from './change-environment.ts';
 import { decideToggle } from './environment-decisions.ts';
+import type { ToggleRequest } from './model.ts';
 
 /**
  * Enables or disables a flag in an environment; no-op if it already has that state.
@@ -11,23 +12,23 @@ import { decideToggle } from './environment-decisions.ts';
 export function toggleEnvironment(
   caller: Caller,
   place: EnvironmentPlace,
-  enabled: boolean,
+  request: ToggleRequest,
 ): Promise<FeatureContext> {
   return changeFeatureEnvironment(
     caller,
     place,
-    { types: expectedTypes(enabled) },
+    { types: expectedTypes(request.enabled) },
     (before, context) => {
-      const { after, events } = decideToggle(before, context.project, { enabled });
+      const { after, events } = decideToggle(before, context.project, request);
       const environments = { ...context.environments, [place.environment]: after };
       return { after, events, result: { ...context, environments } };
     },
   );
 }
 
-/** Enabling a flag without a strategy also adds one. */
+/** Enabling a flag that has no enabled strategy also adds one, or enables those that it has. */
 function expectedTypes(enabled: boolean): EventType[] {
   return enabled
-    ? ['feature-environment-enabled', 'feature-strategy-add']
+    ? ['feature-environment-enabled', 'feature-strategy-add', 'feature-strategy-update']
     : ['feature-environment-disabled'];
 }

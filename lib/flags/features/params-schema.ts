@@ -65,3 +65,16 @@ export const archivedFeatureParams = {
   required: ['featureName'],
   properties: { featureName },
 } as const;
+
+/** How flags are enabled in an environment. */
+export const toggleOnQuery = {
+  type: 'object',
+  properties: {
+    shouldActivateDisabledStrategies: {
+      type: 'boolean',
+      description:
+        'Whether a flag that has only disabled strategies gets them enabled, instead of one more strategy.',
+      examples: [false],
+    },
+  },
+} as const;

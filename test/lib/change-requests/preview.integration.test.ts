@@ -190,7 +190,7 @@ async function createScenario() {
     { feature: names[0] ?? '' },
   );
   for (const featureName of names.slice(0, 3)) {
-    await toggleEnvironment(admin, { projectId, featureName, environment }, true);
+    await toggleEnvironment(admin, { projectId, featureName, environment }, { enabled: true });
   }
   const strategies = new Map<string, string[]>();
   for (const featureName of names) {

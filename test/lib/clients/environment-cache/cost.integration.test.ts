@@ -44,7 +44,9 @@ describe('getting an environment', () => {
   });
 
   it('reads a changed flag, and no other', async () => {
-    const commands = await commandsAfter(() => toggleEnvironment(admin, development('one'), true));
+    const commands = await commandsAfter(() =>
+      toggleEnvironment(admin, development('one'), { enabled: true }),
+    );
 
     // The last one is the head of the log, which rivals for commits read in the same way.
     expect(commands).toEqual(['GetItem', 'Query', 'BatchGetItem', 'BatchGetItem']);
@@ -74,7 +76,7 @@ describe('getting an environment', () => {
 
 describe('getting a delta', () => {
   it('reads the log once in a process whose history does not reach back far enough', async () => {
-    await toggleEnvironment(admin, development('three'), true);
+    await toggleEnvironment(admin, development('three'), { enabled: true });
     const started = await createEnvironmentCache().get('development');
     const process = { ...started, history: { since: started.seen, invalidations: [] } };
     const ask = () => deltaResponse(process, { ...scope, projects: ['other'] }, '"3"');
@@ -99,7 +101,7 @@ describe('the state of an environment', () => {
   it('keeps the entries of unchanged flags', async () => {
     const process = createEnvironmentCache();
     const { state } = await process.get('development');
-    await toggleEnvironment(admin, development('two'), true);
+    await toggleEnvironment(admin, development('two'), { enabled: true });
 
     const { state: after } = await process.get('development');
 

@@ -68,8 +68,8 @@ const changes: readonly (readonly [event: string, change: () => Promise<unknown>
   ],
   ['feature-strategy-remove', async () => removeFeatureStrategy(admin, await strategyAt(0))],
   ['segment-deleted', () => deleteSegment(admin, 1)],
-  ['feature-environment-enabled', () => toggleEnvironment(admin, at('flag'), true)],
-  ['feature-environment-disabled', () => toggleEnvironment(admin, at('flag'), false)],
+  ['feature-environment-enabled', () => toggleEnvironment(admin, at('flag'), { enabled: true })],
+  ['feature-environment-disabled', () => toggleEnvironment(admin, at('flag'), { enabled: false })],
   [
     'feature-environment-variants-updated',
     () =>

@@ -49,7 +49,7 @@ type Step = (below: Below) => Promise<unknown>;
 /** Changes by one request, of every kind that affects clients, and some that do not. */
 const steps: readonly Step[] = [
   (below) => createFeature(admin, projects[below(3)] ?? 'default', { name: `flag-${below(6)}` }),
-  async (below) => toggleEnvironment(admin, await somewhere(below), below(3) > 0),
+  async (below) => toggleEnvironment(admin, await somewhere(below), { enabled: below(3) > 0 }),
   async (below) => addFeatureStrategy(admin, await somewhere(below), someStrategy(below)),
   async (below) => updateFeatureStrategy(admin, await somewhere(below), someStrategy(below)),
   async (below) => removeFeatureStrategy(admin, await somewhere(below)),

@@ -104,7 +104,11 @@ describe('changes during polling', () => {
     await Promise.all(
       names.map(async (featureName) => {
         await createFeature(admin, 'default', { name: featureName });
-        await toggleEnvironment(admin, { projectId: 'default', featureName, environment }, true);
+        await toggleEnvironment(
+          admin,
+          { projectId: 'default', featureName, environment },
+          { enabled: true },
+        );
       }),
     );
     isDone = true;
@@ -131,7 +135,7 @@ function toggle(enabled: boolean) {
   return toggleEnvironment(
     admin,
     { projectId: 'default', featureName: 'one', environment },
-    enabled,
+    { enabled },
   );
 }
 

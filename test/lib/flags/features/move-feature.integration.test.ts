@@ -90,7 +90,7 @@ describe('moving a flag', () => {
     await createProject('shrinking');
     await createFeature(admin, 'shrinking', { name: 'buried' });
     const buried = { ...place('buried'), projectId: 'shrinking' };
-    await toggleEnvironment(admin, buried, true);
+    await toggleEnvironment(admin, buried, { enabled: true });
     await removeProjectEnvironment(admin, 'shrinking', 'development');
 
     await expect(moveFeature(admin, buried, 'other')).rejects.toMatchObject({
