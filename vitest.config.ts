@@ -79,6 +79,7 @@ export default defineConfig({
           env,
           testTimeout: 60_000,
           hookTimeout: 90_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
