@@ -21,8 +21,11 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 async function admin(method: string, path: string, body?: object) {
-  const { status } = await opened.service.request(method, `/api/admin${path}`, { body });
+  const { status, body: answer } = await opened.service.request(method, `/api/admin${path}`, {
+    body,
+  });
   expect(status).toBeLessThan(300);
+  return answer;
 }
 
 function open(path: string) {
@@ -56,6 +59,63 @@ describe('the settings of a project', () => {
     await button('Save approvals').nth(1).click();
 
     await editor.page.getByText('Changes in production need approval.').waitFor();
+  });
+
+  it('propose fewer approvals, and leave what is now as it is', async () => {
+    await open('projects/second-shop/settings/environments');
+    await editor.page.getByLabel('Changes in production').selectOption('are made at once');
+    await button('Propose').click();
+
+    await editor.page.getByText('Your draft in production: 1 change.').waitFor();
+    const config = await admin('GET', '/projects/second-shop/change-requests/config');
+    expect(config).toContainEqual(
+      expect.objectContaining({ environment: 'production', requiredApprovals: 2 }),
+    );
+  });
+
+  it('propose to remove an environment in which changes need approval', async () => {
+    await open('projects/second-shop/settings/environments');
+    await button('Remove production').click();
+    await editor.page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
+
+    await editor.page.getByText('Your draft in production: 2 changes.').waitFor();
+    const { environments } = await admin('GET', '/environments/project/second-shop');
+    expect(environments.map(({ name }: { readonly name: string }) => name)).toContain('production');
+  });
+
+  it('give flags a default strategy with the parts of every strategy', async () => {
+    await open('projects/second-shop/settings/environments');
+    await button('Edit default strategy of development').click();
+    const dialog = editor.page.getByRole('dialog');
+    await dialog.getByLabel('Rollout in %').fill('140');
+    await dialog.getByRole('button', { name: 'Save default strategy' }).click();
+    await dialog.locator('[aria-invalid="true"]').waitFor();
+    await dialog.getByLabel('Rollout in %').fill('25');
+    await dialog.getByRole('button', { name: 'Add a constraint' }).click();
+    await dialog.getByLabel('Context field').fill('userId');
+    await dialog.getByLabel('Values').fill('7');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save default strategy' }).click();
+
+    await editor.page.getByText('25 % of users get it, if userId is 7.').waitFor();
+    const { environments } = await admin('GET', '/environments/project/second-shop');
+    expect(environments).toContainEqual(
+      expect.objectContaining({
+        name: 'development',
+        defaultStrategy: expect.objectContaining({
+          parameters: expect.objectContaining({ rollout: '25' }),
+          constraints: [expect.objectContaining({ contextName: 'userId', values: ['7'] })],
+        }),
+      }),
+    );
+  });
+
+  it('name the permissions that loosening approvals and removing environments need', async () => {
+    await open('projects/bank/settings/environments');
+
+    const reasonOf = (name: string) => button(name).first().getAttribute('title');
+    await expect.poll(() => reasonOf('Save approvals')).toContain('"PROJECT_CHANGE_REQUEST_WRITE"');
+    expect(await reasonOf('Remove development')).toContain('"UPDATE_PROJECT"');
   });
 
   it('name the permission that somebody misses who is not a member', async () => {

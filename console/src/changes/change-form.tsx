@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx';
 import { CopyCurl } from '../components/copy-curl.tsx';
 import { Faults } from '../components/form/faults.ts';
 import { Notice } from '../components/notice.tsx';
-import { type Change, directRequest, type Place, proposal } from './change.ts';
+import { approvalsFor, type Change, directRequest, type Place, proposal } from './change.ts';
 import classes from './change-form.module.css';
 import { useApproval } from './use-approval.ts';
 
@@ -27,7 +27,7 @@ interface ChangeFormProps {
 }
 
 /**
- * A form for a change of a flag or segment. Where the environment needs approvals, its button proposes the
+ * A form for a change of a flag, a segment or an environment of a project. Where the environment needs approvals, its button proposes the
  * change; those who may skip approvals have a second one that does not.
  */
 export function ChangeForm(props: ChangeFormProps) {
@@ -36,7 +36,8 @@ export function ChangeForm(props: ChangeFormProps) {
   const direct = directRequest(change, place);
   const proposed = proposal([change], place);
   const [sent, write] = useSending(props);
-  const needsApproval = (approval?.required ?? 0) > 0;
+  const required = approvalsFor(change, approval?.required ?? 0);
+  const needsApproval = required > 0;
   const whyNot = refusedBecause ?? approval?.whyNotDirectly(change);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,8 +49,8 @@ export function ChangeForm(props: ChangeFormProps) {
         {props.children}
         {needsApproval && (
           <p className={classes.needed}>
-            Changes in {place.environment} need {approvals(approval?.required ?? 1)}. What you
-            propose goes into your draft, and takes effect when it was approved and applied.
+            Changes in {place.environment} need {approvals(required)}. What you propose goes into
+            your draft, and takes effect when it was approved and applied.
           </p>
         )}
         {write.error && <Notice kind="danger">{write.error.message}</Notice>}

@@ -1,8 +1,12 @@
-import type { FlagChangeInput, SegmentChangeInput } from '../../../lib/change-requests/model.ts';
+import type {
+  FlagChangeInput,
+  SegmentChangeInput,
+  SettingsChangeInput,
+} from '../../../lib/change-requests/model.ts';
 import { type Request, request } from '../api/request.ts';
 
 /** A change that can be made directly, or proposed where an environment needs approvals. */
-export type Change = FlagChangeInput | SegmentChangeInput;
+export type Change = FlagChangeInput | SegmentChangeInput | SettingsChangeInput;
 
 /** The environment of a project in which a change takes effect. */
 export interface Place {
@@ -18,8 +22,20 @@ export function proposal(changes: readonly Change[], { projectId, environment }:
   );
 }
 
+/**
+ * Approvals that a change needs where changes need `required`: raising their number needs none. Pure.
+ */
+export function approvalsFor(change: Change, required: number): number {
+  if (change.action !== 'updateChangeRequestConfig') return required;
+  const { changeRequestsEnabled, requiredApprovals = required } = change.payload;
+  return changeRequestsEnabled && requiredApprovals >= required ? 0 : required;
+}
+
 /** The request that makes a change at once. */
 export function directRequest(change: Change, place: Place): Request {
+  if (change.action === 'updateChangeRequestConfig' || change.action === 'removeEnvironment') {
+    return settingsRequest(change, place);
+  }
   if (change.action === 'updateSegment') {
     const { id, ...body } = change.payload;
     return request('PUT /api/admin/segments/{id}', { params: { id }, body: body as never });
@@ -71,6 +87,16 @@ export function directRequest(change: Change, place: Place): Request {
     case 'archiveFeature':
       return request(`DELETE ${FLAG}`, { params: { projectId, featureName } });
   }
+}
+
+function settingsRequest(change: SettingsChangeInput, { projectId, environment }: Place): Request {
+  const params = { projectId, environment };
+  return change.action === 'removeEnvironment'
+    ? request('DELETE /api/admin/projects/{projectId}/environments/{environment}', { params })
+    : request(
+        'PUT /api/admin/projects/{projectId}/environments/{environment}/change-requests/config',
+        { params, body: change.payload },
+      );
 }
 
 const FLAG = '/api/admin/projects/{projectId}/features/{featureName}';

@@ -1,6 +1,6 @@
 import { mayOf, useMissing } from '../access/use-may.ts';
 import { useRead } from '../api/use-read.ts';
-import { type Change, directRequest, type Place } from './change.ts';
+import { approvalsFor, type Change, directRequest, type Place } from './change.ts';
 
 /** How a person can make changes in an environment of a project. */
 export interface Approval {
@@ -29,7 +29,8 @@ export function useApproval(place: Place): Approval | undefined {
     required,
     whyNotDirectly: (change) => {
       const { route, input } = directRequest(change, place);
-      const skip = required > 0 ? missing(['SKIP_CHANGE_REQUEST'], place) : undefined;
+      const skip =
+        approvalsFor(change, required) > 0 ? missing(['SKIP_CHANGE_REQUEST'], place) : undefined;
       return skip ?? may(route, input.params);
     },
   };

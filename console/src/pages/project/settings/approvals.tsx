@@ -1,12 +1,12 @@
-import { request } from '../../../api/request.ts';
+import { useMissing } from '../../../access/use-may.ts';
+import { ChangeForm } from '../../../changes/change-form.tsx';
 import { Select } from '../../../components/form/field.tsx';
 import { useEdit } from '../../../components/form/use-edit.ts';
-import { WriteForm } from '../../../components/form/write-form.tsx';
 
 /** Numbers of approvals that an environment can need, from two. */
 const counts = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** How many approvals changes in an environment need. */
+/** How many approvals changes in an environment need. Fewer than now are proposed themselves. */
 export function Approvals({
   projectId,
   environment,
@@ -16,23 +16,24 @@ export function Approvals({
   readonly environment: string;
   readonly required: number;
 }) {
+  const place = { projectId, environment };
+  const missing = useMissing();
   const [draft, setDraft, settle] = useEdit(
     `project/${projectId}/approvals/${environment}`,
     required,
   );
   return (
-    <WriteForm
-      request={request(
-        'PUT /api/admin/projects/{projectId}/environments/{environment}/change-requests/config',
-        {
-          params: { projectId, environment },
-          body: {
-            changeRequestsEnabled: draft > 0,
-            ...(draft > 0 && { requiredApprovals: draft }),
-          },
+    <ChangeForm
+      change={{
+        action: 'updateChangeRequestConfig',
+        payload: {
+          changeRequestsEnabled: draft > 0,
+          ...(draft > 0 && { requiredApprovals: draft }),
         },
-      )}
+      }}
+      place={place}
       action="Save approvals"
+      refusedBecause={missing(['PROJECT_CHANGE_REQUEST_WRITE'], place)}
       done={`Changes in ${environment} ${draft === 0 ? 'are made at once' : 'need approval'}.`}
       onDone={settle}
     >
@@ -49,6 +50,6 @@ export function Approvals({
           <option key={count} value={count}>{`need ${count} approvals`}</option>
         ))}
       </Select>
-    </WriteForm>
+    </ChangeForm>
   );
 }

@@ -1,65 +1,81 @@
+import { useState } from 'react';
 import type { Routes } from '../../../api/operations.ts';
 import { request } from '../../../api/request.ts';
-import { Field } from '../../../components/form/field.tsx';
+import { useRead } from '../../../api/use-read.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 import { useEdit } from '../../../components/form/use-edit.ts';
 import { WriteForm } from '../../../components/form/write-form.tsx';
+import { draftOf, newDraft, payloadOf, type StrategyDraft } from '../../../strategies/draft.ts';
+import { strategyInWords } from '../../../strategies/in-words.ts';
+import { StrategyFields } from '../../../strategies/strategy-fields.tsx';
 
 type Route = 'POST /api/admin/projects/{projectId}/environments/{environment}/default-strategy';
 
-/** The share of users that a flag without strategies gets when it is switched on in an environment. */
-export function DefaultStrategy({
+interface DefaultStrategyProps {
+  readonly projectId: string;
+  readonly environment: string;
+  /** Absent as long as nobody has set one. */
+  readonly stored: Routes[Route]['output'] | undefined;
+}
+
+/** What a flag without strategies gets when it is switched on in an environment. */
+export function DefaultStrategy(props: DefaultStrategyProps) {
+  const { environment, stored } = props;
+  const [isEdited, setIsEdited] = useState(false);
+  const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
+  return (
+    <>
+      <p>
+        A flag that is switched on in {environment} without strategies begins with this one:{' '}
+        {strategyInWords(shownDraft(stored), segments.data?.segments ?? [])}
+      </p>
+      <Button
+        aria-label={`Edit default strategy of ${environment}`}
+        onClick={() => setIsEdited(true)}
+      >
+        Edit default strategy
+      </Button>
+      {isEdited && <Editor {...props} onClose={() => setIsEdited(false)} />}
+    </>
+  );
+}
+
+function Editor({
   projectId,
   environment,
   stored,
-}: {
-  readonly projectId: string;
-  readonly environment: string;
-  readonly stored: Routes[Route]['output'] | undefined;
-}) {
-  const { rollout, stickiness, ...parameters } = stored?.parameters ?? {};
-  const [draft, setDraft, settle] = useEdit(`project/${projectId}/strategy/${environment}`, {
-    rollout: rollout ?? '100',
-    stickiness: stickiness ?? 'default',
-  });
-  const { constraints = [], segments = [], variants = [] } = stored ?? {};
-  const kept = constraints.length + segments.length + variants.length;
-  return (
-    <WriteForm
-      request={request(
-        'POST /api/admin/projects/{projectId}/environments/{environment}/default-strategy',
-        {
-          params: { projectId, environment },
-          body: {
-            ...stored,
-            name: 'flexibleRollout',
-            parameters: { ...parameters, ...draft },
-          } as never,
-        },
-      )}
-      action="Save default strategy"
-      done={`Flags that are switched on in ${environment} without strategies begin with ${draft.rollout} %.`}
-      onDone={settle}
-    >
-      <Field
-        label={`A flag that is switched on in ${environment} without strategies begins with`}
-        hint={
-          kept > 0
-            ? `Percent. Its ${kept} constraints, segments and variants stay.`
-            : 'Percent of users.'
-        }
-        path="/body/parameters"
-        type="number"
-        min={0}
-        max={100}
-        value={draft.rollout}
-        onChange={({ target }) => setDraft({ ...draft, rollout: target.value })}
-      />
-      <Field
-        label="Stickiness"
-        hint="What the share is of: default, userId, sessionId, random, or a context field."
-        value={draft.stickiness}
-        onChange={({ target }) => setDraft({ ...draft, stickiness: target.value })}
-      />
-    </WriteForm>
+  onClose,
+}: DefaultStrategyProps & { readonly onClose: () => void }) {
+  const [draft, setDraft, settle] = useEdit(
+    `project/${projectId}/strategy/${environment}`,
+    shownDraft(stored),
   );
+  return (
+    <Dialog title={`Default strategy in ${environment}`} size="wide" onClose={onClose}>
+      <WriteForm
+        request={request(
+          'POST /api/admin/projects/{projectId}/environments/{environment}/default-strategy',
+          {
+            params: { projectId, environment },
+            body: { sortOrder: stored?.sortOrder, ...payloadOf(draft) } as never,
+          },
+        )}
+        action="Save default strategy"
+        done={`The default strategy in ${environment} is saved.`}
+        onDone={() => {
+          settle();
+          onClose();
+        }}
+        onCancel={onClose}
+      >
+        <StrategyFields projectId={projectId} featureName="" value={draft} onChange={setDraft} />
+      </WriteForm>
+    </Dialog>
+  );
+}
+
+/** Without one, the service takes a rollout to everyone. */
+function shownDraft(stored: DefaultStrategyProps['stored']): StrategyDraft {
+  return stored ? draftOf(stored as Parameters<typeof draftOf>[0]) : newDraft('');
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { useMissing } from '../../../access/use-may.ts';
 import { request } from '../../../api/request.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
+import { ChangeButton } from '../../../changes/change-button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { Select } from '../../../components/form/field.tsx';
 import { WriteForm } from '../../../components/form/write-form.tsx';
@@ -69,14 +70,17 @@ function RemoveEnvironment({
   readonly tokens: number;
   readonly isLast: boolean;
 }) {
+  const missing = useMissing();
   return (
-    <ActionButton
-      request={request('DELETE /api/admin/projects/{projectId}/environments/{environment}', {
-        params: { projectId, environment },
-      })}
+    <ChangeButton
+      change={{ action: 'removeEnvironment' }}
+      place={{ projectId, environment }}
       kind="danger"
       label={`Remove ${environment}`}
-      refusedBecause={isLast ? 'A project needs one environment.' : undefined}
+      refusedBecause={
+        missing(['UPDATE_PROJECT'], { projectId }) ??
+        (isLast ? 'A project needs one environment.' : undefined)
+      }
       confirm={
         <p>
           Applications in {environment} no longer get the flags of this project
@@ -87,7 +91,7 @@ function RemoveEnvironment({
       done={`${environment} is removed from the project.`}
     >
       Remove
-    </ActionButton>
+    </ChangeButton>
   );
 }
 
