@@ -6,7 +6,8 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 /** Path of Chromium: that of `CHROMIUM_PATH`, or the one that the system has; `undefined` without one. */
 export function findChromium(): string | undefined {
-  return process.env.CHROMIUM_PATH ?? places.find((path) => existsSync(path));
+  const { CHROMIUM_PATH: chosen } = process.env;
+  return (chosen ? [chosen] : places).find((path) => existsSync(path));
 }
 
 /**
