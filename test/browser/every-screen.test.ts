@@ -1,28 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { looks, showIn, violationsOn } from '../support/console/axe.ts';
 import { addressOf, type Filled, fillConsole } from '../support/console/fill-console.ts';
 import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
 import { screens } from '../support/console/screens.ts';
 import { password } from '../support/people.ts';
 
-/** How people see the console. */
-const looks = [
-  { look: 'in light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { look: 'in dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
-  { look: '320 px wide', viewport: { width: 320, height: 800 }, colorScheme: 'light' },
-] as const;
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
 let opened: OpenConsole;
 let filled: Filled;
 let visitor: Visitor;
-let axeSource: string;
 
 beforeAll(async () => {
-  [opened, axeSource] = await Promise.all([openConsole(), readFile(axe, 'utf8')]);
+  opened = await openConsole();
   filled = await fillConsole(opened.service);
   await opened.service.request('POST', '/api/admin/user-admin', {
     body: { username: 'lee', name: 'Lee', rootRole: 1, password },
@@ -33,15 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-/** The rules that axe finds broken on the page, with the first place of each. */
-async function violationsOn(page: Page): Promise<string[]> {
-  // A debugger may do what the policy forbids pages to do.
-  return page.evaluate(`${axeSource};
-    axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-      .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200)))`);
-}
-
-describe.each(looks)('$look', ({ viewport, colorScheme }) => {
+describe.each(looks)('$look', (look) => {
   it.each(screens)('%s has no barrier that axe finds, and breaks no rule', async (route) => {
     const { page } = visitor;
     const faults: string[] = [];
@@ -54,8 +35,7 @@ describe.each(looks)('$look', ({ viewport, colorScheme }) => {
     };
     page.on('console', note);
     page.on('request', noteForeign);
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
+    await showIn(page, look);
 
     await page.goto(opened.origin + addressOf(route, filled), { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
