@@ -37,6 +37,13 @@ export function FlagList({ projectId, environments }: FlagListProps) {
     (next: URLSearchParams) => setParams(next, { replace: true }),
     [setParams],
   );
+  const onRange = useCallback(
+    (next: typeof range) =>
+      setRange((before) =>
+        before.first === next.first && before.last === next.last ? before : next,
+      ),
+    [],
+  );
   const columns = environments.length <= MAX_COLUMNS ? environments : [];
   return (
     <>
@@ -62,7 +69,7 @@ export function FlagList({ projectId, environments }: FlagListProps) {
           selection={selection}
           columns={columns}
           showsProject={projectId === undefined}
-          onRange={setRange}
+          onRange={onRange}
         />
       )}
       {selection.flags.length > 0 && (

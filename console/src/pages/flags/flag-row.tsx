@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { request } from '../../api/request.ts';
 import { EnvironmentSwitch } from '../../changes/environment-switch.tsx';
@@ -25,12 +25,12 @@ interface FlagRowProps extends RowPlace {
   readonly isFocused: boolean;
   readonly columns: readonly string[];
   readonly showsProject: boolean;
-  readonly onSelect: (isSelected: boolean, isRange: boolean) => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onSelect: (index: number, isSelected: boolean, isRange: boolean) => void;
+  readonly onKeyDown: (event: KeyboardEvent, index: number) => void;
 }
 
-/** A flag in the list, with what it does in each environment. */
-export function FlagRow(props: FlagRowProps) {
+/** A flag in the list, with what it does in each environment. It is drawn again only when it is different. */
+export const FlagRow = memo(function FlagRow(props: FlagRowProps) {
   const { flag, columns, index, offset, measure } = props;
   return (
     <tr
@@ -58,7 +58,7 @@ export function FlagRow(props: FlagRowProps) {
       )}
     </tr>
   );
-}
+});
 
 /** In place of a flag that is being read. */
 export function PendingRow({ index, offset, measure }: RowPlace) {
@@ -76,7 +76,7 @@ export function PendingRow({ index, offset, measure }: RowPlace) {
   );
 }
 
-function SelectCell({ flag, isSelected, isFocused, onSelect, onKeyDown }: FlagRowProps) {
+function SelectCell({ flag, index, isSelected, isFocused, onSelect, onKeyDown }: FlagRowProps) {
   const box = useRef<HTMLInputElement>(null);
   const withShift = useRef(false);
   useEffect(() => {
@@ -93,8 +93,8 @@ function SelectCell({ flag, isSelected, isFocused, onSelect, onKeyDown }: FlagRo
         onClick={(event: MouseEvent) => {
           withShift.current = event.shiftKey;
         }}
-        onChange={({ target }) => onSelect(target.checked, withShift.current)}
-        onKeyDown={onKeyDown}
+        onChange={({ target }) => onSelect(index, target.checked, withShift.current)}
+        onKeyDown={(event) => onKeyDown(event, index)}
       />
     </td>
   );

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLatest } from '../../components/use-latest.ts';
 import { FlagRow, PendingRow } from './flag-row.tsx';
 import classes from './flag-rows.module.css';
 import { PAGE_SIZE } from './reading-page.ts';
@@ -28,7 +29,11 @@ const ROW_HEIGHT = 68;
 export function FlagRows(props: FlagRowsProps) {
   const { found, isPending, selection, columns, showsProject, onRange } = props;
   const { list, rows, focused, setFocused, virtualizer } = useRows(found.total, onRange);
-  const moveOn = (event: KeyboardEvent, index: number) => {
+  const onSelect = useLatest((index: number, isSelected: boolean, isRange: boolean) => {
+    setFocused(index);
+    void selection.choose(index, isSelected, isRange);
+  });
+  const onKeyDown = useLatest((event: KeyboardEvent, index: number) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const next = index + (step ?? 0);
     if (step === undefined || next < 0 || next >= found.total) return;
@@ -36,7 +41,7 @@ export function FlagRows(props: FlagRowsProps) {
     setFocused(next);
     virtualizer.scrollToIndex(next);
     if (event.shiftKey) void selection.choose(next, true, true);
-  };
+  });
   return (
     <table
       aria-label="Flags"
@@ -66,11 +71,8 @@ export function FlagRows(props: FlagRowsProps) {
               isFocused={focused === index}
               columns={columns}
               showsProject={showsProject}
-              onSelect={(isSelected, isRange) => {
-                setFocused(index);
-                void selection.choose(index, isSelected, isRange);
-              }}
-              onKeyDown={(event) => moveOn(event, index)}
+              onSelect={onSelect}
+              onKeyDown={onKeyDown}
             />
           );
         })}
