@@ -36,6 +36,7 @@ describe('creating a token', () => {
         projects: ['default'],
         expiresAt: '2096-01-01T00:00:00.000Z',
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        seenAt: null,
       },
     });
     expect(headers.location).toBe(`${API_TOKENS}/${body.id}`);
@@ -67,7 +68,7 @@ describe('creating a token', () => {
   });
 
   it('records api-token-created without the secret', async () => {
-    const { id, secret, ...shown } = await createApiToken(service, {
+    const { id, secret, seenAt, ...shown } = await createApiToken(service, {
       tokenName: 'recorded',
       projects: ['default'],
     });
@@ -174,6 +175,16 @@ describe('creating a token', () => {
 });
 
 describe('listing tokens', () => {
+  it('says when they were used last', async () => {
+    const { id, secret } = await createApiToken(service, { tokenName: 'used' });
+    const seen = async () => (await service.request('GET', tokenPath(id))).body.tokens[0].seenAt;
+    expect(await seen()).toBeNull();
+
+    await service.request('GET', '/api/client/features', { token: secret });
+
+    expect(await seen()).toEqual(expect.stringMatching(/^\d{4}-.*Z$/));
+  });
+
   it('masks their secrets', async () => {
     const { secret, ...created } = await createApiToken(service, { tokenName: 'listed' });
     const { body } = await service.request('GET', API_TOKENS);

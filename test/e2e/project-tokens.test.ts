@@ -62,6 +62,7 @@ describe('a token of a project', () => {
           projects: ['shop'],
           expiresAt: '2096-01-01T00:00:00.000Z',
           createdAt: expect.any(String),
+          seenAt: null,
         },
       ]);
       const { secret: token } = reply.body;

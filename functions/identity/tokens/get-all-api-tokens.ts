@@ -3,6 +3,7 @@ import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts'
 import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
 import { shownSecret } from '../../../lib/identity/tokens/readable-secrets.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
+import { readTokenUses } from '../../../lib/identity/tokens/token-use-store.ts';
 import { listVisibleTokens } from '../../../lib/projects/tokens/visible-tokens.ts';
 
 export const operation = defineOperation({
@@ -18,9 +19,11 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The tokens, oldest first.', schema: apiTokensSchema } },
   errors: [401, 403],
 })(async ({ caller }) => {
-  const tokens = await listVisibleTokens(caller);
+  const [tokens, uses] = await Promise.all([listVisibleTokens(caller), readTokenUses()]);
   return {
     status: 200,
-    body: { tokens: tokens.map((token) => presentToken(token, shownSecret(token))) },
+    body: {
+      tokens: tokens.map((token) => presentToken(token, shownSecret(token), uses.get(token.hash))),
+    },
   };
 });

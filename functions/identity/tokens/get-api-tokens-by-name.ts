@@ -3,6 +3,7 @@ import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts'
 import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
 import { shownSecret } from '../../../lib/identity/tokens/readable-secrets.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
+import { readTokenUses } from '../../../lib/identity/tokens/token-use-store.ts';
 import { listVisibleTokens } from '../../../lib/projects/tokens/visible-tokens.ts';
 
 /** The parameter is called `token` as in the other operations of this path: OpenAPI allows one name per path. */
@@ -32,11 +33,14 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The tokens, oldest first.', schema: apiTokensSchema } },
   errors: [400, 401, 403],
 })(async ({ params, caller }) => {
-  const tokens = (await listVisibleTokens(caller)).filter(
+  const [visible, uses] = await Promise.all([listVisibleTokens(caller), readTokenUses()]);
+  const tokens = visible.filter(
     ({ tokenName, hash }) => tokenName === params.token || hash === params.token,
   );
   return {
     status: 200,
-    body: { tokens: tokens.map((token) => presentToken(token, shownSecret(token))) },
+    body: {
+      tokens: tokens.map((token) => presentToken(token, shownSecret(token), uses.get(token.hash))),
+    },
   };
 });

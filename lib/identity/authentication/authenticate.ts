@@ -6,6 +6,7 @@ import { accessTypeOf, isExpired, type StoredToken } from '../tokens/model.ts';
 import { TokenCache } from '../tokens/token-cache.ts';
 import { hashSecret, looksLikeToken, secretOf } from '../tokens/token-format.ts';
 import { findStoredToken } from '../tokens/token-store.ts';
+import { recordTokenUse } from '../tokens/token-use-store.ts';
 import { findUser } from '../users/user-store.ts';
 import { callerOfUser } from './caller-of-user.ts';
 
@@ -31,7 +32,7 @@ const findCaller = shareReads(async (hash: string) => {
  * Finds the caller of a request by its Authorization header: the bare token, or `Bearer` and the
  * token. Verified tokens with their rights, and refused tokens, are remembered for
  * `TOKEN_CACHE_SECONDS`. A text that cannot be a token, for example because it is too long, is
- * refused without a read.
+ * refused without a read. The use of an API token is recorded once an hour.
  * @throws {AuthenticationRequired} when the token is missing, unknown or expired
  */
 export async function authenticate(authorization: string | undefined): Promise<Caller> {
@@ -39,6 +40,7 @@ export async function authenticate(authorization: string | undefined): Promise<C
   if (!secret || !looksLikeToken(secret)) throw new AuthenticationRequired();
   const found = await lookUp(secret);
   if (!found || isExpired(found.token)) throw new AuthenticationRequired();
+  if (found.token.type !== 'user') await recordTokenUse(found.token.hash);
   return found.caller;
 }
 

@@ -7,8 +7,13 @@ type PresentedApiToken = FromSchema<typeof apiTokenSchema>;
 /**
  * A token as callers see it.
  * @param secret complete, when it was just created or may be read; masked by default
+ * @param usedAt its last use, if it has one
  */
-export function presentToken(token: ApiToken, secret: string = token.hint): PresentedApiToken {
+export function presentToken(
+  token: ApiToken,
+  secret: string = token.hint,
+  usedAt: string | null = null,
+): PresentedApiToken {
   return {
     id: token.hash,
     secret,
@@ -19,5 +24,6 @@ export function presentToken(token: ApiToken, secret: string = token.hint): Pres
     projects: [...token.projects],
     expiresAt: token.expiresAt,
     createdAt: token.createdAt,
+    seenAt: usedAt,
   };
 }

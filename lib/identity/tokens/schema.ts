@@ -181,6 +181,11 @@ export const apiTokenSchema = {
       description: 'Expiry time; `null` for never.',
     },
     createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
+    seenAt: {
+      ...dateTimeSchema,
+      type: ['string', 'null'],
+      description: 'Last use, to within an hour; `null` if it was not used for 400 days.',
+    },
   },
 } as const satisfies JSONSchema;
 

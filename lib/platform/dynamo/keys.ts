@@ -147,6 +147,9 @@ export const keys = {
    * API tokens by the SHA-256 of their secret: found with one point read, spread over partitions.
    */
   token: (hash: string) => one<'StoredToken'>(`TOKEN#${hash}`, 'TOKEN'),
+  /** When an API token was used last; they expire. */
+  tokenUse: (hash: string) => one<'TokenUse'>('TOKEN_USES', hash),
+  tokenUsePartition: partition<'TokenUse'>('TOKEN_USES'),
   tokenList: (createdAt: string, hash: string): ListKey => ({
     listPk: 'TOKENS',
     listSk: tokenListSk(createdAt, hash),

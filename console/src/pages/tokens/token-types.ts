@@ -8,6 +8,7 @@ export interface ApiToken {
   readonly projects: readonly string[];
   readonly expiresAt?: string | null;
   readonly createdAt: string;
+  readonly seenAt?: string | null;
 }
 
 /** Who a token of each type is for. */

@@ -65,7 +65,10 @@ function TokenTable({ tokens }: { readonly tokens: readonly ApiToken[] }) {
   const [changed, setChanged] = useState<ApiToken>();
   return (
     <>
-      <Table label="Tokens" columns={['Name', 'For', 'Projects', 'Expires', 'Created', '']}>
+      <Table
+        label="Tokens"
+        columns={['Name', 'For', 'Projects', 'Expires', 'Last use', 'Created', '']}
+      >
         {tokens.map((token) => (
           <tr key={token.id}>
             <td>{token.tokenName}</td>
@@ -77,6 +80,7 @@ function TokenTable({ tokens }: { readonly tokens: readonly ApiToken[] }) {
             <td>
               <Expiry at={token.expiresAt} />
             </td>
+            <td>{token.seenAt ? <Time at={token.seenAt} /> : 'not used'}</td>
             <td>
               <Time at={token.createdAt} />
             </td>

@@ -1,0 +1,68 @@
+import { keys } from '../../platform/dynamo/keys.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
+import { ttlAfter } from '../../platform/dynamo/ttl.ts';
+import { writeWithin } from '../../platform/dynamo/write-within.ts';
+import { ExpiringMap } from '../../platform/expiring-map.ts';
+
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    TokenUse: TokenUse;
+  }
+}
+
+/** When an API token was used last, to within an hour. */
+interface TokenUse {
+  /** SHA-256 of the secret of the token. */
+  readonly hash: string;
+  /** RFC 3339. */
+  readonly usedAt: string;
+}
+
+const PRECISION_MS = 3_600_000;
+/** A use that could not be recorded is tried again after this time. */
+const AGAIN_MS = 60_000;
+/** A request waits no longer for the mark. */
+const WAIT_MS = 1_000;
+const KEPT_SECONDS = 400 * 86_400;
+/** As many as an instance has tokens. */
+const REMEMBERED = 2_000;
+
+/**
+ * Records that a token is used, unless that was done within the hour: one write for each token, hour and
+ * process, and one that changes nothing if another process was first. It never fails: without the mark the
+ * request goes on, and a later one records its own use.
+ */
+export const recordTokenUse = createTokenUseRecorder();
+
+/** Creates what a process has one of; tests create several, as if they were several processes. */
+export function createTokenUseRecorder() {
+  const recorded = new ExpiringMap<true>(REMEMBERED);
+  return async (hash: string, now = new Date()): Promise<void> => {
+    if (recorded.get(hash)) return;
+    // Before the write, so that of requests at the same time one writes.
+    recorded.set(hash, true, PRECISION_MS);
+    const isAnswered = await writeWithin(WAIT_MS, useWrite(hash, now));
+    if (!isAnswered) recorded.set(hash, true, AGAIN_MS);
+  };
+}
+
+/** When tokens were used last, by hash; those that were used within 400 days, deleted ones included. */
+export async function readTokenUses(): Promise<ReadonlyMap<string, string>> {
+  const uses = await queryPartition(keys.tokenUsePartition);
+  return new Map(uses.map(({ hash, usedAt }) => [hash, usedAt]));
+}
+
+function useWrite(hash: string, now: Date) {
+  const due = new Date(now.getTime() - PRECISION_MS).toISOString();
+  const ttl = ttlAfter(KEPT_SECONDS, now);
+  return {
+    update: keys.tokenUse(hash),
+    expression: 'SET #hash = :hash, usedAt = :at, #ttl = :ttl',
+    names: { '#hash': 'hash', '#ttl': 'ttl' },
+    values: { ':hash': hash, ':at': now.toISOString(), ':ttl': ttl },
+    when: {
+      expression: 'attribute_not_exists(pk) OR usedAt <= :due',
+      values: { ':due': due },
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { ConditionalCheckFailedException, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { log } from '../log.ts';
+import { dynamo } from './client.ts';
+import { toTransactItem, type Write } from './write.ts';
+
+/**
+ * Updates an item at once or not at all, for marks that no request may wait or fail for: whatever goes wrong is
+ * logged.
+ * @param milliseconds the longest wait
+ * @returns whether the table has answered, be it that the condition does not hold
+ */
+export async function writeWithin(
+  milliseconds: number,
+  write: Extract<Write, { readonly update: unknown }>,
+): Promise<boolean> {
+  const { Update } = toTransactItem(write);
+  if (!Update) return false;
+  try {
+    const abortSignal = AbortSignal.timeout(milliseconds);
+    await dynamo().send(new UpdateItemCommand(Update), { abortSignal });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return true;
+    log.info('a mark was not written', {
+      partition: write.update.pk.replace(/#.*/, ''),
+      error: String(error),
+    });
+    return false;
+  }
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import {
+  createTokenUseRecorder,
+  readTokenUses,
+} from '../../../../lib/identity/tokens/token-use-store.ts';
+import { type AwsProxy, startAwsProxy } from '../../../support/aws-proxy/aws-proxy.ts';
+import { useTable } from '../../../support/table.ts';
+import { refusal } from '../../../support/trouble/dynamo-errors.ts';
+
+const noon = new Date('2026-11-22T12:00:00.000Z');
+const laterBy = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+
+let table: string;
+let proxy: AwsProxy;
+let trouble: 'none' | 'dead' | 'throttled' = 'none';
+let writes = 0;
+
+process.env.CALL_TIMEOUT_MS = '300';
+useTable();
+
+beforeAll(async () => {
+  table = process.env.DYNAMODB_ENDPOINT ?? '';
+  proxy = await startAwsProxy(table, async ({ operation }, forward) => {
+    if (operation === 'UpdateItem') writes += 1;
+    if (trouble === 'none') return forward();
+    return trouble === 'dead' ? 'silence' : refusal('ThrottlingException', 'Rate exceeded');
+  });
+  process.env.DYNAMODB_ENDPOINT = proxy.endpoint;
+  vi.spyOn(console, 'log').mockReturnValue();
+});
+
+beforeEach(() => {
+  trouble = 'none';
+  writes = 0;
+});
+
+afterAll(() => {
+  process.env.DYNAMODB_ENDPOINT = table;
+  delete process.env.CALL_TIMEOUT_MS;
+  proxy.close();
+});
+
+const lastUse = async (hash: string) => (await readTokenUses()).get(hash);
+
+it('a process writes the use of a token once an hour', async () => {
+  const record = createTokenUseRecorder();
+
+  await Promise.all([record('once', noon), record('once', noon)]);
+  await record('once', laterBy(30));
+
+  expect(writes).toBe(1);
+  expect(await lastUse('once')).toBe(noon.toISOString());
+});
+
+it('another process changes nothing within the hour, and the time after it', async () => {
+  await createTokenUseRecorder()('shared', noon);
+
+  await createTokenUseRecorder()('shared', laterBy(59));
+  expect(await lastUse('shared')).toBe(noon.toISOString());
+
+  await createTokenUseRecorder()('shared', laterBy(60));
+  expect(await lastUse('shared')).toBe(laterBy(60).toISOString());
+});
+
+it.each(['dead', 'throttled'] as const)('a %s table fails no request', async (what) => {
+  trouble = what;
+  const record = createTokenUseRecorder();
+
+  await expect(record(what, noon)).resolves.toBeUndefined();
+  const tried = writes;
+  await record(what, noon);
+
+  expect(writes).toBe(tried);
+  trouble = 'none';
+  expect(await lastUse(what)).toBeUndefined();
+});
