@@ -31,7 +31,8 @@ export function NewUserToken({ owner, creating, onClose }: NewUserTokenProps) {
   });
   if (secret) {
     return (
-      <Dialog title="The token" onClose={onClose}>
+      // Another dialog: the focus goes into it, from the button that is no longer there.
+      <Dialog key="created" title="The token" onClose={onClose}>
         <SecretOnce
           title="The token is ready."
           secret={secret}
