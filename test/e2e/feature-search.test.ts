@@ -131,6 +131,9 @@ describe('a search for flags', () => {
     ['tag=INCLUDE_ANY_OF:simple:Pay, simple:b', [one]],
     ['tag=EXCLUDE_ALL:simple:Pay,simple:b', all],
     ['tag=DO_NOT_INCLUDE:simple:Pay&project=IS:default', [two, 'other']],
+    ['segment=INCLUDE:beta', ['other']],
+    ['segment=INCLUDE_ALL_OF:beta,gamma', []],
+    ['segment=DO_NOT_INCLUDE:beta&project=IS:default', [one, two]],
     [`createdAt=IS_BEFORE:${today}`, []],
     ['createdAt=IS_ON_OR_AFTER:2020-01-01', all],
     ['lastSeenAt=IS_BEFORE:2099-01-01', [two]],
@@ -215,7 +218,8 @@ describe('a search for flags', () => {
     ['limit=0', '/query/limit'],
     ['cursor=bm9uZQ', '/query/cursor'],
     ['cursor=WzEsMl0', '/query/cursor'],
-    ['segment=INCLUDE:beta', '/query/segment'],
+    ['segment=beta', '/query/segment'],
+    [`segment=INCLUDE:${'abcdefghijk'.split('').join(',')}`, '/query/segment'],
     ['lifecycle=IS:asleep', '/query/lifecycle'],
   ])('refuses %s', async (query, pointer) => {
     const reply = await search(query);

@@ -9,6 +9,7 @@ import type { Strategy } from '../../strategies/model.ts';
 import { seenProjects } from '../directory/directory-rules.ts';
 import { readFlagDirectory } from '../directory/flag-directory.ts';
 import type { DirectoryState, ListedFlag } from '../directory/model.ts';
+import { findSegmentUses } from '../segments/segment-store.ts';
 import { findTagColors, readTagTypes } from '../tags/colored-tags.ts';
 import { comparePlaces, cursorAfter, placeBefore } from './found-order.ts';
 import { presentFoundFeature, type StrategiesByEnvironment } from './present-found-feature.ts';
@@ -16,6 +17,8 @@ import {
   type FeatureSearch,
   placeOf,
   refuseUnsupported,
+  type SegmentUsers,
+  searchedSegments,
   searchesProject,
   searchTest,
 } from './search-rules.ts';
@@ -30,7 +33,7 @@ interface Page {
 
 /**
  * Finds flags in the active projects that the caller can see, in the directory; the flags on the page are read
- * by name, with their strategies.
+ * by name, with their strategies. The uses of segments that the search names are read as well.
  * @throws {ValidationError} for a filter that is not supported, and a cursor that no page has returned
  */
 export async function searchFeatures(caller: Caller, search: FeatureSearch, page: Page) {
@@ -46,7 +49,8 @@ export async function searchFeatures(caller: Caller, search: FeatureSearch, page
   );
   const shown = new Map(searched.map((each) => [each.id, environmentsIn(each, environments)]));
   const environmentsOf = (project: string) => shown.get(project) ?? [];
-  const matches = searchTest(search, environmentsOf);
+  const users = await readSegmentUsers(searchedSegments(search), directory.segments);
+  const matches = searchTest(search, environmentsOf, users);
   const isArchived = search.archived === 'IS:true';
   const found = [...directory.flags.values()].filter(
     (flag) => shown.has(flag.project) && (flag.archivedAt !== null) === isArchived && matches(flag),
@@ -107,6 +111,21 @@ async function readRows(listed: readonly ListedFlag[]) {
       (read.get(name) ?? []).map((state) => [state.environment, state.strategies] as const),
     ),
   }));
+}
+
+/** The flags that use the segments with these names; none use one that does not exist. */
+async function readSegmentUsers(
+  wanted: readonly string[],
+  names: DirectoryState['segments'],
+): Promise<SegmentUsers> {
+  const segments = [...names].filter(([, name]) => wanted.includes(name));
+  const uses = await Promise.all(segments.map(([id]) => findSegmentUses(id)));
+  return new Map(
+    segments.map(([, name], index) => [
+      name,
+      new Set(uses[index]?.map(({ feature }) => feature.name)),
+    ]),
+  );
 }
 
 function segmentNames(

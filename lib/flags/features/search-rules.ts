@@ -25,16 +25,24 @@ export interface FeatureSearch {
 
 type Test = (feature: ListedFlag) => boolean;
 
+/** Names of the flags that use a segment, by the name of the segment. */
+export type SegmentUsers = ReadonlyMap<string, ReadonlySet<string>>;
+
 type EnvironmentsOf = (project: string) => readonly Environment[];
+
+/** Segments that a search names; the uses of each are read. */
+const MAX_SEARCHED_SEGMENTS = 10;
 
 const STATES = ['active', 'stale', 'potentially-stale'];
 
 /**
- * Refuses filters that would otherwise do nothing.
+ * Refuses filters that would otherwise do nothing, or too much.
  * @throws {ValidationError} naming the parameter
  */
 export function refuseUnsupported({ segment, lifecycle, state }: FeatureSearch): void {
-  if (segment !== undefined) throw invalid('/query/segment', 'is not supported');
+  if (segment !== undefined && parse(segment).values.length > MAX_SEARCHED_SEGMENTS) {
+    throw invalid('/query/segment', `must name at most ${MAX_SEARCHED_SEGMENTS} segments`);
+  }
   refuseUnknown('state', state, STATES);
   refuseUnknown('lifecycle', lifecycle, lifecycleStages);
 }
@@ -53,10 +61,20 @@ export function searchesProject({ project }: FeatureSearch, id: string): boolean
 /**
  * The filters of a search, apart from `project` and `archived`, as one test.
  * @param environmentsOf the environments of a project, by its id
+ * @param users names of the flags that use a segment, by its name
  */
-export function searchTest(search: FeatureSearch, environmentsOf: EnvironmentsOf): Test {
-  const tests = testsOf(search, environmentsOf);
+export function searchTest(
+  search: FeatureSearch,
+  environmentsOf: EnvironmentsOf,
+  users: SegmentUsers,
+): Test {
+  const tests = [...testsOf(search, environmentsOf), ...segmentTests(search, users)];
   return (feature) => tests.every((test) => test(feature));
+}
+
+/** The segments that a search names. Pure. */
+export function searchedSegments({ segment }: FeatureSearch): string[] {
+  return segment === undefined ? [] : parse(segment).values;
 }
 
 /**
@@ -81,11 +99,18 @@ function testsOf(search: FeatureSearch, environmentsOf: EnvironmentsOf): Test[] 
     ...when(lifecycle, (filter) => (feature) => matchesValues(filter, [stage(feature)])),
     ...when(type, (filter) => (feature) => matchesValues(filter, [feature.type])),
     ...when(createdBy, (filter) => (f) => matchesValues(filter, [String(f.createdBy.id)])),
-    ...when(tag, (filter) => (feature) => matchesTags(filter, tagsOf(feature))),
+    ...when(tag, (filter) => (feature) => matchesIncluded(filter, tagsOf(feature))),
     ...when(createdAt, (filter) => (feature) => matchesDay(filter, feature.createdAt)),
     ...when(lastSeenAt, (filter) => (feature) => matchesDay(filter, feature.lastSeenAt)),
     ...when(status, (wanted) => (feature) => wanted.some((one) => hasStatus(feature, one))),
   ];
+}
+
+function segmentTests({ segment }: FeatureSearch, users: SegmentUsers): Test[] {
+  return when(segment, (filter) => ({ name }) => {
+    const used = [...users].filter(([, flags]) => flags.has(name)).map(([each]) => each);
+    return matchesIncluded(filter, used);
+  });
 }
 
 function when<T>(filter: T | undefined, toTest: (filter: T) => Test): Test[] {
@@ -105,7 +130,7 @@ function matchesValues(filter: string, actual: readonly string[]): boolean {
   return operator === 'IS' || operator === 'IS_ANY_OF' ? isAny : !isAny;
 }
 
-function matchesTags(filter: string, actual: readonly string[]): boolean {
+function matchesIncluded(filter: string, actual: readonly string[]): boolean {
   const { operator, values } = parse(filter);
   const isAny = values.some((value) => actual.includes(value));
   const isAll = values.every((value) => actual.includes(value));

@@ -3,6 +3,7 @@ import {
   dayFilter,
   flagFilter,
   flagOrder,
+  segmentFilter,
   statusFilter,
   tagFilter,
 } from '../../platform/schema/flag-filters.ts';
@@ -45,7 +46,11 @@ export const featureSearchQuerySchema = {
       description: 'Whether archived flags are searched, instead of active ones.',
       examples: ['IS:false'],
     },
-    segment: text('Not supported: refused with 400.', 'INCLUDE:beta', 1_000),
+    segment: filter(
+      'Names of at most 10 segments that strategies of the flag use, in any environment.',
+      'INCLUDE:beta',
+      segmentFilter,
+    ),
     lifecycle: filter(
       'Stages of life: `initial`, `pre-live`, `live`, `completed` or, with `archived`, `archived`.',
       'IS_ANY_OF:live,completed',

@@ -28,6 +28,7 @@ const otherRows: Rows = [
     project: 'project=IS:shop',
     type: 'type=IS:experiment',
     lifecycle: 'lifecycle=IS:live',
+    segment: 'segment=INCLUDE:beta',
     createdBy: 'createdBy=IS_NOT:-42',
     tag: 'tag=INCLUDE:simple:Pay',
     createdAt: 'createdAt=IS_ON_OR_AFTER:',
