@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, createProject } from '../support/access.ts';
 import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   addStrategy,
@@ -199,6 +200,58 @@ describe('deprecating a strategy type', () => {
   });
 });
 
+describe('the uses of a strategy type', () => {
+  const uses = (name: string) => send('GET', `${PATH}/${name}/uses`);
+
+  it('are its strategies, those of archived flags as well, and default strategies', async () => {
+    await create({ name: 'used', parameters: [] });
+    expect(await uses('used')).toEqual({
+      status: 200,
+      body: { strategies: [], projects: [], hidden: 0 },
+    });
+    for (const flag of ['kept', 'stored']) await createFlag(service, flag);
+    const id = await addStrategy(service, 'kept', { name: 'used' });
+    await addStrategy(service, 'stored', { name: 'used' });
+    await archiveFlag(service, 'stored');
+    const path = '/api/admin/projects/default/environments/development/default-strategy';
+    await send('POST', path, { name: 'used' });
+
+    const { body } = await uses('used');
+
+    expect(body).toMatchObject({ projects: ['default'], hidden: 0 });
+    expect(body.strategies).toEqual([
+      {
+        id,
+        featureName: 'kept',
+        projectId: 'default',
+        environment: 'development',
+        strategyName: 'used',
+        archived: false,
+      },
+      expect.objectContaining({ featureName: 'stored', archived: true }),
+    ]);
+  });
+
+  it('are counted, not shown, in projects that the caller cannot see', async () => {
+    const { token } = await createAccount(service, 'stranger');
+    await create({ name: 'secret-use', parameters: [] });
+    await createProject(service, 'vault', 'private');
+    const features = '/api/admin/projects/vault/features';
+    await send('POST', features, { name: 'vaulted' });
+    await send('POST', `${features}/vaulted/environments/development/strategies`, {
+      name: 'secret-use',
+    });
+
+    const { body } = await service.request('GET', `${PATH}/secret-use/uses`, { token });
+
+    expect(body).toEqual({ strategies: [], projects: [], hidden: 1 });
+  });
+
+  it('are not stored for built-in types', async () => {
+    expect(await uses('default')).toEqual(refused(400, 'ValidationError', '/params/name'));
+  });
+});
+
 describe('deleting a strategy type', () => {
   const remove = (name: string) => send('DELETE', `${PATH}/${name}`);
 
@@ -268,6 +321,7 @@ describeDeclaredErrors(
   [
     { method: 'GET', path: PATH },
     { method: 'GET', path: `${PATH}/standing`, unknown: ['standing'] },
+    { method: 'GET', path: `${PATH}/standing/uses`, unknown: ['standing'] },
     {
       method: 'POST',
       path: PATH,

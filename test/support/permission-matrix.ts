@@ -324,6 +324,7 @@ export const matrix: Readonly<Record<string, string>> = {
   deprecateStrategy: 'admin editor',
   getAllStrategies: anyUser,
   getStrategy: anyUser,
+  getStrategyTypeUses: anyUser,
   reactivateStrategy: 'admin editor',
   removeStrategy: 'admin editor',
   updateStrategy: 'admin editor',

@@ -169,10 +169,11 @@ function normalizeParameters(parameters: readonly ParameterInput[]): StrategyPar
 
 /** @throws {ConflictError} naming flags and projects that use the type, as far as the caller may see them */
 async function refuseStrategyTypeInUse({ rights }: Caller, name: string): Promise<void> {
-  const [features, projects] = await Promise.all([
+  const [uses, projects] = await Promise.all([
     findStrategyTypeUses(name),
     findDefaultStrategyUses((strategy) => strategy.name === name),
   ]);
+  const features = [...new Map(uses.map(({ feature }) => [feature.name, feature])).values()];
   const total = features.length + projects.length;
   if (total === 0) return;
   const sees = await projectVisibility(rights);

@@ -4,6 +4,7 @@ import { queryPartition } from '../../platform/dynamo/query.ts';
 import { touchWrite } from '../../platform/dynamo/touch-write.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { Strategy } from '../../strategies/model.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { builtInStrategyTypes } from './built-in-strategy-types.ts';
 
@@ -11,6 +12,13 @@ declare module '../../platform/dynamo/items.ts' {
   interface Items {
     StrategyTypePlace: StrategyTypePlace;
   }
+}
+
+/** A strategy of a custom type, with its flag and environment. */
+interface StrategyTypeUse {
+  readonly strategy: Strategy;
+  readonly environment: string;
+  readonly feature: Feature;
 }
 
 /** Where a strategy of a custom type is stored. */
@@ -67,19 +75,18 @@ export function strategyTypeUseWrites(
 }
 
 /**
- * Finds the flags that use a strategy type, including archived ones: one query, one batch read. The
+ * Finds the strategies of a custom type, including those of archived flags: one query, one batch read. The
  * strategies are authoritative, not the rows that lead to them.
  */
-export async function findStrategyTypeUses(name: string): Promise<Feature[]> {
+export async function findStrategyTypeUses(name: string): Promise<StrategyTypeUse[]> {
   const rows = await queryPartition(keys.strategyTypeUsePartition(name));
   const found = await getItemsForEach(rows, ({ feature, environment }) => [
     keys.feature(feature),
     keys.featureEnvironment(feature, environment),
   ]);
-  const features = rows.flatMap(({ strategyId }, index) => {
+  return rows.flatMap(({ strategyId, environment }, index) => {
     const [feature, state] = found[index] ?? [];
-    const isUse = state?.strategies.some((each) => each.id === strategyId && each.name === name);
-    return feature && isUse ? [feature] : [];
+    const strategy = state?.strategies.find((each) => each.id === strategyId && each.name === name);
+    return feature && strategy ? [{ feature, environment, strategy }] : [];
   });
-  return [...new Set(features)];
 }

@@ -271,6 +271,10 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason: 'the token leads to the users who signed up',
   }),
   // Its segment was in no use when it was first measured, so one round trip seemed enough.
+  ...each(['getStrategyTypeUses'], {
+    readRoundTrips: 2,
+    reason: 'the uses of the type lead to the flags whose strategies they are',
+  }),
   ...each(['getStrategiesBySegmentId'], {
     readRoundTrips: 2,
     reason: 'the uses of the segment lead to the flags whose strategies they are',

@@ -92,6 +92,7 @@ import type { operation as createStrategy } from '../../../../functions/flags/st
 import type { operation as deprecateStrategy } from '../../../../functions/flags/strategy-types/deprecate-strategy.ts';
 import type { operation as getAllStrategies } from '../../../../functions/flags/strategy-types/get-all-strategies.ts';
 import type { operation as getStrategy } from '../../../../functions/flags/strategy-types/get-strategy.ts';
+import type { operation as getStrategyTypeUses } from '../../../../functions/flags/strategy-types/get-strategy-type-uses.ts';
 import type { operation as reactivateStrategy } from '../../../../functions/flags/strategy-types/reactivate-strategy.ts';
 import type { operation as removeStrategy } from '../../../../functions/flags/strategy-types/remove-strategy.ts';
 import type { operation as updateStrategy } from '../../../../functions/flags/strategy-types/update-strategy.ts';
@@ -169,6 +170,7 @@ export interface FlagsOperations {
   readonly getStrategiesByContextFieldForProject: typeof getStrategiesByContextFieldForProject;
   readonly getStrategiesBySegmentId: typeof getStrategiesBySegmentId;
   readonly getStrategy: typeof getStrategy;
+  readonly getStrategyTypeUses: typeof getStrategyTypeUses;
   readonly getTag: typeof getTag;
   readonly getTagType: typeof getTagType;
   readonly getTagTypes: typeof getTagTypes;

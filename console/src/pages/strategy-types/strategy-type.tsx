@@ -11,16 +11,23 @@ import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 import { type StrategyType, typeDraft, typeName } from './type-data.ts';
 import { TypeFields } from './type-fields.tsx';
+import { TypeUsesCard, whyNotDelete } from './type-uses.tsx';
 
 /** A strategy type and its parameters; built-in ones can only be read and deprecated. */
 export default function StrategyTypePage() {
   const { name = '' } = useParams<Readonly<Record<string, string>>>();
   const type = useRead('GET /api/admin/strategies/{name}', { params: { name } });
+  const isOwn = type.data?.editable === true;
+  const uses = useRead(
+    'GET /api/admin/strategies/{name}/uses',
+    { params: { name } },
+    { enabled: isOwn },
+  );
   return (
     <Page
       title={type.data ? typeName(type.data) : name}
       path={[{ name: 'Strategy types', href: '/strategies' }]}
-      actions={type.data && <Actions type={type.data} />}
+      actions={type.data && <Actions type={type.data} inUse={whyNotDelete(uses.data)} />}
     >
       <Loaded query={type}>
         {(found) => (
@@ -31,7 +38,10 @@ export default function StrategyTypePage() {
               <code>{found.name}</code>
             </p>
             {found.editable ? (
-              <TypeForm key={JSON.stringify(found)} type={found} />
+              <>
+                <TypeUsesCard uses={uses} />
+                <TypeForm key={JSON.stringify(found)} type={found} />
+              </>
             ) : (
               <BuiltIn type={found} />
             )}
@@ -84,7 +94,13 @@ function BuiltIn({ type: { description, parameters } }: { readonly type: Strateg
   );
 }
 
-function Actions({ type }: { readonly type: StrategyType }) {
+function Actions({
+  type,
+  inUse,
+}: {
+  readonly type: StrategyType;
+  readonly inUse: string | undefined;
+}) {
   const [, navigate] = useLocation();
   const { name, deprecated, editable } = type;
   const params = { name };
@@ -110,8 +126,8 @@ function Actions({ type }: { readonly type: StrategyType }) {
         kind="danger"
         label={`Delete ${name}`}
         request={request('DELETE /api/admin/strategies/{name}', { params })}
-        refusedBecause={editable ? undefined : 'It is built in.'}
-        confirm="A type that a strategy still has, of an active or an archived flag, or of the default of a project, is not deleted; the answer names them."
+        refusedBecause={editable ? inUse : 'It is built in.'}
+        confirm={`Nothing uses ${name} any more, so no flag changes.`}
         done={`The strategy type ${name} is deleted.`}
         onDone={() => navigate('/strategies')}
       >

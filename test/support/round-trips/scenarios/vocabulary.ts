@@ -46,6 +46,16 @@ export const vocabularyScenarios: Scenarios = {
 
   getAllStrategies: scenario(() => ({})),
   getStrategy: scenario(() => ({ params: { name: 'flexibleRollout' } })),
+  getStrategyTypeUses: scenario(async (api, fixtures) => {
+    const name = await newType(api, fixtures);
+    const params = {
+      projectId: fixtures.project,
+      featureName: await fixtures.newFlag(),
+      environment: 'development',
+    };
+    await api.call('addFeatureStrategy', { params, body: { name } });
+    return { params: { name } };
+  }),
   createStrategy: scenario((_, { name }) => ({ body: { name: name('type'), parameters: [] } })),
   updateStrategy: scenario(async (api, fixtures) => ({
     params: { name: await newType(api, fixtures) },
