@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ServiceOptions, spawnStack } from '../../support/service.ts';
 import { useServices } from '../../support/services.ts';
+import { withoutLog } from '../../support/without-log.ts';
 
 const services = useServices();
 
@@ -12,9 +13,7 @@ describe('the output at the start', () => {
   it('is the admin token, where the console is and, as the last line, the address', async () => {
     const service = await services.start();
 
-    // A table that is in trouble adds lines to the log, which are JSON.
-    const printed = service.logs().replace(/^\{.*\n/gm, '');
-    expect(printed).toMatch(
+    expect(withoutLog(service.logs())).toMatch(
       /^Admin token: \*:\*\.flagwright-local-admin-token\nConsole: http:\/\/127\.0\.0\.1:\d+\nFlagwright is listening on http:\/\/127\.0\.0\.1:\d+\n$/,
     );
   });
