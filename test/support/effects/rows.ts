@@ -41,6 +41,12 @@ const otherRows: Rows = [
     sortOrder: 'sortOrder=desc',
     favoritesFirst: 'favoritesFirst=true',
   }),
+  ...['toggleFeatureEnvironmentOn query', 'bulkToggleFeaturesEnvironmentOn query'].flatMap(
+    (input) =>
+      shownIn(input, 'test/e2e/feature-environments.test.ts', {
+        shouldActivateDisabledStrategies: 'shouldActivateDisabledStrategies=true',
+      }),
+  ),
   ...shownIn('markNotificationsAsRead body', 'test/e2e/inbox.test.ts', {
     'notifications/0': 'notifications: ids',
   }),
