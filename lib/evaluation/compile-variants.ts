@@ -63,7 +63,8 @@ function randomId({ runtime }: EvaluationContext): string {
   return String(Math.round(runtime.random() * 100_000));
 }
 
-function isOverridden(
+/** Whether an override of a variant names the context. */
+export function isOverridden(
   overrides: readonly VariantOverrideDefinition[],
   context: EvaluationContext,
 ): boolean {

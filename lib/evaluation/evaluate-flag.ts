@@ -14,6 +14,11 @@ interface StrategiesOutcome {
   readonly decidedBy?: CompiledStrategy;
 }
 
+/** The result of an SDK for a flag, and the strategy that let the context in, if one did. */
+export interface FlagDecision extends FlagEvaluation {
+  readonly decidedBy?: CompiledStrategy;
+}
+
 /** The variant of a disabled flag. */
 export const variantWhenOff = noVariant(false);
 const variantWhenOn = noVariant(true);
@@ -87,10 +92,21 @@ export function evaluateFlag(
   name: string,
   context: EvaluationContext,
 ): FlagEvaluation {
+  const { enabled, variant } = decideFlag(flags, name, context);
+  return { enabled, variant };
+}
+
+/** The same as `evaluateFlag`, with the strategy that decided. */
+export function decideFlag(
+  flags: CompiledFlags,
+  name: string,
+  context: EvaluationContext,
+): FlagDecision {
   const flag = flags.get(name);
   const outcome = decide(flags, flag, context);
   if (!flag || !outcome) return off;
-  return { enabled: true, variant: chooseVariant(flag, outcome, context) };
+  const variant = chooseVariant(flag, outcome, context);
+  return { enabled: true, variant, ...(outcome.decidedBy && { decidedBy: outcome.decidedBy }) };
 }
 
 function noVariant(feature_enabled: boolean): VariantResult {

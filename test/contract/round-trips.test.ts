@@ -52,6 +52,7 @@ describe('the response of an operation', () => {
   const cached = {
     getConsoleAsset: 'public, max-age=31536000, immutable',
     getDocsAsset: 'public, max-age=3600',
+    evaluateOfrepFlags: 'private, no-cache',
     getAllClientFeatures: 'private, no-cache',
     getClientFeature: 'private, no-cache',
     getDelta: 'private, no-cache',

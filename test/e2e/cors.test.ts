@@ -4,7 +4,13 @@ import { type Service, startService } from '../support/service.ts';
 
 const shop = 'https://shop.example.com';
 const frontend = '*:development.a-frontend-token-of-the-cors-tests';
-const paths = ['/api/frontend', '/api/frontend/client/metrics', '/api/frontend/client/register'];
+const ofrepPaths = ['/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags/new-checkout'];
+const frontendPaths = [
+  '/api/frontend',
+  '/api/frontend/client/metrics',
+  '/api/frontend/client/register',
+];
+const paths = [...frontendPaths, ...ofrepPaths];
 
 let service: Service;
 
@@ -19,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-it('CORS is declared for the operations of the frontend API only', async () => {
+it('CORS is declared for the operations of the frontend API and of OFREP only', async () => {
   const { operations } = await discover();
   const routes = operations
     .map(({ operation: { contract } }) => contract)
@@ -27,7 +33,12 @@ it('CORS is declared for the operations of the frontend API only', async () => {
     .map(({ method, path }) => `${method} ${path}`);
 
   expect(routes.sort()).toEqual(
-    ['GET /api/frontend', ...paths.flatMap((path) => [`OPTIONS ${path}`, `POST ${path}`])].sort(),
+    [
+      'GET /api/frontend',
+      ...[...frontendPaths, '/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags/{key}'].flatMap(
+        (path) => [`OPTIONS ${path}`, `POST ${path}`],
+      ),
+    ].sort(),
   );
 });
 

@@ -141,6 +141,11 @@ export const matrix: Readonly<Record<string, string>> = {
   getOpenApiDocument: everybody,
   // Edge
   validateEdgeTokens: everybody,
+  // OFREP
+  evaluateOfrepFlag: 'admin client frontend',
+  evaluateOfrepFlags: 'admin client frontend',
+  preflightOfrepFlag: everybody,
+  preflightOfrepFlags: everybody,
   // Frontend
   preflightFrontendFeatures: everybody,
   preflightFrontendMetrics: everybody,

@@ -36,14 +36,22 @@ export function parseContextQuery(query: Fields): Fields {
  * properties.
  */
 export function completeContext(sent: Fields, { address, environment }: ContextSource): Fields {
+  return toContext(sent, environment, { sessionId: randomUUID(), remoteAddress: address });
+}
+
+/**
+ * Sorts what was sent into the fields of a context and its properties. Pure.
+ * @param environment of the token; one in the context is ignored
+ * @param defaults of fields that were not sent
+ */
+export function toContext(sent: Fields, environment: string, defaults: Fields): Fields {
   const { properties, environment: _sentEnvironment, ...rest } = sent;
   const entries = Object.entries(rest).filter(([, value]) => isPresent(value));
   const isKnown = ([name]: readonly [string, unknown]): boolean =>
     (knownFields as readonly string[]).includes(name);
   const { currentTime, ...known } = Object.fromEntries(entries.filter(isKnown));
   return {
-    sessionId: randomUUID(),
-    remoteAddress: address,
+    ...defaults,
     ...known,
     ...timeOf(currentTime),
     environment,

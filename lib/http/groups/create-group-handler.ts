@@ -19,7 +19,7 @@ interface Member {
  * answered like `GET`, and double and trailing slashes make no difference.
  */
 export function createGroupHandler(
-  { contract, accessControl, applyPatch, errorMapper }: OperationGroup,
+  { contract, accessControl, applyPatch, errorMapper, readHeaders }: OperationGroup,
   members: readonly Member[],
 ): HttpHandler {
   const shared: HandlerParts = {
@@ -42,7 +42,8 @@ export function createGroupHandler(
     const match = find(isHead ? 'GET' : http.method, canonicalPath(event.rawPath));
     const run = handlers.get(match?.route.functionId) ?? unmatched;
     const pathParameters = { ...match?.pathParameters };
-    const result = await run({ ...event, pathParameters }, context);
+    const headers = readHeaders?.(event.headers) ?? event.headers;
+    const result = await run({ ...event, headers, pathParameters }, context);
     return isHead ? withoutBody(result) : result;
   };
 }

@@ -1,6 +1,6 @@
 import type { Contract, GroupContract } from '../contract.ts';
 import type { HandlerParts } from '../create-handler.ts';
-import type { HttpMiddleware } from '../event.ts';
+import type { HttpEvent, HttpMiddleware } from '../event.ts';
 
 /** What the function of a group adds to the operations in it. */
 export interface OperationGroup {
@@ -11,6 +11,8 @@ export interface OperationGroup {
   readonly applyPatch?: Exclude<HandlerParts['applyPatch'], undefined>;
   /** Errors as the protocol has them; without it as everywhere. */
   readonly errorMapper?: Exclude<HandlerParts['errorMapper'], undefined>;
+  /** The headers of a request as the operations know them, where the protocol has others. Names in lower case. */
+  readonly readHeaders?: (headers: HttpEvent['headers']) => HttpEvent['headers'];
 }
 
 /**

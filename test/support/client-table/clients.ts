@@ -43,6 +43,14 @@ export const testedClients: Readonly<Record<string, TestedClient>> = {
       ['occurs for %s', 'occurs for a value of another type'],
     ],
   },
+  'ofrep-server': {
+    client: 'OpenFeature, by OFREP (`@openfeature/ofrep-provider` 0.1)',
+    tested: 'run',
+    rewrites: [
+      [' > ', ' '],
+      ['the user %s', 'the user'],
+    ],
+  },
   'open-proxy': {
     client: 'open proxy (`@unleash/proxy` 1.4)',
     tested: 'run',

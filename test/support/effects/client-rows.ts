@@ -64,6 +64,10 @@ export const clientRows: Rows = [
     { test: ['test/e2e/frontend.test.ts', "it('evaluates the context in the body'"] },
   ],
   [
+    /^evaluateOfrepFlags? body\/context\//,
+    { test: ['test/e2e/ofrep.test.ts', 'the targeting key is the user'] },
+  ],
+  [
     /^register(Client|Frontend)Metrics body\/instanceId$/,
     { test: ['test/lib/clients/metrics/record-metrics.integration.test.ts', 'instanceId'] },
   ],

@@ -61,6 +61,17 @@ export const applicationScenarios: Scenarios = {
     token: frontend,
     body: { context: { userId: '7', appName: 'shop' } },
   })),
+  evaluateOfrepFlag: readScenario((_, { client, flag }) => ({
+    token: client,
+    params: { key: flag },
+    body: { context: { targetingKey: '7', appName: 'shop' } },
+  })),
+  evaluateOfrepFlags: readScenario((_, { frontend }) => ({
+    token: frontend,
+    body: { context: { targetingKey: '7', appName: 'shop' } },
+  })),
+  preflightOfrepFlag: readScenario(() => ({ token: null, params: { key: 'any' } })),
+  preflightOfrepFlags: readScenario(() => ({ token: null })),
   preflightFrontendFeatures: readScenario(() => ({ token: null })),
   preflightFrontendMetrics: readScenario(() => ({ token: null })),
   preflightFrontendRegistration: readScenario(() => ({ token: null })),

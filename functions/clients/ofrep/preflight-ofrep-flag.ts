@@ -1,0 +1,12 @@
+import { ofrepGroup } from '../../../lib/clients/ofrep/ofrep-group.ts';
+import { ofrepPreflight } from '../../../lib/clients/ofrep/preflight.ts';
+import { ofrepParams } from '../../../lib/clients/ofrep/schema.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  ...ofrepPreflight,
+  operationId: 'preflightOfrepFlag',
+  group: ofrepGroup,
+  path: '/ofrep/v1/evaluate/flags/{key}',
+  params: ofrepParams,
+})(async () => ({ status: 204 }));

@@ -1,0 +1,80 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import { text } from '../../platform/schema/text.ts';
+import { ofrepErrorSchema } from './error-schema.ts';
+
+const MAX_TEXT = 10_000;
+const MAX_KEY = 1_000;
+
+const key = text('Name of the flag.', 'new-checkout', MAX_KEY);
+
+/** The flag in a path. */
+export const ofrepParams = {
+  type: 'object',
+  required: ['key'],
+  properties: { key: { ...key, minLength: 1 } },
+} as const satisfies JSONSchema;
+
+/** The body of both evaluations. */
+export const ofrepRequestSchema = {
+  title: 'OfrepRequest',
+  type: 'object',
+  description: 'The context to evaluate flags for.',
+  properties: {
+    context: {
+      type: 'object',
+      description:
+        'The context of OpenFeature. `userId`, `sessionId`, `remoteAddress`, `appName` and `currentTime` are what strategies know by these names; other texts, numbers and booleans are properties. Lists and objects are ignored.',
+      examples: [{ targetingKey: 'user-7', plan: 'pro' }],
+      properties: {
+        targetingKey: {
+          ...text('Id of the user, unless there is a `userId`.', 'user-7', MAX_TEXT),
+          type: ['string', 'null'],
+        },
+      },
+      additionalProperties: true,
+    },
+  },
+} as const satisfies JSONSchema;
+
+/** A flag that was evaluated. */
+export const ofrepEvaluationSchema = {
+  title: 'OfrepEvaluation',
+  type: 'object',
+  description: 'The value of a flag for a context.',
+  required: ['key', 'reason'],
+  additionalProperties: false,
+  properties: {
+    key,
+    value: {
+      type: ['boolean', 'string', 'number', 'object', 'array'],
+      description:
+        'The value. A flag that is off is `false`; one with variants has none then, so that applications use their default.',
+      examples: [true],
+    },
+    reason: {
+      type: 'string',
+      enum: ['STATIC', 'TARGETING_MATCH', 'SPLIT', 'DISABLED'],
+      description:
+        'Why: the flag is off (`DISABLED`), the same for everybody (`STATIC`), decided by a condition (`TARGETING_MATCH`), or by hashing an id (`SPLIT`).',
+      examples: ['TARGETING_MATCH'],
+    },
+    variant: text('Name of the selected variant.', 'blue', MAX_KEY),
+  },
+} as const satisfies JSONSchema;
+
+/** All flags of a token. */
+export const ofrepEvaluationsSchema = {
+  title: 'OfrepEvaluations',
+  type: 'object',
+  description: 'The values of all flags for a context.',
+  required: ['flags'],
+  additionalProperties: false,
+  properties: {
+    flags: {
+      type: 'array',
+      description:
+        'The flags of the token, sorted by name; those that could not be evaluated say why.',
+      items: { anyOf: [ofrepEvaluationSchema, ofrepErrorSchema] },
+    },
+  },
+} as const satisfies JSONSchema;
