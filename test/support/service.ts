@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { checkAgainstContract } from './contract-check.ts';
 import { type Reply, type RequestOptions, sendRequest } from './request.ts';
+import { sendPatiently } from './trouble/send-patiently.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -96,7 +97,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     adminToken,
     pid: child.pid ?? 0,
     request: async (method, path, request = {}) => {
-      const reply = await sendRequest(method, url, path, { token: adminToken, ...request });
+      const send = TROUBLE ? sendPatiently : sendRequest;
+      const reply = await send(method, url, path, { token: adminToken, ...request });
       await checkAgainstContract(method, path, reply);
       return reply;
     },
