@@ -102,6 +102,7 @@ describe('while it is on', () => {
       'getAdvancedPlayground',
       'getChangeRequestPlayground',
       'getPlayground',
+      'markNotificationsAsRead',
       'toggleMaintenance',
       'validateArchiveFeatures',
       'validateConstraint',
