@@ -45,9 +45,9 @@ describe('the MCP server', () => {
   });
 
   it('lists the flags of a project, also to find a similar one (list_flags, detect_flag)', async () => {
-    const { features } = await readJson('GET', flags);
+    const listed = async () => (await readJson('GET', flags)).features;
 
-    expect(features).toMatchObject([
+    await expect.poll(listed).toMatchObject([
       {
         name: 'checkout',
         type: 'release',

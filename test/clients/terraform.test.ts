@@ -59,14 +59,14 @@ describe('terraform apply', () => {
     const id = await create(first);
     // A plan is empty when the refreshed state is what the configuration says. An import reads the
     // same way: it knows the id and nothing else.
-    expect(await refresh(id)).toEqual(first);
+    await expect.poll(() => refresh(id)).toEqual(first);
     if (update && later) {
       await update(id, later);
-      expect(await refresh(id)).toEqual(later);
+      await expect.poll(() => refresh(id)).toEqual(later);
     }
     await destroy(id);
 
-    expect(await refresh(id)).toEqual(remains[resource]);
+    await expect.poll(() => refresh(id)).toEqual(remains[resource]);
   });
 });
 
@@ -114,11 +114,11 @@ describe('data sources', () => {
     const body = { email: 'found@example.com', rootRole: VIEWER };
     await call('POST', '/user-admin', { body, status: 201, struct: 'user' });
 
-    const { users } = await read('/user-admin', 'users');
-    const found = await read('/user-admin/search?q=found%40example.com', 'foundUsers');
+    const users = async () => (await read('/user-admin', 'users')).users;
+    const found = () => read('/user-admin/search?q=found%40example.com', 'foundUsers');
 
-    expect(users).toContainEqual(expect.objectContaining(body));
-    expect(found).toMatchObject([{ email: 'found@example.com' }]);
+    await expect.poll(users).toContainEqual(expect.objectContaining(body));
+    await expect.poll(found).toMatchObject([{ email: 'found@example.com' }]);
   });
 
   it('find nothing unknown', async () => {

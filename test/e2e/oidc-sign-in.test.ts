@@ -121,18 +121,18 @@ describe('groups at the provider', () => {
     });
     const projectsOfSam = async () => {
       const path = '/api/admin/user-admin/search?q=sam@example.com';
-      const [{ id }] = (await service.request('GET', path)).body;
+      const [sam] = (await service.request('GET', path)).body;
       const { body } = await service.request('GET', `/api/admin/groups/${created.body.id}`);
-      return body.users.some(({ user }: { user: { id: number } }) => user.id === id);
+      return body.users.some(({ user }: { user: { id: number } }) => user.id === sam?.id);
     };
 
     const events = await recordedEvents(service, async () => {
       atBrowser('sam', ['shop-dev', 'all']);
       await signIn();
-      expect(await projectsOfSam()).toBe(true);
+      await expect.poll(projectsOfSam).toBe(true);
       atBrowser('sam', ['all']);
       await signIn();
-      expect(await projectsOfSam()).toBe(false);
+      await expect.poll(projectsOfSam).toBe(false);
     });
 
     const change = { group: 'Shop team', user: 'sam@example.com', source: 'sso' };

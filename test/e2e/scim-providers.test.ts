@@ -85,8 +85,11 @@ describe('Entra ID provisions', () => {
     ['its address', 'emails[type eq "work"].value eq "testing@example.com"'],
     ['its name and state', 'userName eq "Test_User_ab6490ee" and active eq true'],
   ])('a user that it finds by %s', async (_what, filter) => {
-    const { body } = await find('/Users', filter);
-    expect([body.totalResults, body.Resources[0].id]).toEqual([1, user]);
+    const found = async () => {
+      const { body } = await find('/Users', filter);
+      return [body.totalResults, body.Resources[0]?.id];
+    };
+    await expect.poll(found).toEqual([1, user]);
   });
 
   it('changed attributes', async () => {
