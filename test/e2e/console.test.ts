@@ -65,6 +65,7 @@ describe('the page of the console', () => {
       /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'/,
     );
     expect(loaded.map(([, path]) => path)).toEqual([
+      expect.stringMatching(/^\/assets\/chunk-\w+\.js$/),
       expect.stringMatching(/^\/assets\/main-\w+\.css$/),
       expect.stringMatching(/^\/assets\/main-\w+\.js$/),
     ]);
@@ -76,7 +77,7 @@ describe('GET /assets/{asset}', () => {
     'sends a file as %s, to be kept for ever',
     async (encoding) => {
       const page = await (await open('/')).text();
-      const [script = ''] = /\/assets\/main-\w+\.js/.exec(page) ?? [];
+      const [script = ''] = /\/assets\/chunk-\w+\.js/.exec(page) ?? [];
       const response = await open(script, { 'accept-encoding': encoding });
 
       expect(response.status).toBe(200);
