@@ -103,7 +103,9 @@ describe('updating the expiry of a token', () => {
 
 describe('deleting a token', () => {
   it('is recorded, and the token stops working', async () => {
-    const { id, secret, seenAt, ...shown } = await createApiToken(service, { projects: ['default'] });
+    const { id, secret, seenAt, ...shown } = await createApiToken(service, {
+      projects: ['default'],
+    });
     expect(await tokenWorks(service, secret)).toBe(true);
     const { status, text } = await service.request('DELETE', tokenPath(secret));
     expect([status, text, await tokenWorks(service, secret)]).toEqual([200, '', false]);
