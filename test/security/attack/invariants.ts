@@ -69,7 +69,11 @@ function errorShape({ reply: { status, body, headers }, contract }: Exchange): s
   if (page !== undefined && type.startsWith(page)) return undefined;
   const mediaType = contract.group?.mediaType ?? 'application/json';
   const isOfGroup = contract.group?.errorSchema !== undefined && type.startsWith(mediaType);
-  const text = isOfGroup ? body?.detail : body?.message;
+  // A path that cannot be decoded is of no protocol.
+  const isOfPath = status === 400 && nameIn(body) === 'ValidationError';
+  // SCIM has the first, OFREP the second.
+  const ofGroup = body?.detail ?? body?.errorDetails;
+  const text = isOfGroup && !isOfPath ? ofGroup : body?.message;
   if (typeof text !== 'string') return `answered ${status} without a message`;
   const isJson = isOfGroup || /^application\/json\b/.test(type);
   return isJson ? undefined : `answered ${status} as ${type}`;
