@@ -195,6 +195,8 @@ export const matrix: Readonly<Record<string, string>> = {
   getFeatureLifecycleStageCount: anyUser,
   getLifecycleTrends: anyUser,
   getProjectFlagCreators: anyUser,
+  getProjectCleanUp: anyUser,
+  getProjectCleanUpBrief: anyUser,
   getProjectStatus: anyUser,
   getFeatures: anyUser,
   searchFeatures: anyUser,

@@ -61,7 +61,7 @@ export async function listMissingFlags(
 }
 
 /** The rows of the last week, with what waits to be added to them. */
-async function readUnknownFlags(): Promise<UnknownFlag[]> {
+export async function readUnknownFlags(): Promise<UnknownFlag[]> {
   const [stored, waiting] = await Promise.all([readUnknownRows(), readWaitingPosts('all')]);
   return addWaiting(stored, waiting, ({ flag }) => !flag);
 }
@@ -70,12 +70,12 @@ async function readUnknownFlags(): Promise<UnknownFlag[]> {
  * Whether a caller may see a report: the names that an application of several projects sends may be those
  * of any of them. Pure. For applications of all projects (`*`), the history of the name decides.
  */
-function seesReport({ projects, seenAt }: UnknownFlag, sees: SeesProject): boolean {
+export function seesReport({ projects, seenAt }: UnknownFlag, sees: SeesProject): boolean {
   return projects?.every((project) => project === '*' || sees(project, seenAt)) ?? false;
 }
 
 /** The heads of the event logs of names; empty heads for names that no flag ever had. */
-async function readLastEvents(names: readonly string[]): Promise<ReadonlyMap<string, LogHead>> {
+export async function readLastEvents(names: readonly string[]): Promise<ReadonlyMap<string, LogHead>> {
   const heads = await readHeads(names.map(logNames.feature));
   return new Map(
     names.flatMap((name) => {
@@ -114,7 +114,8 @@ function byText<T>(textOf: (item: T) => string) {
   return (one: T, other: T): number => compareText(textOf(one), textOf(other));
 }
 
-function reportsOf(rows: readonly UnknownFlag[]) {
+/** Reports by application and environment, sorted. Pure. */
+export function reportsOf(rows: readonly UnknownFlag[]) {
   return [...Map.groupBy(rows, ({ appName }) => appName)]
     .map(([appName, ofApplication]) => ({
       appName,
@@ -134,6 +135,7 @@ function sumOf(reports: readonly UnknownFlag[]) {
   };
 }
 
-function latest(reports: readonly UnknownFlag[]): string {
+/** The time of the last of some reports, at least one. Pure. */
+export function latest(reports: readonly UnknownFlag[]): string {
   return reports.map(({ seenAt }) => seenAt).reduce((a, b) => (a > b ? a : b));
 }

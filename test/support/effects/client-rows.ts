@@ -16,6 +16,12 @@ export const clientRows: Rows = [
     limit: '&limit=1',
     sortOrder: '?sortOrder=desc',
   }),
+  ...['getProjectCleanUp query', 'getProjectCleanUpBrief query'].flatMap((input) =>
+    shownIn(input, 'test/e2e/project-clean-up.test.ts', {
+      limit: 'limit=',
+      cursor: '&cursor=',
+    }),
+  ),
   ...shownIn('getTrafficDataUsageForPeriod query', 'test/lib/clients/edge-traffic.test.ts', {
     from: 'is added up by day, for the requested days only',
     to: 'is added up by day, for the requested days only',

@@ -90,6 +90,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'reads who has access to the project, then the members of its groups',
   },
+  ...each(['getProjectCleanUp', 'getProjectCleanUpBrief'], {
+    readRoundTrips: 6,
+    reason:
+      'the project leads to its flags, those in production to their last events, those without any to their settings; flags and names that are shown lead to applications and former flags',
+  }),
   searchChangeRequests: {
     readRoundTrips: 3,
     reason:

@@ -80,6 +80,8 @@ export const applicationScenarios: Scenarios = {
 
   getApplications: scenario(() => ({})),
   getProjectApplications: scenario((_, { project }) => ({ params: { projectId: project } })),
+  getProjectCleanUp: scenario((_, { project }) => ({ params: { projectId: project } })),
+  getProjectCleanUpBrief: scenario((_, { project }) => ({ params: { projectId: project } })),
   getApplication: scenario(async (api, fixtures) => ({
     params: { appName: await newApplication(api, fixtures) },
   })),

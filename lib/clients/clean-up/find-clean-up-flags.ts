@@ -1,0 +1,117 @@
+import type { Environment } from '../../environments/model.ts';
+import { logNames, readHeads } from '../../events/event-log.ts';
+import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
+import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
+import { listFeatureTypes } from '../../flags/feature-types/feature-type-store.ts';
+import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
+import { query } from '../../platform/dynamo/query.ts';
+import { readInWaves } from '../../platform/dynamo/read-in-waves.ts';
+import type { CleanUpFlag, CleanUpPage, Kept } from './clean-up-model.ts';
+import {
+  isUnchanged,
+  keptOf,
+  mayBeRolledOut,
+  productionOf,
+  type RolloutFilter,
+  reasonsFor,
+} from './clean-up-rules.ts';
+import { sameForEverybody } from './rollout-rules.ts';
+
+/** Flags that one page looks at, whether or not they can be cleaned up. */
+const MAX_LOOKED_AT = 500;
+
+/** A flag that is the same for everybody, and since when. */
+interface RolledOut {
+  readonly kept: Kept;
+  readonly unchangedSince: string;
+}
+
+/**
+ * The flags of a project that can be cleaned up, behind a cursor: one query of the index, the ends of the event logs of
+ * flags that may be fully rolled out, and of those that were not changed their settings in production.
+ */
+export async function findCleanUpFlags(
+  project: string,
+  environments: readonly Environment[],
+  { cursor, limit }: CleanUpPage,
+  now: number,
+): Promise<{ readonly flags: CleanUpFlag[]; readonly nextCursor?: string }> {
+  const [looked, types] = await Promise.all([readFlags(project, cursor), listFeatureTypes()]);
+  const ending = types.filter(({ lifetimeDays }) => lifetimeDays !== null);
+  const rolledOut = await findRolledOut(looked, {
+    production: productionOf(environments),
+    endingTypes: new Set(ending.map(({ id }) => id)),
+    now,
+  });
+  const found = looked.flatMap((feature) => toCleanUp(feature, rolledOut.get(feature.name), now));
+  const flags = found.slice(0, limit);
+  const isCut = found.length > limit;
+  const last = isCut ? flags.at(-1)?.feature : looked[MAX_LOOKED_AT - 1];
+  return { flags, ...(last && { nextCursor: last.name }) };
+}
+
+function toCleanUp(feature: Feature, rolledOut: RolledOut | undefined, now: number): CleanUpFlag[] {
+  const reasons = reasonsFor(feature, { rolledOut: rolledOut?.kept, now });
+  const kept = keptOf(feature, rolledOut?.kept);
+  if (reasons.length === 0) return [];
+  return [
+    {
+      feature,
+      reasons,
+      ...(kept && { kept }),
+      ...(rolledOut && { unchangedSince: rolledOut.unchangedSince }),
+    },
+  ];
+}
+
+/** @param cursor the name of the last flag of the page before */
+function readFlags(project: string, cursor: string | undefined): Promise<Feature[]> {
+  return query({
+    index: 'list',
+    where: cursor === undefined ? 'listPk = :pk' : 'listPk = :pk AND listSk > :after',
+    values: {
+      ':pk': featureListPartition(project, false),
+      ...(cursor !== undefined && { ':after': cursor }),
+    },
+    limit: MAX_LOOKED_AT,
+  });
+}
+
+async function findRolledOut(
+  features: readonly Feature[],
+  filter: RolloutFilter,
+): Promise<Map<string, RolledOut>> {
+  const candidates = features.filter((feature) => mayBeRolledOut(feature, filter));
+  const days = await readLastDays(candidates.map(({ name }) => name));
+  const quiet = candidates.filter(({ name }) => isUnchanged(days.get(name) ?? '', filter.now));
+  const settings = await readSettings(quiet, filter.production);
+  return new Map(
+    quiet.flatMap(({ name, createdAt }) => {
+      const kept = sameForEverybody(settings.get(name) ?? []);
+      const unchangedSince = days.get(name) || createdAt.slice(0, 10);
+      return kept ? [[name, { kept, unchangedSince }] as const] : [];
+    }),
+  );
+}
+
+/** The days of the last events of flags, by name. */
+async function readLastDays(names: readonly string[]): Promise<Map<string, string>> {
+  const heads = await readHeads(names.map(logNames.feature));
+  return new Map(names.map((name) => [name, heads.get(logNames.feature(name))?.day ?? '']));
+}
+
+async function readSettings(
+  features: readonly Feature[],
+  production: readonly string[],
+): Promise<Map<string, FeatureEnvironment[]>> {
+  const places = features.flatMap(({ name }) =>
+    production.map((environment) => ({ name, environment })),
+  );
+  const found = await readInWaves(
+    places.map(({ name, environment }) => keys.featureEnvironment(name, environment)),
+  );
+  const settings = places.map(
+    ({ name, environment }, index) => found[index] ?? emptyEnvironment(name, environment),
+  );
+  return Map.groupBy(settings, ({ feature }) => feature);
+}
