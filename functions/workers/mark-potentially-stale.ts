@@ -1,12 +1,15 @@
 import { markPotentiallyStale } from '../../lib/flags/features/mark-potentially-stale.ts';
+import { announceCleanUps } from '../../lib/integrations/clean-up/announce-clean-ups.ts';
 import { defineScheduledWorker } from '../../lib/platform/workers.ts';
 
+/** One function for both: each function of its own is one more metric for an alarm, which is billed. */
 export const worker = defineScheduledWorker(
   {
     workerId: 'markPotentiallyStale',
-    summary: 'Mark flags that are older than the expected lifetime of their type',
+    summary: 'Mark flags older than their type should get, and say weekly what can be cleaned up',
     source: { kind: 'schedule', rate: 'rate(1 hour)' },
     timeoutSeconds: 120,
   },
   () => markPotentiallyStale(),
+  () => announceCleanUps(),
 );

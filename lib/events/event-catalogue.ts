@@ -189,6 +189,8 @@ export const eventCatalogue = {
   'actions-created': nothing,
   'actions-updated': nothing,
   'actions-deleted': nothing,
+  // Ours: not in the API description.
+  'project-clean-up-due': { invalidates: 'nothing', isOnlySentIfNamed: true },
 } as const satisfies Readonly<Record<string, EventMeaning>>;
 
 /**

@@ -1,13 +1,12 @@
 import type { Caller } from '../../auth/caller.ts';
-import type { SeesProject } from '../../auth/sees-project.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import type { Environment } from '../../environments/model.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
-import type { Project } from '../../projects/model.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { type FlagApplications, findFlagApplications } from '../applications/flag-applications.ts';
-import { listUnknownFlagsOf } from '../metrics/unknown-flags-of-project.ts';
+import { readUnknownFlags } from '../metrics/unknown-flags.ts';
+import { unknownFlagsOf } from '../metrics/unknown-flags-of-project.ts';
 import type { CleanUpFlag, CleanUpPage, UnknownName } from './clean-up-model.ts';
 import { findCleanUpFlags } from './find-clean-up-flags.ts';
 
@@ -25,6 +24,9 @@ export interface CleanUp {
   readonly nextCursor?: string;
 }
 
+/** An unknown flag with its reports. */
+type UnknownReports = Awaited<ReturnType<typeof unknownFlagsOf>>[number];
+
 /** How long it is known which flags an application evaluated: this week and the one before, at most. */
 const SIGHTING_MS = 14 * 86_400_000;
 
@@ -34,48 +36,38 @@ const SIGHTING_MS = 14 * 86_400_000;
  * @throws {NotFoundError} for an unknown project
  */
 export async function readCleanUp(
-  caller: Caller,
+  { rights }: Caller,
   projectId: string,
   page: CleanUpPage,
   now = new Date(),
 ): Promise<CleanUp> {
-  const [project, sees] = await Promise.all([
+  const [project, all, sees, unknown] = await Promise.all([
     getProject(projectId),
-    projectVisibility(caller.rights),
+    listEnvironments(),
+    projectVisibility(rights),
+    page.cursor === undefined ? readUnknownFlags() : [],
   ]);
-  return readCleanUpOf(project, page, sees, now);
-}
-
-/**
- * The same of a project that was read.
- * @param sees whose reports of unknown flags count
- */
-export async function readCleanUpOf(
-  project: Project,
-  page: CleanUpPage,
-  sees: SeesProject,
-  now: Date,
-): Promise<CleanUp> {
-  const environments = environmentsIn(project, await listEnvironments());
-  const [{ flags, nextCursor }, unknown] = await Promise.all([
+  const environments = environmentsIn(project, all);
+  const [{ flags, nextCursor }, unknownFlags] = await Promise.all([
     findCleanUpFlags(project.id, environments, page, now.getTime()),
-    page.cursor === undefined ? listUnknownFlagsOf(project, sees) : [],
+    unknownFlagsOf(project, unknown, sees),
   ]);
   return {
     project: project.id,
     environments,
     flags,
     applications: await findFlagApplications(project, lately(flags, now)),
-    unknownFlags: unknown.map(({ name, lastSeenAt, reports }) => ({
-      name,
-      lastSeenAt,
-      applications: reports.map(({ appName, environments: places }) => ({
-        appName,
-        environments: places.map(({ environment }) => environment),
-      })),
-    })),
+    unknownFlags: unknownFlags.map(toUnknownName),
     ...(nextCursor !== undefined && { nextCursor }),
   };
+}
+
+function toUnknownName({ name, lastSeenAt, reports }: UnknownReports): UnknownName {
+  const applications = reports.map(({ appName, environments }) => ({
+    appName,
+    environments: environments.map(({ environment }) => environment),
+  }));
+  return { name, lastSeenAt, applications };
 }
 
 /** The names of flags that an application may have been recorded for. */

@@ -5,24 +5,25 @@ import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Project } from '../../projects/model.ts';
 import type { UnknownFlag } from './unknown-flag-item.ts';
-import { latest, readLastEvents, readUnknownFlags, reportsOf, seesReport } from './unknown-flags.ts';
+import { latest, readLastEvents, reportsOf, seesReport } from './unknown-flags.ts';
 
 /** Unknown flags of a project that are looked at; those that were asked for last. */
 const MAX_PROJECT_UNKNOWN_FLAGS = 100;
 
 /**
- * Lists the unknown flags that concern a project, reported within the last week, sorted by name: those that
- * applications with a token of the project asked for, and those that a token of all projects asked for if a flag
- * of this name was in the project once. Without names that are flags of the projects by now. Seventeen parallel
- * queries, a batch read of the flags and of the ends of their event logs, and one query for each name that once
- * was a flag.
+ * Finds the unknown flags that concern a project, sorted by name: those that applications with a token of the project
+ * asked for, and those that a token of all projects asked for if a flag of this name was in the project once.
+ * Without names that are flags of the projects by now. A batch read of the flags and of the ends of their event logs,
+ * and one query for each name that once was a flag.
+ * @param all the unknown flags of the instance
  * @param sees whose reports count: a token of several projects may have asked for flags of any of them
  */
-export async function listUnknownFlagsOf(
+export async function unknownFlagsOf(
   project: Pick<Project, 'id' | 'createdAt'>,
+  all: readonly UnknownFlag[],
   sees: SeesProject,
 ) {
-  const rows = (await readUnknownFlags()).filter(
+  const rows = all.filter(
     (row) =>
       row.seenAt >= project.createdAt &&
       row.projects?.some((id) => id === '*' || id === project.id) &&

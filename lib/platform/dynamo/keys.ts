@@ -121,6 +121,12 @@ export const keys = {
   scimSettings: one<'ScimSettings'>('SETTINGS', 'SCIM'),
   maintenance: one<'Maintenance'>('SETTINGS', 'MAINTENANCE'),
 
+  /** What was last said about what can be cleaned up in a project; they expire. */
+  cleanUpMark: (project: string, projectCreatedAt: string) =>
+    one<'CleanUpMark'>('CLEAN_UP_MARKS', `${project}#${projectCreatedAt}`),
+  /** The week in which that was done for all projects. */
+  cleanUpWeek: one<{ readonly week: number }>('SETTINGS', 'CLEAN_UP_WEEK'),
+
   /** Which notifications a user has read; they expire. */
   readMarks: (user: number) => one<'ReadMarks'>(`READ_MARKS#${padded(user)}`, 'MARKS'),
 

@@ -53,6 +53,7 @@ const inOneEnvironment: Readonly<Record<string, Wording>> = {
     `changed the order of the strategies of ${flagOf(event)}${inEnvironment(event)}`,
   'feature-environment-variants-updated': (event) =>
     `changed the variants of ${flagOf(event)}${inEnvironment(event)}`,
+  'project-clean-up-due': (event) => `found what can be cleaned up in the project ${event.project}`,
   'project-environment-added': (event) =>
     `added the environment ${event.environment} to the project ${event.project}`,
   'project-environment-removed': (event) =>

@@ -81,7 +81,7 @@ export function ReceiverForm<Answer>({
       ))}
       <Choices
         legend="Kinds of events"
-        none="Nothing chosen means all kinds, also later ones."
+        none="Nothing chosen means all kinds, also later ones, but not project-clean-up-due."
         options={provider.events ?? []}
         chosen={settings.events}
         onChange={(events) => set({ events })}

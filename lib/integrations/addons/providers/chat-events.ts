@@ -19,11 +19,12 @@ export const specifiedChatEvents = [
 ] as const satisfies readonly EventType[];
 
 /**
- * Two more: changes of variants are recorded under this name, and flags become potentially stale by
- * age alone.
+ * Three more: changes of variants are recorded under this name, flags become potentially stale by age alone, and
+ * once a week it is said what can be cleaned up.
  */
 export const chatEvents = [
   ...specifiedChatEvents,
   'feature-potentially-stale-on',
   'feature-environment-variants-updated',
+  'project-clean-up-due',
 ] as const satisfies readonly EventType[];

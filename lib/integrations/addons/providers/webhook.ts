@@ -82,6 +82,7 @@ export const webhook: Provider = {
     'change-request-cancelled',
     'change-request-sent-to-review',
     'change-request-applied',
+    'project-clean-up-due',
   ],
   tagTypes: [],
 };

@@ -1,5 +1,5 @@
 import { meaningOf } from '../../../events/event-catalogue.ts';
-import type { Event } from '../../../events/types.ts';
+import type { Event, EventType } from '../../../events/types.ts';
 import type { FormerProject } from '../../../projects/model.ts';
 import type { Addon } from '../../addons/model.ts';
 import { providers } from '../../addons/providers/providers.ts';
@@ -10,14 +10,22 @@ import { providers } from '../../addons/providers/providers.ts';
  * environment filter: an addon for `production` is notified when a flag is archived.
  */
 export function subscribesTo(addon: Addon, event: Event): boolean {
-  if (!addon.enabled) return false;
-  const available = providers[addon.provider].events;
   return (
-    available.includes(event.type) &&
-    (addon.events.length === 0 || addon.events.includes(event.type)) &&
-    (event.project === null || includes(addon.projects, event.project)) &&
+    wantsType(addon, event.type) &&
+    (event.project === null || wantsFrom(addon, event.project)) &&
     acceptsEnvironment(addon.environments, event)
   );
+}
+
+/** Whether an addon is enabled and wants events of a type. An empty list means all but those that have to be named. */
+export function wantsType({ enabled, provider, events }: Addon, type: EventType): boolean {
+  if (!enabled || !providers[provider].events.includes(type)) return false;
+  return events.length === 0 ? !meaningOf(type).isOnlySentIfNamed : events.includes(type);
+}
+
+/** Whether an addon wants events of a project. */
+export function wantsFrom({ projects }: Addon, project: string): boolean {
+  return includes(projects, project);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Event } from '../../../events/types.ts';
 import { changeRequestWordings } from './change-request-wordings.ts';
+import { cleanUpWordings } from './clean-up-wordings.ts';
 import { defaultWording } from './default-wording.ts';
 import { environmentWordings } from './environment-wordings.ts';
 import { factsOf } from './facts.ts';
@@ -22,6 +23,7 @@ const wordings: Wordings = {
   ...flagWordings,
   ...environmentWordings,
   ...changeRequestWordings,
+  ...cleanUpWordings,
 };
 
 /**

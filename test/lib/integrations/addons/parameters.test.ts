@@ -131,17 +131,18 @@ describe('the events of a provider', () => {
   ];
 
   it.each(['slack', 'teams', 'datadog'] as const)(
-    'for %s: the common events and two more',
+    'for %s: the common events and three more',
     (name) => {
       expect(providers[name].events).toEqual([
         ...specified,
         'feature-potentially-stale-on',
         'feature-environment-variants-updated',
+        'project-clean-up-due',
       ]);
     },
   );
 
-  it('for webhook: the common, tag and change request events', () => {
+  it('for webhook: the common, tag and change request events, and one more', () => {
     expect(providers.webhook.events).toEqual([
       ...specified,
       'feature-tagged',
@@ -155,6 +156,7 @@ describe('the events of a provider', () => {
       'change-request-cancelled',
       'change-request-sent-to-review',
       'change-request-applied',
+      'project-clean-up-due',
     ]);
   });
 });

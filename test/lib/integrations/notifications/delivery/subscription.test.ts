@@ -26,6 +26,11 @@ describe('an addon subscribes to an event', () => {
       { type: 'feature-created', environment: null },
     ],
     ['without an environment, when it subscribes to all environments', {}, { environment: null }],
+    [
+      'of a type that has to be named, when it is',
+      { events: ['project-clean-up-due'] },
+      { type: 'project-clean-up-due', environment: null },
+    ],
   ])('%s', (_which, settings, properties) => {
     expect(subscribesTo(anAddon(settings), anEvent(properties))).toBe(true);
   });
@@ -40,6 +45,11 @@ describe('an addon does not subscribe to an event', () => {
       'of a type that only other providers support',
       { provider: 'slack', events: [] },
       { type: 'feature-tagged' },
+    ],
+    [
+      'of a type that has to be named, when its list is empty',
+      { events: [] },
+      { type: 'project-clean-up-due', environment: null },
     ],
     ['of another project', { projects: ['other'] }, {}],
     ['of another environment', { environments: ['development'] }, {}],

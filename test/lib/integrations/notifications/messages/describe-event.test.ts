@@ -61,6 +61,27 @@ const rows: readonly Row[] = [
     'jane marked the flag checkout in the project shop as not stale any more.',
   ],
   [
+    'project-clean-up-due',
+    {
+      featureName: null,
+      data: {
+        flagCount: 12,
+        flags: [
+          { name: 'checkout', reasons: ['completed', 'stale'] },
+          { name: 'basket', reasons: ['never-used'] },
+        ],
+        unknownFlagCount: 1,
+        unknownFlags: ['chekout'],
+      },
+    },
+    '12 flags in the project shop can be cleaned up: checkout (completed, stale), basket (never-used) and 10 more; applications ask for 1 name that no flag has: chekout.',
+  ],
+  [
+    'project-clean-up-due',
+    { featureName: null, data: { flagCount: 0, flags: [], unknownFlagCount: 2, unknownFlags: [] } },
+    'Applications ask for 2 names in the project shop that no flag has.',
+  ],
+  [
     'feature-potentially-stale-on',
     {},
     'By its age, the flag checkout in the project shop may be stale.',

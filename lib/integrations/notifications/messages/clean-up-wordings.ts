@@ -1,0 +1,52 @@
+import { type Facts, flagLink, statesOf } from './facts.ts';
+import { type Message, say, strong } from './message.ts';
+import type { Wordings } from './wording.ts';
+
+/** Flags and names that a message has. */
+const NAMED = 10;
+
+/** What can be cleaned up, as the event has it. */
+interface CleanUpView {
+  readonly flagCount: number;
+  readonly flags: readonly { readonly name: string; readonly reasons: readonly string[] }[];
+  readonly unknownFlagCount: number;
+  readonly unknownFlags: readonly string[];
+}
+
+/** The wording of what can be cleaned up in a project. */
+export const cleanUpWordings: Wordings = {
+  'project-clean-up-due': { title: 'Clean-up due', text: tell },
+};
+
+function tell({ event, pages, place }: Facts): Message {
+  const { flagCount = 0, flags = [], ...unknown } = statesOf<CleanUpView>(event).after;
+  const { unknownFlagCount = 0, unknownFlags = [] } = unknown;
+  const flagParts = flags.map(
+    ({ name, reasons }) => say`${flagLink(pages, event.project, name)} (${reasons.join(', ')})`,
+  );
+  return joined('; ', [
+    ...(flagCount > 0 || unknownFlagCount === 0
+      ? [say`${counted(flagCount, 'flag')}${place} can be cleaned up${listed(flagParts, flagCount)}`]
+      : []),
+    ...(unknownFlagCount > 0
+      ? [
+          say`applications ask for ${counted(unknownFlagCount, 'name')}${flagCount > 0 ? '' : place} that no flag has${listed(unknownFlags.map(strong), unknownFlagCount)}`,
+        ]
+      : []),
+  ]);
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+function listed(parts: readonly Message[], count: number): Message {
+  const rest = count - Math.min(parts.length, NAMED);
+  const shown = joined(', ', parts.slice(0, NAMED));
+  if (parts.length === 0) return [];
+  return rest > 0 ? say`: ${shown} and ${rest} more` : say`: ${shown}`;
+}
+
+function joined(separator: string, parts: readonly Message[]): Message {
+  return parts.flatMap((part, index) => (index === 0 ? part : [separator, ...part]));
+}

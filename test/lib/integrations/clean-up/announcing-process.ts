@@ -1,0 +1,5 @@
+/** A process that says what can be cleaned up, and may be killed. */
+import { announceCleanUps } from '../../../../lib/integrations/clean-up/announce-clean-ups.ts';
+
+process.on('disconnect', () => process.exit());
+await announceCleanUps(new Date(process.env.ANNOUNCED_AT ?? ''));
