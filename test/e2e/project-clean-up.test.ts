@@ -3,6 +3,7 @@ import { createAccount, createProject, uncached } from '../support/access.ts';
 import { createSdkToken } from '../support/api-tokens.ts';
 import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, dateTime, refused } from '../support/flags.ts';
+import { untilFlagsListed } from '../support/late-lists.ts';
 import { type Service, startService } from '../support/service.ts';
 import { usageBucket } from '../support/usage-bucket.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await send('DELETE', '/api/admin/archive/gone');
   await report(ofShop, ['checkout', 'in-use', 'misspelled']);
   await report(clientToken, ['gone', 'never-existed']);
-  await expect.poll(async () => (await read()).flags.length).toBe(3);
+  await untilFlagsListed(service, ['basket', 'checkout', 'search'], 'shop');
 });
 
 afterAll(() => service.stop());
@@ -59,7 +60,7 @@ describe('what can be cleaned up in a project', () => {
         steps: [
           'Remove the checks of `checkout` from the code, and keep what runs when it is on with the variant `blue`.',
           'Deploy `shop`.',
-          'Archive the flag when no application asks for it any more.',
+          'Archive the flag when no application uses it any more.',
         ],
       },
     });

@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'getProjectCleanUp',
   summary: 'Get what can be cleaned up in a project',
   description:
-    'Flags that have served their purpose or never had one, and names that applications ask for and that are no flags: why, what stays in the code, where they were last used and by which applications, and what to do. A page looks at 500 flags at most, so it may have few of them or none although there is a next one.',
+    'Flags that have served their purpose or never had one, and names that applications request although no flag has them: why, what stays in the code, where they were last used and by which applications, and what to do. A page looks at 500 flags at most, so it may have few of them or none although there is a next one.',
   tag: 'Projects',
   group: cleanUpGroup,
   method: 'GET',

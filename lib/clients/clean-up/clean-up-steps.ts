@@ -10,11 +10,12 @@ const NAMED = 5;
  */
 export function stepsFor(flag: CleanUpFlag, applications: readonly AskingApplication[]): string[] {
   const { children } = flag.feature;
-  const dependents = children.length === 0 ? [] : [`End the dependency of ${list(children)} on it.`];
+  const dependents =
+    children.length === 0 ? [] : [`End the dependency of ${list(children)} on it.`];
   if (flag.reasons.includes('never-used')) {
     return [
       ...dependents,
-      'Make sure that no code for it is still to come: no application has ever asked for it.',
+      'Make sure that no code for it is still to come: no application has ever used it.',
       'Archive the flag.',
     ];
   }
@@ -24,7 +25,7 @@ export function stepsFor(flag: CleanUpFlag, applications: readonly AskingApplica
     ...(applications.length === 0
       ? []
       : [`Deploy ${list(applications.map(({ appName }) => appName))}.`]),
-    'Archive the flag when no application asks for it any more.',
+    'Archive the flag when no application uses it any more.',
   ];
 }
 

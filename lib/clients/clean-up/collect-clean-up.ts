@@ -5,7 +5,6 @@ import type { UnknownFlag } from '../metrics/unknown-flag-item.ts';
 import { unknownFlagsOf } from '../metrics/unknown-flags-of-project.ts';
 import type { CleanUpFlag } from './clean-up-model.ts';
 import { findCleanUpFlags } from './find-clean-up-flags.ts';
-import { MAX_CLEAN_UP_FLAGS } from './schema.ts';
 
 /** All that can be cleaned up in a project. */
 export interface WholeCleanUp {
@@ -34,15 +33,10 @@ export async function collectCleanUp(
   const flags: CleanUpFlag[] = [];
   let cursor: string | undefined;
   do {
-    const page = { cursor, limit: MAX_CLEAN_UP_FLAGS };
-    const { flags: found, nextCursor } = await findCleanUpFlags(
-      project.id,
-      own,
-      page,
-      now.getTime(),
-    );
-    flags.push(...found);
-    cursor = nextCursor;
+    const page = { cursor, limit: Number.POSITIVE_INFINITY };
+    const found = await findCleanUpFlags(project.id, own, page, now.getTime());
+    flags.push(...found.flags);
+    cursor = found.nextCursor;
   } while (cursor !== undefined);
   const names = await unknownFlagsOf(project, unknown, (id) => id === project.id);
   return { flags, unknownFlags: names.map(({ name }) => name) };

@@ -11,7 +11,7 @@ const reasonWords: Readonly<Record<CleanUpReason, string>> = {
   'fully-rolled-out': 'everybody gets the same since a month or more',
   stale: 'it is stale',
   'potentially-stale': 'it is older than flags of its type should get',
-  'never-used': 'no application has asked for it',
+  'never-used': 'no application has used it',
 };
 
 /** What can be cleaned up, as Markdown that an engineer or an agent can act on. Pure. */
@@ -20,7 +20,7 @@ export function presentBrief({ project, flags, unknownFlags, nextCursor }: Shown
     `# Flags to clean up in the project ${quoted(project)}`,
     ...(flags.length + unknownFlags.length === 0 ? ['There is nothing to clean up here.'] : []),
     ...flags.map(flagBlock),
-    ...(unknownFlags.length === 0 ? [] : ['# Names that applications ask for and that are no flags']),
+    ...(unknownFlags.length === 0 ? [] : ['# Names that applications request, and no flag has']),
     ...unknownFlags.map(unknownBlock),
     ...(nextCursor === undefined ? [] : [`There is more behind the cursor ${quoted(nextCursor)}.`]),
   ];
@@ -37,7 +37,7 @@ function flagBlock(flag: ShownFlag): string {
     `- Keep: ${keptWords(flag)}`,
     ...(unchangedSince === null ? [] : [`- Unchanged since: ${unchangedSince}`]),
     `- Last seen: ${seen.length === 0 ? 'never' : seen.join(', ')}`,
-    `- Asked for by: ${applicationWords(applications)}\n`,
+    `- Used by: ${applicationWords(applications)}\n`,
     numbered(steps),
   ].join('\n');
 }
@@ -45,8 +45,8 @@ function flagBlock(flag: ShownFlag): string {
 function unknownBlock({ name, lastSeenAt, applications, steps }: ShownUnknown): string {
   return [
     `## ${quoted(name)}\n`,
-    `- Last asked for: ${lastSeenAt}`,
-    `- Asked for by: ${applicationWords(applications)}\n`,
+    `- Last requested: ${lastSeenAt}`,
+    `- Requested by: ${applicationWords(applications)}\n`,
     numbered(steps),
   ].join('\n');
 }
@@ -61,7 +61,9 @@ function keptWords({ kept }: ShownFlag): string {
 function applicationWords(applications: ShownUnknown['applications']): string {
   if (applications.length === 0) return 'none in this week and the one before';
   return applications
-    .map(({ appName, environments }) => `${quoted(appName)} (${environments.map(quoted).join(', ')})`)
+    .map(
+      ({ appName, environments }) => `${quoted(appName)} (${environments.map(quoted).join(', ')})`,
+    )
     .join(', ');
 }
 

@@ -33,12 +33,12 @@ const environmentName = text('Name of the environment.', 'production');
 const applications = {
   type: 'array',
   maxItems: 20,
-  description: 'Applications that asked for it in this week or the one before, sorted by name.',
+  description: 'Applications that requested it in this week or the one before, sorted by name.',
   examples: [[{ appName: 'checkout-service', environments: ['production'] }]],
   items: {
     title: 'AskingApplication',
     type: 'object',
-    description: 'An application that asks for a flag.',
+    description: 'An application that requests a flag.',
     required: ['appName', 'environments'],
     properties: {
       appName: text('Name of the application.', 'checkout-service', 255),
@@ -73,7 +73,8 @@ export const cleanUpSchema = {
     flags: {
       type: 'array',
       maxItems: MAX_CLEAN_UP_FLAGS,
-      description: 'Flags that can be cleaned up, sorted by name; archived ones are not among them.',
+      description:
+        'Flags that can be cleaned up, sorted by name; archived ones are not among them.',
       examples: [[]],
       items: {
         title: 'CleanUpFlag',
@@ -98,7 +99,7 @@ export const cleanUpSchema = {
             type: 'array',
             maxItems: 5,
             description:
-              'Why: `completed`; `fully-rolled-out`: on for everybody in production, the same for all, and unchanged for 30 days; `stale`; `potentially-stale`: older than the lifetime of its type; `never-used`: no application has asked for it, and it is 30 days old.',
+              'Why: `completed`; `fully-rolled-out`: on for everybody in production, the same for all, and unchanged for 30 days; `stale`; `potentially-stale`: older than the lifetime of its type; `never-used`: no application has used it, and it is 30 days old.',
             examples: [['fully-rolled-out', 'potentially-stale']],
             items: { type: 'string', enum: cleanUpReasons, description: 'A reason.' },
           },
@@ -125,7 +126,7 @@ export const cleanUpSchema = {
           lastSeen: {
             type: 'array',
             maxItems: 1_000,
-            description: 'When an application last asked for it, by environment; the latest first.',
+            description: 'When an application last used it, by environment; the latest first.',
             examples: [[{ environment: 'production', at: '2026-11-21T09:30:00.000Z' }]],
             items: {
               title: 'FlagLastSeen',
@@ -151,16 +152,16 @@ export const cleanUpSchema = {
       type: 'array',
       maxItems: 100,
       description:
-        'Names that applications of the project asked for in the last week and that are no flags; on the first page only.',
+        'Names that applications of the project requested in the last week, and no flag has; on the first page only.',
       examples: [[]],
       items: {
         title: 'CleanUpUnknownFlag',
         type: 'object',
-        description: 'A name that applications ask for.',
+        description: 'A name that applications request.',
         required: ['name', 'lastSeenAt', 'applications', 'steps'],
         properties: {
           name: text('The name.', 'old-checkout', 255),
-          lastSeenAt: { ...dateTimeSchema, description: 'When it was last asked for.' },
+          lastSeenAt: { ...dateTimeSchema, description: 'When it was last requested.' },
           applications,
           steps,
         },

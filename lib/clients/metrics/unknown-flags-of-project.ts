@@ -7,7 +7,7 @@ import type { Project } from '../../projects/model.ts';
 import type { UnknownFlag } from './unknown-flag-item.ts';
 import { latest, readLastEvents, reportsOf, seesReport } from './unknown-flags.ts';
 
-/** Unknown flags of a project that are looked at; those that were asked for last. */
+/** Unknown flags of a project that are looked at: those that its own tokens asked for first, then the latest. */
 const MAX_PROJECT_UNKNOWN_FLAGS = 100;
 
 /**
@@ -29,8 +29,13 @@ export async function unknownFlagsOf(
       row.projects?.some((id) => id === '*' || id === project.id) &&
       seesReport(row, sees),
   );
+  const isHere = (row: UnknownFlag) => row.projects?.includes(project.id) ?? false;
   const names = [...Map.groupBy(rows, ({ name }) => name)]
-    .sort(([, one], [, other]) => compareText(latest(other), latest(one)))
+    .sort(
+      ([, one], [, other]) =>
+        Number(other.some(isHere)) - Number(one.some(isHere)) ||
+        compareText(latest(other), latest(one)),
+    )
     .slice(0, MAX_PROJECT_UNKNOWN_FLAGS);
   const [flags, wasHere] = await Promise.all([
     getItems(names.map(([name]) => keys.feature(name))),
@@ -38,7 +43,6 @@ export async function unknownFlagsOf(
   ]);
   return names
     .flatMap(([name, reports], index) => {
-      const isHere = (row: UnknownFlag) => row.projects?.includes(project.id) ?? false;
       const isFlag = (row: UnknownFlag) => mayAsk(row, flags[index]?.project);
       const missing = reports.filter((row) => (isHere(row) || wasHere.has(name)) && !isFlag(row));
       if (missing.length === 0) return [];

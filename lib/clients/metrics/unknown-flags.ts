@@ -75,7 +75,9 @@ export function seesReport({ projects, seenAt }: UnknownFlag, sees: SeesProject)
 }
 
 /** The heads of the event logs of names; empty heads for names that no flag ever had. */
-export async function readLastEvents(names: readonly string[]): Promise<ReadonlyMap<string, LogHead>> {
+export async function readLastEvents(
+  names: readonly string[],
+): Promise<ReadonlyMap<string, LogHead>> {
   const heads = await readHeads(names.map(logNames.feature));
   return new Map(
     names.flatMap((name) => {

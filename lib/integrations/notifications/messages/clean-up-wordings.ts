@@ -15,7 +15,12 @@ interface CleanUpView {
 
 /** The wording of what can be cleaned up in a project. */
 export const cleanUpWordings: Wordings = {
-  'project-clean-up-due': { title: 'Clean-up due', text: tell },
+  'project-clean-up-due': {
+    title: 'Clean-up due',
+    text: tell,
+    page: ({ event: { project }, pages }) =>
+      project === null ? pages.home : pages.cleanUp(project),
+  },
 };
 
 function tell({ event, pages, place }: Facts): Message {
@@ -26,11 +31,13 @@ function tell({ event, pages, place }: Facts): Message {
   );
   return joined('; ', [
     ...(flagCount > 0 || unknownFlagCount === 0
-      ? [say`${counted(flagCount, 'flag')}${place} can be cleaned up${listed(flagParts, flagCount)}`]
+      ? [
+          say`${counted(flagCount, 'flag')}${place} can be cleaned up${listed(flagParts, flagCount)}`,
+        ]
       : []),
     ...(unknownFlagCount > 0
       ? [
-          say`applications ask for ${counted(unknownFlagCount, 'name')}${flagCount > 0 ? '' : place} that no flag has${listed(unknownFlags.map(strong), unknownFlagCount)}`,
+          say`applications request ${counted(unknownFlagCount, 'name')}${flagCount > 0 ? '' : place} that no flag has${listed(unknownFlags.map(strong), unknownFlagCount)}`,
         ]
       : []),
   ]);

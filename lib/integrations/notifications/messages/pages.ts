@@ -3,6 +3,7 @@ export interface Pages {
   readonly home: string;
   readonly project: (project: string) => string;
   readonly archive: (project: string) => string;
+  readonly cleanUp: (project: string) => string;
   readonly flag: (project: string, flag: string) => string;
   readonly changeRequest: (project: string, id: number | string) => string;
 }
@@ -14,6 +15,7 @@ export function pagesAt(baseUrl: string): Pages {
     home: baseUrl,
     project,
     archive: (id) => `${project(id)}/archive`,
+    cleanUp: (id) => `${project(id)}/clean-up`,
     flag: (id, flag) => `${project(id)}/features/${encodeURIComponent(flag)}`,
     changeRequest: (id, request) => `${project(id)}/change-requests/${encodeURIComponent(request)}`,
   };

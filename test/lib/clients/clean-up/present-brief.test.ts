@@ -38,12 +38,12 @@ describe('the brief', () => {
 - Keep: what runs when it is on, variant \`blue\`
 - Unchanged since: 2026-09-30
 - Last seen: \`production\` at 2026-11-22T09:30:00.000Z, \`development\` at 2026-11-20T09:30:00.000Z
-- Asked for by: \`web\` (\`production\`)
+- Used by: \`web\` (\`production\`)
 
 1. End the dependency of \`basket\` on it.
 2. Remove the checks of \`checkout\` from the code, and keep what runs when it is on with the variant \`blue\`.
 3. Deploy \`web\`.
-4. Archive the flag when no application asks for it any more.
+4. Archive the flag when no application uses it any more.
 `,
     );
   });

@@ -49,7 +49,10 @@ describe('what can be cleaned up', () => {
 
   it('looks at 500 flags for a page, and goes on behind them', async () => {
     await createProject('large');
-    const names = Array.from({ length: 501 }, (_, index) => `flag-${String(index).padStart(3, '0')}`);
+    const names = Array.from(
+      { length: 501 },
+      (_, index) => `flag-${String(index).padStart(3, '0')}`,
+    );
     for (let next = 0; next < names.length; next += 100) {
       await transact(names.slice(next, next + 100).map(storedFlag));
     }

@@ -74,12 +74,12 @@ const rows: readonly Row[] = [
         unknownFlags: ['chekout'],
       },
     },
-    '12 flags in the project shop can be cleaned up: checkout (completed, stale), basket (never-used) and 10 more; applications ask for 1 name that no flag has: chekout.',
+    '12 flags in the project shop can be cleaned up: checkout (completed, stale), basket (never-used) and 10 more; applications request 1 name that no flag has: chekout.',
   ],
   [
     'project-clean-up-due',
     { featureName: null, data: { flagCount: 0, flags: [], unknownFlagCount: 2, unknownFlags: [] } },
-    'Applications ask for 2 names in the project shop that no flag has.',
+    'Applications request 2 names in the project shop that no flag has.',
   ],
   [
     'feature-potentially-stale-on',
@@ -283,6 +283,7 @@ describe('the page of an event', () => {
     ['feature-deleted', {}, '/projects/shop'],
     ['change-request-applied', aRequest, '/projects/shop/change-requests/4'],
     ['project-updated', { featureName: null }, '/projects/shop'],
+    ['project-clean-up-due', { featureName: null }, '/projects/shop/clean-up'],
     ['segment-created', { featureName: null, project: null }, ''],
   ])('%s', (type, properties, path) => {
     expect(describeEvent(anEvent({ type, ...properties }), base).page).toBe(`${base}${path}`);
