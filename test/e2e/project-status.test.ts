@@ -115,6 +115,49 @@ describe('the trends of life', () => {
   });
 });
 
+describe('the insights of the instance', () => {
+  const insights = async (query: string, token?: string) => {
+    const options = token === undefined ? {} : { token };
+    return service.request('GET', `/api/admin/insights${query}`, options);
+  };
+
+  it('count flags and users of today', async () => {
+    const { status, body } = await insights('');
+
+    expect(status).toBe(200);
+    expect(body.flagTrends).toMatchObject([{ stale: expect.any(Number) }]);
+    expect(body.userTrends).toMatchObject([{ active: 0 }]);
+    expect(body).toMatchObject({ metricsSummaryTrends: [], environmentTypeTrends: [] });
+    const projects = body.projectFlagTrends.map(({ project }: { project: string }) => project);
+    expect(projects).toEqual(['default', 'hidden', 'shop']);
+  });
+
+  it('count what was created in the requested weeks', async () => {
+    const { body } = await insights('');
+    const { body: past } = await insights('?from=2020-01-01&to=2020-02-01');
+
+    expect(body.creationArchiveTrends).toContainEqual(
+      expect.objectContaining({ project: 'shop', week: expect.stringMatching(/^\d{4}-W\d\d$/) }),
+    );
+    expect(past.creationArchiveTrends).toEqual([]);
+  });
+
+  it('leave out users, and projects that the caller cannot see, for others', async () => {
+    const { body } = await insights('', editor.token);
+
+    expect(body.userTrends).toEqual([]);
+    expect(JSON.stringify(body)).not.toContain('hidden');
+  });
+
+  it.each([
+    ['?from=yesterday', '/query/from'],
+    ['?from=2020-02-30', '/query/from'],
+    ['?from=2020-01-01', '/query/to'],
+  ])('refuse %s', async (query, pointer) => {
+    expect(answerOf(await insights(query))).toEqual(refused(400, 'ValidationError', pointer));
+  });
+});
+
 describe('a private project', () => {
   it.each(['status', 'flag-creators'])('shows its %s to nobody else', async (part) => {
     const { token } = editor;
@@ -132,6 +175,7 @@ describeDeclaredErrors(
     { method: 'GET', path: `${SHOP}/flag-creators`, unknown: ['shop'] },
     { method: 'GET', path: COUNT },
     { method: 'GET', path: '/api/admin/insights/lifecycle' },
+    { method: 'GET', path: '/api/admin/insights' },
   ],
 );
 

@@ -194,6 +194,7 @@ export const matrix: Readonly<Record<string, string>> = {
   getFeatureLifecycle: anyUser,
   getFeatureLifecycleStageCount: anyUser,
   getLifecycleTrends: anyUser,
+  getInstanceInsights: anyUser,
   getProjectFlagCreators: anyUser,
   getProjectCleanUp: anyUser,
   getProjectCleanUpBrief: anyUser,

@@ -50,6 +50,10 @@ const otherRows: Rows = [
   ...shownIn('markNotificationsAsRead body', 'test/e2e/inbox.test.ts', {
     'notifications/0': 'notifications: ids',
   }),
+  ...shownIn('getInstanceInsights query', 'test/e2e/project-status.test.ts', {
+    from: 'from=2020-01-01',
+    to: 'to=2020-02-01',
+  }),
   ...shownIn('getLifecycleTrends query', 'test/e2e/project-status.test.ts', {
     projects: 'projects=shop',
   }),

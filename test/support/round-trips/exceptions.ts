@@ -81,7 +81,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'two when nothing has changed: the head of the event log, then the flags on the page; before these the events since, and what they name; a process that starts reads all flags once',
   },
-  ...each(['getFeatureLifecycleStageCount', 'getLifecycleTrends'], {
+  ...each(['getFeatureLifecycleStageCount', 'getInstanceInsights', 'getLifecycleTrends'], {
     readRoundTrips: 4,
     reason:
       'one when nothing has changed: the head of the event log; else the events since, and what they name; a process that starts reads all flags once',

@@ -123,6 +123,7 @@ export const flagScenarios: Scenarios = {
   })),
   getFeatureLifecycleStageCount: scenario(() => ({})),
   getLifecycleTrends: scenario(() => ({})),
+  getInstanceInsights: scenario(() => ({})),
   getProjectStatus: scenario((_, { project }) => ({ params: { projectId: project } })),
   getProjectFlagCreators: scenario((_, { project }) => ({ params: { projectId: project } })),
   complete: scenario(async (_, { project, newFlag }) => ({
