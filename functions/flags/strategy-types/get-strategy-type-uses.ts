@@ -1,9 +1,7 @@
 import { listTypeUses } from '../../../lib/flags/features/list-type-uses.ts';
-import {
-  strategyTypeParams,
-  strategyTypeUsesSchema,
-} from '../../../lib/flags/strategy-types/schema.ts';
+import { strategyTypeParams } from '../../../lib/flags/strategy-types/schema.ts';
 import { strategyTypeGroup } from '../../../lib/flags/strategy-types/strategy-type-group.ts';
+import { strategyTypeUsesSchema } from '../../../lib/flags/strategy-types/uses-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
