@@ -41,6 +41,37 @@ describe('tokens of a person, for administrators', () => {
   });
 });
 
+describe('the last use', () => {
+  const lastUse = async (list: string, token?: string) => {
+    const { body } = await service.request('GET', list, token ? { token } : {});
+    return body.pats[0].seenAt;
+  };
+  const aTime = expect.stringMatching(/^\d{4}-.*Z$/);
+
+  it('of a token is in the list of its person, and in that of administrators', async () => {
+    const { id, token } = await person('used');
+    const { body } = await createToken(token, 'deploy');
+    expect(await lastUse(path, token)).toBeNull();
+
+    await statusOf(body.secret);
+
+    expect(await lastUse(path, token)).toEqual(aTime);
+    expect(await lastUse(`/api/admin/user-admin/${id}/tokens`)).toEqual(aTime);
+  });
+
+  it('of a token of a service account is in its list, in its own and in that of all', async () => {
+    const { id, token } = await createAccount(service, 'used-bot');
+
+    const own = await service.request('GET', path, { token });
+
+    expect(own.body.pats[0].seenAt).toEqual(aTime);
+    expect(await lastUse(`/api/admin/service-account/${id}/token`)).toEqual(aTime);
+    const all = await service.request('GET', '/api/admin/service-account');
+    const account = all.body.serviceAccounts.find((each: { id: number }) => each.id === id);
+    expect(account.tokens[0].seenAt).toEqual(aTime);
+  });
+});
+
 describe('POST /api/admin/user/tokens', () => {
   it('creates a token, with its secret only this once', async () => {
     const { id, token } = await person('creates');

@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { readUserTokenUses } from '../../../lib/identity/tokens/token-use-store.ts';
 import { getCallingUser } from '../../../lib/identity/user-tokens/calling-user.ts';
-import { presentUserToken } from '../../../lib/identity/user-tokens/present-user-token.ts';
+import { presentUserTokens } from '../../../lib/identity/user-tokens/present-user-token.ts';
 import { userTokensSchema } from '../../../lib/identity/user-tokens/schema.ts';
 import { listUserTokens } from '../../../lib/identity/user-tokens/user-token-store.ts';
 
@@ -14,6 +15,10 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The tokens, without secrets.', schema: userTokensSchema } },
   errors: [401, 403, 404],
 })(async ({ caller }) => {
-  const [, tokens] = await Promise.all([getCallingUser(caller), listUserTokens(caller.author.id)]);
-  return { status: 200, body: { pats: tokens.map(presentUserToken) } };
+  const [, tokens, uses] = await Promise.all([
+    getCallingUser(caller),
+    listUserTokens(caller.author.id),
+    readUserTokenUses(caller.author.id),
+  ]);
+  return { status: 200, body: { pats: presentUserTokens(tokens, uses) } };
 });

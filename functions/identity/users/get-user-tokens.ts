@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { presentUserToken } from '../../../lib/identity/user-tokens/present-user-token.ts';
+import { readUserTokenUses } from '../../../lib/identity/tokens/token-use-store.ts';
+import { presentUserTokens } from '../../../lib/identity/user-tokens/present-user-token.ts';
 import { userTokensSchema } from '../../../lib/identity/user-tokens/schema.ts';
 import { listUserTokens } from '../../../lib/identity/user-tokens/user-token-store.ts';
 import { userParams } from '../../../lib/identity/users/schema.ts';
@@ -16,6 +17,10 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The tokens, without secrets.', schema: userTokensSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => {
-  const [, tokens] = await Promise.all([getAccount(params.id, 'User'), listUserTokens(params.id)]);
-  return { status: 200, body: { pats: tokens.map(presentUserToken) } };
+  const [, tokens, uses] = await Promise.all([
+    getAccount(params.id, 'User'),
+    listUserTokens(params.id),
+    readUserTokenUses(params.id),
+  ]);
+  return { status: 200, body: { pats: presentUserTokens(tokens, uses) } };
 });

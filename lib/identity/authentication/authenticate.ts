@@ -1,18 +1,27 @@
 import { ADMIN_TOKEN_USER_ID, type Caller } from '../../auth/caller.ts';
 import { allRights, noRights } from '../../auth/rights.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import { shareReads } from '../../platform/share-reads.ts';
-import { accessTypeOf, isExpired, type StoredToken } from '../tokens/model.ts';
+import {
+  type ApiToken,
+  accessTypeOf,
+  isExpired,
+  LOGIN_TOKEN_ID,
+  type StoredToken,
+} from '../tokens/model.ts';
 import { TokenCache } from '../tokens/token-cache.ts';
 import { hashSecret, looksLikeToken, secretOf } from '../tokens/token-format.ts';
 import { findStoredToken } from '../tokens/token-store.ts';
-import { recordTokenUse } from '../tokens/token-use-store.ts';
+import { recordTokenUse, type TokenInUse } from '../tokens/token-use-store.ts';
 import { findUser } from '../users/user-store.ts';
 import { callerOfUser } from './caller-of-user.ts';
 
 interface Verified {
   readonly token: StoredToken;
   readonly caller: Caller;
+  /** Where its use is recorded; absent for the token of a login, which no list shows. */
+  readonly place?: TokenInUse['place'];
 }
 
 /** Callers of verified tokens, and refused tokens. */
@@ -32,7 +41,7 @@ const findCaller = shareReads(async (hash: string) => {
  * Finds the caller of a request by its Authorization header: the bare token, or `Bearer` and the
  * token. Verified tokens with their rights, and refused tokens, are remembered for
  * `TOKEN_CACHE_SECONDS`. A text that cannot be a token, for example because it is too long, is
- * refused without a read. The use of an API token is recorded once an hour.
+ * refused without a read. The use of a token is recorded once an hour.
  * @throws {AuthenticationRequired} when the token is missing, unknown or expired
  */
 export async function authenticate(authorization: string | undefined): Promise<Caller> {
@@ -40,7 +49,8 @@ export async function authenticate(authorization: string | undefined): Promise<C
   if (!secret || !looksLikeToken(secret)) throw new AuthenticationRequired();
   const found = await lookUp(secret);
   if (!found || isExpired(found.token)) throw new AuthenticationRequired();
-  if (found.token.type !== 'user') await recordTokenUse(found.token.hash);
+  const { token, place } = found;
+  if (place) await recordTokenUse({ hash: token.hash, place });
   return found.caller;
 }
 
@@ -50,23 +60,31 @@ async function lookUp(secret: string): Promise<Verified | undefined> {
   return remembered === undefined ? findCaller(hash) : (remembered ?? undefined);
 }
 
+/** The caller of a token; `undefined` when it is unknown, or its user was deleted or is disabled. */
 async function verify(hash: string): Promise<Verified | undefined> {
   const token = await findStoredToken(hash);
-  const caller = token && (await callerOf(token));
-  return token && caller && { token, caller };
+  if (!token) return undefined;
+  if (token.type !== 'user') {
+    return { token, caller: callerOfApiToken(token), place: keys.tokenUse(hash) };
+  }
+  const user = await findUser(token.user);
+  const caller = await callerOfUser(user);
+  if (!user || !caller) return undefined;
+  const isListed = token.id !== LOGIN_TOKEN_ID;
+  return {
+    token,
+    caller,
+    ...(isListed && { place: keys.userTokenUse(user.accountType, user.id, hash) }),
+  };
 }
 
-/** The caller of a token; `undefined` when its user was deleted or is disabled. */
-async function callerOf(token: StoredToken): Promise<Caller | undefined> {
-  if (token.type !== 'user') {
-    const tokenType = accessTypeOf(token.type);
-    return {
-      author: { id: ADMIN_TOKEN_USER_ID, name: token.tokenName },
-      tokenType,
-      projects: token.projects,
-      environment: token.environment,
-      rights: tokenType === 'admin' ? allRights : noRights,
-    };
-  }
-  return callerOfUser(await findUser(token.user));
+function callerOfApiToken(token: ApiToken): Caller {
+  const tokenType = accessTypeOf(token.type);
+  return {
+    author: { id: ADMIN_TOKEN_USER_ID, name: token.tokenName },
+    tokenType,
+    projects: token.projects,
+    environment: token.environment,
+    rights: tokenType === 'admin' ? allRights : noRights,
+  };
 }

@@ -1,17 +1,19 @@
-import { presentUserToken } from '../user-tokens/present-user-token.ts';
+import { readServiceTokenUses } from '../tokens/token-use-store.ts';
+import { presentUserTokens } from '../user-tokens/present-user-token.ts';
 import { listServiceTokens } from '../user-tokens/user-token-store.ts';
 import { listAccounts } from '../users/user-store.ts';
 import { presentServiceAccount } from './present-service-account.ts';
 
-/** All service accounts with their tokens, by id: two queries. */
+/** All service accounts with their tokens, by id: three queries. */
 export async function listServiceAccounts() {
-  const [accounts, tokens] = await Promise.all([
+  const [accounts, tokens, uses] = await Promise.all([
     listAccounts('Service Account'),
     listServiceTokens(),
+    readServiceTokenUses(),
   ]);
   const byAccount = Map.groupBy(tokens, ({ user }) => user);
   return accounts.map((account) => ({
     ...presentServiceAccount(account),
-    tokens: (byAccount.get(account.id) ?? []).map(presentUserToken),
+    tokens: presentUserTokens(byAccount.get(account.id) ?? [], uses),
   }));
 }

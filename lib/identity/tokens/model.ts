@@ -28,7 +28,6 @@ export interface ApiToken {
   readonly hint: string;
   /** The secret, encrypted; only of tokens that were created with `API_TOKEN_SECRETS=readable`. */
   readonly sealed?: string;
-  readonly seenAt: string | null;
 }
 
 /** The scope of a new token; the secret and the dates are added to it. */
@@ -54,7 +53,6 @@ export interface UserToken {
   readonly description: string;
   readonly expiresAt: string | null;
   readonly createdAt: string;
-  readonly seenAt: string | null;
 }
 
 /** Personal access tokens count from 1. */

@@ -10,7 +10,7 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
-/** When an API token was used last, to within an hour. */
+/** When a token was used last, to within an hour. */
 interface TokenUse {
   /** SHA-256 of the secret of the token. */
   readonly hash: string;
@@ -37,26 +37,53 @@ export const recordTokenUse = createTokenUseRecorder();
 /** Creates what a process has one of; tests create several, as if they were several processes. */
 export function createTokenUseRecorder() {
   const recorded = new ExpiringMap<true>(REMEMBERED);
-  return async (hash: string, now = new Date()): Promise<void> => {
+  return async ({ hash, place }: TokenInUse, now = new Date()): Promise<void> => {
     if (recorded.get(hash)) return;
     // Before the write, so that of requests at the same time one writes.
     recorded.set(hash, true, PRECISION_MS);
-    const isAnswered = await writeWithin(WAIT_MS, useWrite(hash, now));
+    const isAnswered = await writeWithin(WAIT_MS, useWrite(hash, place, now));
     if (!isAnswered) recorded.set(hash, true, AGAIN_MS);
   };
 }
 
+/** A token, and where its last use is kept: beside those that lists show with it. */
+export interface TokenInUse {
+  readonly hash: string;
+  readonly place: ReturnType<typeof keys.tokenUse>;
+}
+
 /** When tokens were used last, by hash; those that were used within 400 days, deleted ones included. */
-export async function readTokenUses(): Promise<ReadonlyMap<string, string>> {
-  const uses = await queryPartition(keys.tokenUsePartition);
+export type TokenUses = ReadonlyMap<string, string>;
+
+/** Of all API tokens. */
+export async function readTokenUses(): Promise<TokenUses> {
+  return byHash(await queryPartition(keys.tokenUsePartition));
+}
+
+/** Of all tokens of service accounts. */
+export async function readServiceTokenUses(): Promise<TokenUses> {
+  return byHash(await queryPartition(keys.userTokenUsePartition('Service Account')));
+}
+
+/** Of the tokens of a person or a service account: two queries at once, of which one finds nothing. */
+export async function readUserTokenUses(user: number): Promise<TokenUses> {
+  const lists = await Promise.all(
+    (['User', 'Service Account'] as const).map((accountType) =>
+      queryPartition(keys.userTokenUsePartition(accountType), keys.userTokenUsePrefix(user)),
+    ),
+  );
+  return byHash(lists.flat());
+}
+
+function byHash(uses: readonly TokenUse[]): TokenUses {
   return new Map(uses.map(({ hash, usedAt }) => [hash, usedAt]));
 }
 
-function useWrite(hash: string, now: Date) {
+function useWrite(hash: string, place: TokenInUse['place'], now: Date) {
   const due = new Date(now.getTime() - PRECISION_MS).toISOString();
   const ttl = ttlAfter(KEPT_SECONDS, now);
   return {
-    update: keys.tokenUse(hash),
+    update: place,
     expression: 'SET #hash = :hash, usedAt = :at, #ttl = :ttl',
     names: { '#hash': 'hash', '#ttl': 'ttl' },
     values: { ':hash': hash, ':at': now.toISOString(), ':ttl': ttl },

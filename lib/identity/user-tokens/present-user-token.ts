@@ -1,7 +1,19 @@
 import type { UserToken } from '../tokens/model.ts';
+import type { TokenUses } from '../tokens/token-use-store.ts';
 
-/** A token as callers see it, without its secret, which is not stored. */
-export function presentUserToken({ id, user, description, ...dates }: UserToken) {
+/** Tokens as callers see them, with their last uses. */
+export function presentUserTokens(tokens: readonly UserToken[], uses: TokenUses) {
+  return tokens.map((token) => presentUserToken(token, uses.get(token.hash)));
+}
+
+/**
+ * A token as callers see it, without its secret, which is not stored.
+ * @param usedAt its last use, if it has one
+ */
+export function presentUserToken(
+  { id, user, description, ...dates }: UserToken,
+  usedAt: string | null = null,
+) {
   return {
     id,
     description,
@@ -9,6 +21,6 @@ export function presentUserToken({ id, user, description, ...dates }: UserToken)
     createdAt: dates.createdAt,
     // The field is nullable for API tokens only; tokens of users always expire.
     expiresAt: dates.expiresAt ?? dates.createdAt,
-    seenAt: dates.seenAt,
+    seenAt: usedAt,
   };
 }

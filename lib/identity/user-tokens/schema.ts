@@ -56,7 +56,7 @@ export const userTokenSchema = {
     seenAt: {
       ...dateTimeSchema,
       type: ['string', 'null'],
-      description: 'Time of the last use; `null` if unknown.',
+      description: 'Last use, to within an hour; `null` if it was not used for 400 days.',
     },
   },
 } as const satisfies JSONSchema;

@@ -71,7 +71,6 @@ export async function createUserToken(
       description,
       expiresAt,
       createdAt: new Date().toISOString(),
-      seenAt: null,
     };
     return {
       writes: [

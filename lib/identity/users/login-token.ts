@@ -16,6 +16,5 @@ export function loginToken({ user, hash: session, createdAt }: Session, hash: st
     description: 'login',
     expiresAt,
     createdAt,
-    seenAt: null,
   } as const satisfies UserToken;
 }

@@ -156,6 +156,12 @@ export const keys = {
   /** When an API token was used last; they expire. */
   tokenUse: (hash: string) => one<'TokenUse'>('TOKEN_USES', hash),
   tokenUsePartition: partition<'TokenUse'>('TOKEN_USES'),
+  /** Likewise of tokens of users; those of service accounts have a partition, so that one query finds them all. */
+  userTokenUse: (accountType: 'User' | 'Service Account', user: number, hash: string) =>
+    one<'TokenUse'>(userTokenUses(accountType), `${padded(user)}#${hash}`),
+  userTokenUsePartition: (accountType: 'User' | 'Service Account') =>
+    partition<'TokenUse'>(userTokenUses(accountType)),
+  userTokenUsePrefix: (user: number) => prefix<'TokenUse'>(`${padded(user)}#`),
   tokenList: (createdAt: string, hash: string): ListKey => ({
     listPk: 'TOKENS',
     listSk: tokenListSk(createdAt, hash),
@@ -441,6 +447,10 @@ function recentSubjectPartition(kind: 'user' | 'group', id: number): string {
 
 function tokenListSk(createdAt: string, hash: string): string {
   return `${createdAt}#${hash}`;
+}
+
+function userTokenUses(accountType: 'User' | 'Service Account'): string {
+  return accountType === 'User' ? 'USER_TOKEN_USES' : 'SERVICE_TOKEN_USES';
 }
 
 function membershipListSk(group: number): string {

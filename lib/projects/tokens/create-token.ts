@@ -41,7 +41,6 @@ export function createToken(
         hash,
         hint: maskSecret(secret, scope.environment),
         createdAt: new Date().toISOString(),
-        seenAt: null,
       };
       return {
         writes: [...createTokenWrites(token), ...scopeWrites(scope, unknown)],

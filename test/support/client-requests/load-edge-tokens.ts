@@ -42,6 +42,5 @@ function tokenOf(secret: string, index: number): ApiToken {
     hash: hashSecret(secret),
     hint: maskSecret(secret, ENVIRONMENT),
     createdAt: new Date().toISOString(),
-    seenAt: null,
   };
 }

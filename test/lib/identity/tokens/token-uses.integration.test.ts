@@ -3,6 +3,7 @@ import {
   createTokenUseRecorder,
   readTokenUses,
 } from '../../../../lib/identity/tokens/token-use-store.ts';
+import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { type AwsProxy, startAwsProxy } from '../../../support/aws-proxy/aws-proxy.ts';
 import { useTable } from '../../../support/table.ts';
 import { refusal } from '../../../support/trouble/dynamo-errors.ts';
@@ -40,25 +41,26 @@ afterAll(() => {
   proxy.close();
 });
 
+const used = (hash: string) => ({ hash, place: keys.tokenUse(hash) });
 const lastUse = async (hash: string) => (await readTokenUses()).get(hash);
 
 it('a process writes the use of a token once an hour', async () => {
   const record = createTokenUseRecorder();
 
-  await Promise.all([record('once', noon), record('once', noon)]);
-  await record('once', laterBy(30));
+  await Promise.all([record(used('once'), noon), record(used('once'), noon)]);
+  await record(used('once'), laterBy(30));
 
   expect(writes).toBe(1);
   expect(await lastUse('once')).toBe(noon.toISOString());
 });
 
 it('another process changes nothing within the hour, and the time after it', async () => {
-  await createTokenUseRecorder()('shared', noon);
+  await createTokenUseRecorder()(used('shared'), noon);
 
-  await createTokenUseRecorder()('shared', laterBy(59));
+  await createTokenUseRecorder()(used('shared'), laterBy(59));
   expect(await lastUse('shared')).toBe(noon.toISOString());
 
-  await createTokenUseRecorder()('shared', laterBy(60));
+  await createTokenUseRecorder()(used('shared'), laterBy(60));
   expect(await lastUse('shared')).toBe(laterBy(60).toISOString());
 });
 
@@ -66,9 +68,9 @@ it.each(['dead', 'throttled'] as const)('a %s table fails no request', async (wh
   trouble = what;
   const record = createTokenUseRecorder();
 
-  await expect(record(what, noon)).resolves.toBeUndefined();
+  await expect(record(used(what), noon)).resolves.toBeUndefined();
   const tried = writes;
-  await record(what, noon);
+  await record(used(what), noon);
 
   expect(writes).toBe(tried);
   trouble = 'none';
