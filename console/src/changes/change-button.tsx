@@ -29,18 +29,20 @@ export function ChangeButton(props: ChangeButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const write = useWrite({ done, ...(props.onDone && { onDone: props.onDone }) });
   const needsApproval = (approval?.required ?? 0) > 0;
+  const direct = directRequest(change, place);
   const whyNot = needsApproval ? undefined : approval?.whyNotDirectly(change);
   const act = () => {
     if (needsApproval || confirm !== undefined) setIsAsking(true);
-    else write.mutate(directRequest(change, place));
+    else write.mutate(direct);
   };
   return (
     <>
       <Button
         kind={kind}
         aria-label={label}
-        refusedBecause={refusedBecause ?? whyNot}
+        refusedBecause={whyNot ?? refusedBecause}
         disabled={write.isPending || !approval}
+        {...(!needsApproval && { 'data-route': direct.route })}
         onClick={act}
       >
         {children}

@@ -38,7 +38,7 @@ export function ChangeForm(props: ChangeFormProps) {
   const [sent, write] = useSending(props);
   const required = approvalsFor(change, approval?.required ?? 0);
   const needsApproval = required > 0;
-  const whyNot = refusedBecause ?? approval?.whyNotDirectly(change);
+  const whyNot = approval?.whyNotDirectly(change) ?? refusedBecause;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     sent(needsApproval ? proposed : direct);
@@ -79,6 +79,7 @@ export function ChangeForm(props: ChangeFormProps) {
               kind={kind}
               disabled={write.isPending || !approval}
               refusedBecause={whyNot}
+              data-route={direct.route}
             >
               {action}
             </Button>
