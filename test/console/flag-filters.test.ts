@@ -13,6 +13,7 @@ describe('the search of an address', () => {
     ['type=release&creator=7', { type: 'IS:release', createdBy: 'IS:7' }],
     ['status=production%3Aenabled', { status: ['production:enabled'] }],
     ['tag=simple%3Aweb', { tag: 'INCLUDE:simple:web' }],
+    ['segment=beta', { segment: 'INCLUDE:beta' }],
     ['lifecycle=live', { lifecycle: 'IS:live' }],
     ['sort=createdAt&order=desc', { sortBy: 'createdAt', sortOrder: 'desc' }],
     ['favourites=anywhere', { favoritesFirst: false }],

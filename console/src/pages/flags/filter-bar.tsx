@@ -114,6 +114,7 @@ function Filters({
 }) {
   const types = useRead('GET /api/admin/feature-types', {}, { staleTime: 60_000 });
   const tags = useRead('GET /api/admin/tags', {}, { staleTime: 60_000 });
+  const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
   const creators = useRead('GET /api/admin/event-creators', {}, { staleTime: 60_000 });
   const bind = (name: string) => ({ value: params.get(name) ?? '', onChange: set(name) });
   return (
@@ -152,6 +153,14 @@ function Filters({
         {tags.data?.tags.map(({ type, value }) => (
           <option key={`${type}:${value}`} value={`${type}:${value}`}>
             {type === 'simple' ? value : `${type}:${value}`}
+          </option>
+        ))}
+      </Select>
+      <Select label="Segment" {...bind('segment')}>
+        <option value="">Any or none</option>
+        {segments.data?.segments.map(({ id, name }) => (
+          <option key={id} value={name}>
+            {name}
           </option>
         ))}
       </Select>

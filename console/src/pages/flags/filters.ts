@@ -1,7 +1,15 @@
 import type { SearchQuery } from './reading-page.ts';
 
 /** The parameters of the address that filter the list of flags; each is text, and absent means any. */
-export const filterNames = ['state', 'type', 'status', 'tag', 'lifecycle', 'creator'] as const;
+export const filterNames = [
+  'state',
+  'type',
+  'status',
+  'tag',
+  'segment',
+  'lifecycle',
+  'creator',
+] as const;
 
 export type FilterName = (typeof filterNames)[number];
 
@@ -37,6 +45,7 @@ export function searchOf(params: URLSearchParams, projectId?: string): SearchQue
     ...is('lifecycle', params.get('lifecycle')),
     ...is('createdBy', params.get('creator')),
     ...(params.get('tag') && { tag: `INCLUDE:${params.get('tag')}` }),
+    ...(params.get('segment') && { segment: `INCLUDE:${params.get('segment')}` }),
     ...(status && { status: [status] }),
     sortBy: params.get('sort') ?? 'name',
     sortOrder: params.get('order') === 'desc' ? 'desc' : 'asc',
