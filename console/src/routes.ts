@@ -18,6 +18,7 @@ export const routes = {
     lazy(() => import('./pages/strategy/strategy.tsx')),
   '/new-project': lazy(() => import('./pages/projects/create-project.tsx')),
   '/projects/:projectId/archive': lazy(() => import('./pages/project/archive.tsx')),
+  '/projects/:projectId/clean-up': lazy(() => import('./pages/project/clean-up.tsx')),
   '/projects/:projectId/settings/:part?': lazy(
     () => import('./pages/project/settings/settings.tsx'),
   ),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EDITOR } from '../support/access.ts';
+import { violationsOn } from '../support/console/axe.ts';
 import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
 import { password } from '../support/people.ts';
 
@@ -133,6 +134,23 @@ describe('the settings of a project', () => {
       .getByText('The project has one active flag. Archive or move them first.')
       .waitFor();
   });
+});
+
+it('what can be cleaned up in a project is shown with what to do', async () => {
+  await admin('POST', '/projects/shop/features', { name: 'old-basket' });
+  await admin('POST', '/projects/shop/features/old-basket/lifecycle/complete', { status: 'kept' });
+  await open('projects/shop');
+  await editor.page.getByRole('link', { name: 'Clean-up' }).click();
+
+  const card = editor.page.getByRole('region', { name: 'old-basket' });
+  await card.getByText('completed').waitFor();
+  expect(await card.innerText()).toContain(
+    'Remove the checks of old-basket from the code, and keep what runs when it is on.',
+  );
+  expect(await violationsOn(editor.page)).toEqual([]);
+  const brief = editor.page.waitForEvent('download');
+  await editor.page.getByRole('link', { name: 'This page as Markdown' }).click();
+  expect((await brief).suggestedFilename()).toBe('clean-up-of-shop.md');
 });
 
 it('an archived flag is revived from the archive of its project', async () => {

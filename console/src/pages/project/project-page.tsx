@@ -28,6 +28,7 @@ export function ProjectPage({
         tabs={[
           { name: 'Flags', href: address },
           { name: 'Change requests', href: `${address}/change-requests` },
+          { name: 'Clean-up', href: `${address}/clean-up` },
           { name: 'Archive', href: `${address}/archive` },
           { name: 'Settings', href: `${address}/settings`, hasParts: true },
         ]}

@@ -1,0 +1,31 @@
+const reasons: Readonly<Record<string, string>> = {
+  completed: 'completed',
+  'fully-rolled-out': 'rolled out to everybody',
+  stale: 'stale',
+  'potentially-stale': 'potentially stale',
+  'never-used': 'never asked for',
+};
+
+/** A reason why a flag can go, as a word or two. Pure. */
+export function reasonInWords(reason: string): string {
+  return reasons[reason] ?? reason;
+}
+
+/** What stays in the code when a flag goes. Pure. */
+export function keptInWords(
+  kept: { readonly enabled: boolean; readonly variant?: string } | null,
+): string {
+  if (!kept) return 'not decided yet';
+  if (!kept.enabled) return 'what runs when it is off';
+  return `what runs when it is on${kept.variant === undefined ? '' : `, with the variant ${kept.variant}`}`;
+}
+
+/** Who asks for a flag: `shop in production, web in development and production`. Pure. */
+export function askingInWords(
+  applications: readonly { readonly appName: string; readonly environments: readonly string[] }[],
+): string {
+  if (applications.length === 0) return 'no application, in this week and the one before';
+  return applications
+    .map(({ appName, environments }) => `${appName} in ${environments.join(' and ')}`)
+    .join(', ');
+}
