@@ -61,6 +61,29 @@ export const consoleLoads: readonly MonthlyLoad[] = [50, 5_000].map((count) => (
   storedGb: 0,
 }));
 
+/** Pages of OpenFeature's web provider, and nothing else. A poll that changes nothing evaluates nothing. */
+export const ofrepLoads: readonly MonthlyLoad[] = [
+  {
+    name: '1,000 open pages, in working hours',
+    assumptions:
+      'each polls each 60 s, which is not the default, for 8 hours of 22 days; the browser asks before each poll whether the page may',
+    requests: ofrepPages((1_000 * 8 * 3_600 * WORKDAYS) / 60),
+    flagsInPost: 0,
+    usageRows: 0,
+    deliveries: 0,
+    storedGb: 0,
+  },
+  {
+    name: '1,000 open pages, around the clock',
+    assumptions: 'the same, day and night',
+    requests: ofrepPages(each(1_000, 60)),
+    flagsInPost: 0,
+    usageRows: 0,
+    deliveries: 0,
+    storedGb: 0,
+  },
+];
+
 function sum(...maps: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const total: Record<string, number> = {};
   for (const map of maps) {
@@ -113,6 +136,11 @@ function sdks(count: number) {
     registerClientMetrics: each(count, 60),
     registerClientApplication: each(count, 86_400),
   };
+}
+
+/** A conditional poll costs two requests; by OFREP, too, one that changes nothing is one small read. */
+function ofrepPages(polls: number) {
+  return { preflightOfrepFlags: polls, poll: polls };
 }
 
 function each(count: number, seconds: number): number {

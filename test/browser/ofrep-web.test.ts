@@ -32,6 +32,8 @@ let browser: Browser;
 let shop: Server;
 let page: Page;
 const requests: Request[] = [];
+/** The methods of all requests that Chromium sends to the service, in their order; those before others included. */
+const sent: string[] = [];
 
 beforeAll(async () => {
   service = await startService({ env: sdkEnv });
@@ -64,6 +66,12 @@ beforeAll(async () => {
   browser = await startChromium();
   page = await browser.newPage();
   page.on('request', (request) => requests.push(request));
+  // Requests that only ask for permission are not shown to tests otherwise.
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  network.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.includes('/ofrep/')) sent.push(request.method);
+  });
   // Another origin than the service.
   await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`);
   await page.evaluate(
@@ -99,6 +107,19 @@ it('the web provider can read the ETag, so its polls get 304', async () => {
       return responses.some((response) => response?.status() === 304);
     })
     .toBe(true);
+});
+
+it('a poll costs the request for permission, and itself: no more', async () => {
+  const methods = (start: number) => ({
+    permissions: sent.slice(start).filter((method) => method === 'OPTIONS').length,
+    polls: sent.slice(start).filter((method) => method === 'POST').length,
+  });
+  const start = sent.length;
+  await expect.poll(() => methods(start).polls, { timeout: 10_000 }).toBeGreaterThan(5);
+  const { permissions, polls } = methods(start);
+
+  expect(permissions).toBeGreaterThan(0);
+  expect(permissions).toBeLessThanOrEqual(polls + 1);
 });
 
 it('the web provider sees at a poll that a flag was switched off', async () => {

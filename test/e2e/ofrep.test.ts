@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import provider from '../fixtures/ofrep-provider-0.2.5.json' with { type: 'json' };
 import { createProject } from '../support/access.ts';
 import { createSdkToken } from '../support/api-tokens.ts';
 import { createFlag } from '../support/flags.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
       parameters: { rollout: '50', stickiness: 'default', groupId: 'half' },
     },
   ]);
+  await createLiveFlag(service, "it's-(new)!");
   await createProject(service, 'elsewhere');
   elsewhere = await createSdkToken(service, 'client', 'development', ['elsewhere']);
 }, 180_000);
@@ -222,6 +224,30 @@ describe('a request that is wrong says so', () => {
       { errorCode, errorDetails: expect.stringMatching(/\w/) },
     ]);
     expect(ofrepFaults(`${ROOT}${path}`, response.status, body)).toBe('');
+  });
+});
+
+describe('the server provider 0.2.5 is understood with', () => {
+  const cases = provider.requests.flatMap((request) =>
+    provider.bodies.map((body) => ({ ...request, body })),
+  );
+
+  it.each(cases)('$what: $path, $body', async ({ path, body, status }) => {
+    const headers = { ...provider.headers, authorization: `Bearer ${sdkToken}` };
+    const reply = await service.request('POST', ROOT + path, {
+      raw: body,
+      token: null,
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    });
+
+    expect(reply.status).toBe(status);
+    expect(ofrepFaults(ROOT + path, reply.status, reply.body)).toBe('');
+    const [key = ''] = path.slice(1).split('?');
+    expect(reply.body).toMatchObject(
+      status === 200
+        ? { key: decodeURIComponent(key), value: true }
+        : { errorCode: 'FLAG_NOT_FOUND' },
+    );
   });
 });
 

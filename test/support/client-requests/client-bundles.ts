@@ -5,12 +5,19 @@ import { discover } from '../../../infra/build/discover.ts';
 import { serverlessFunctions } from '../../../infra/build/serverless-functions.ts';
 
 const operationIds = ['getAllClientFeatures', 'getFrontendFeatures', 'validateEdgeTokens'];
+const groupIds = ['serveOfrep'];
 
 /** Builds the functions for clients as they deploy, one minified bundle each, into a folder. */
 export async function buildClientBundles(folder: string): Promise<void> {
-  const { operations } = await discover();
-  const chosen = operations.filter(({ id }) => operationIds.includes(id));
-  const discovered = { operations: chosen, groups: [], workers: [] };
+  const { operations, groups } = await discover();
+  const discovered = {
+    operations: operations.filter(
+      ({ id, operation }) =>
+        operationIds.includes(id) || groupIds.includes(operation.contract.group?.groupId ?? ''),
+    ),
+    groups: groups.filter(({ id }) => groupIds.includes(id)),
+    workers: [],
+  };
   const { outputFiles } = await bundle(discovered, { folder: join(folder, 'functions') });
   for (const { path, contents } of outputFiles.filter(({ path }) => path.endsWith('.mjs'))) {
     await mkdir(dirname(path), { recursive: true });

@@ -23,12 +23,17 @@ const UNITS_OF_A_CHANGE = 5;
 
 export function clientLimits(
   { flags }: ClientSize,
-  { poll, fetch, edge, changes }: MeasuredClients,
+  { poll, fetch, ofrep, edge, changes }: MeasuredClients,
 ): readonly CountLimit[] {
   const at = `with ${flags.toLocaleString('en')} flags`;
   return [
     callsLimit(`a 304 poll ${at}`, poll.warm, 1),
     unitsLimit(`a 304 poll ${at}`, poll.warm, 1),
+    callsLimit(`a 304 poll by OFREP ${at}`, ofrep.poll.warm, 1),
+    unitsLimit(`a 304 poll by OFREP ${at}`, ofrep.poll.warm, 1),
+    // Browsers ask before each poll that has a tag.
+    callsLimit(`its preflight ${at}, cold`, ofrep.preflight.cold, 0),
+    callsLimit(`its preflight ${at}, warm`, ofrep.preflight.warm, 0),
     unitsLimit(`a poll after one flag changed ${at}`, changes.oneFlag, UNITS_OF_A_CHANGE),
     {
       name: `full fetch ${at}, compressed`,

@@ -8,7 +8,15 @@ import { loadClientFlags } from './load-client-flags.ts';
 import { loadEdgeTokens } from './load-edge-tokens.ts';
 import { measureChanges, type PollsAfterChanges } from './measure-changes.ts';
 import { type ClientReply, type ColdAndWarm, createRecordedClient } from './recorded-client.ts';
-import { flagName, frontendFetch, fullFetch, pollWith, validation } from './requests.ts';
+import {
+  flagName,
+  frontendFetch,
+  fullFetch,
+  ofrepFetch,
+  ofrepPreflight,
+  pollWith,
+  validation,
+} from './requests.ts';
 
 /** How many flags an instance has, and what else is requested there. */
 export interface ClientSize {
@@ -21,6 +29,12 @@ export interface MeasuredClients {
   readonly poll: ColdAndWarm;
   readonly fetch: ColdAndWarm;
   readonly frontend: ColdAndWarm;
+  /** A provider of OpenFeature in a page: all flags, the same when it has them, and what its browser asks before. */
+  readonly ofrep: {
+    readonly fetch: ColdAndWarm;
+    readonly poll: ColdAndWarm;
+    readonly preflight: ColdAndWarm;
+  };
   readonly edge: readonly (ColdAndWarm & { readonly tokens: number })[];
   readonly changes: PollsAfterChanges & {
     /** The first request to a function that starts. */
@@ -73,11 +87,17 @@ export async function sendRequests({ folder, size }: Task): Promise<MeasuredClie
   const fetch = await client.coldAndWarm(fullFetch);
   const poll = await client.coldAndWarm(pollWith(coldFullBuild.etag), 304);
   const frontend = await client.coldAndWarm(frontendFetch(7));
+  const ofrepAll = await client.coldAndWarm(ofrepFetch());
+  const ofrep = {
+    fetch: ofrepAll,
+    poll: await client.coldAndWarm(ofrepFetch(ofrepAll.warm.etag), 304),
+    preflight: await client.coldAndWarm(ofrepPreflight, 204),
+  };
   const edge = [];
   for (const tokens of size.edgeTokens) {
     edge.push({ tokens, ...(await client.coldAndWarm(validation(tokens))) });
   }
   const after = await measureChanges(client, service.api);
   const changes = { ...after, coldFromSnapshot: fetch.cold, coldFullBuild };
-  return { poll, fetch, frontend, edge, changes };
+  return { poll, fetch, frontend, ofrep, edge, changes };
 }

@@ -32,6 +32,31 @@ export function frontendFetch(userId: number): ClientRequest {
   };
 }
 
+/** All flags for one user, asked for by a provider of OpenFeature; with the tag of the answer that it has. */
+export function ofrepFetch(etag?: string): ClientRequest {
+  return {
+    operationId: 'evaluateOfrepFlags',
+    parts: {
+      token: tokens.frontend,
+      body: { context: { targetingKey: '7' } },
+      headers: { 'accept-encoding': 'gzip', ...(etag && { 'if-none-match': etag }) },
+    },
+  };
+}
+
+/** What a browser asks before such a request of a page of another origin. */
+export const ofrepPreflight: ClientRequest = {
+  operationId: 'preflightOfrepFlags',
+  parts: {
+    token: null,
+    headers: {
+      origin: 'https://shop.example.com',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,if-none-match',
+    },
+  },
+};
+
 /** An edge component validates this many tokens, all of them valid. */
 export function validation(count: number): ClientRequest {
   return {
