@@ -5,8 +5,10 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { stop as stopCompiler } from 'esbuild';
 import { bundle, outputFolder } from './bundle.ts';
-import { type Discovered, discover, repository } from './discover.ts';
+import { buildConsole } from './console.ts';
+import { contractsOf, type Discovered, discover, repository } from './discover.ts';
 import { httpFunctionsOf } from './groups.ts';
+import { importTogether } from './import-together.ts';
 import { replaceFile } from './replace-file.ts';
 import { serverlessFunctions } from './serverless-functions.ts';
 
@@ -14,9 +16,18 @@ if (import.meta.main) console.log(`Built ${(await build()).functions} functions.
 
 /** Builds the functions for the local stack into a folder; see `buildLocal`. */
 export async function writeLocalBuild(folder: string): Promise<void> {
-  const discovered = await discover();
-  const options = { folder: relative(repository, join(folder, 'functions')), shared: true };
-  const { outputFiles } = await bundle(discovered, options);
+  // The compiler works on the console while this process reads the contracts.
+  const discovering = discover(importTogether);
+  const [discovered, builtConsole] = await Promise.all([
+    discovering,
+    buildConsole(discovering.then(contractsOf)),
+  ]);
+  const functions = relative(repository, join(folder, 'functions'));
+  const { outputFiles } = await bundle(discovered, {
+    folder: functions,
+    shared: true,
+    builtConsole,
+  });
   await writeFiles([...outputFiles, functionsFile(discovered, folder)]);
   await stopCompiler();
 }
@@ -35,10 +46,12 @@ export async function build(): Promise<{ readonly functions: number }> {
 async function writeFiles(
   files: readonly { readonly path: string; readonly contents: string | Uint8Array }[],
 ): Promise<void> {
-  for (const { path, contents } of files) {
-    await mkdir(dirname(path), { recursive: true });
-    await replaceFile(path, contents);
-  }
+  await Promise.all(
+    files.map(async ({ path, contents }) => {
+      await mkdir(dirname(path), { recursive: true });
+      await replaceFile(path, contents);
+    }),
+  );
 }
 
 function functionsFile(discovered: Discovered, folder: string) {

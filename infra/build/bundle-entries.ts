@@ -2,8 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Contract } from '../../lib/http/contract.ts';
 import type { Route } from '../../lib/http/forward/route-table.ts';
-import { buildConsole, consoleModules } from './console.ts';
-import { type Discovered, repository } from './discover.ts';
+import { type BuiltConsole, consoleModules } from './console.ts';
+import { contractsOf, type Discovered, repository } from './discover.ts';
 import { groupRoutes, membersOf, ownOperations } from './groups.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { replaceFile } from './replace-file.ts';
@@ -34,13 +34,18 @@ interface Generated {
 
 /**
  * Generates the entries of all functions, and the modules that they import.
+ * @param built the console, which a function serves
  * @param isQuick for a quick start on one machine
  */
-export async function generate(discovered: Discovered, isQuick: boolean): Promise<Generated> {
+export async function generate(
+  discovered: Discovered,
+  built: BuiltConsole,
+  isQuick: boolean,
+): Promise<Generated> {
   const { operations, groups, workers } = discovered;
   const entries = new Map<string, string>();
   const sources = new Map<string, string>();
-  const contracts = operations.map(({ operation }) => operation.contract);
+  const contracts = contractsOf(discovered);
   const validators = await cachedValidators(contracts);
   const validated = new Map<string, readonly string[]>();
   for (const [index, { id }] of operations.entries()) {
@@ -61,7 +66,6 @@ export async function generate(discovered: Discovered, isQuick: boolean): Promis
   const document = openApiDocument(contracts);
   sources.set('generated:routes', `export default ${JSON.stringify(routesOf(discovered))};`);
   sources.set('generated:openapi', `export default ${JSON.stringify(document)};`);
-  const built = await buildConsole(contracts);
   for (const [name, code] of consoleModules(built, isQuick)) sources.set(name, code);
   return { entries, sources };
 }

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { type BuildResult, build } from 'esbuild';
 import { entryPath, generate, writeEntries } from './bundle-entries.ts';
 import { generated, localDynamoClient, namedFormats, requiredHttp } from './bundle-plugins.ts';
-import { type Discovered, repository } from './discover.ts';
+import { type BuiltConsole, buildConsole } from './console.ts';
+import { contractsOf, type Discovered, repository } from './discover.ts';
 import { inlineCommonPasswords } from './inline-common-passwords.ts';
 import { regexEngineFiles, separateRegexEngine } from './regex-engine.ts';
 
@@ -17,6 +18,8 @@ interface BundleOptions {
    * start on one machine. For 170 functions this takes half a second instead of ten.
    */
   readonly shared?: boolean;
+  /** The console, if it is built already. */
+  readonly builtConsole?: BuiltConsole;
 }
 
 /**
@@ -26,9 +29,10 @@ interface BundleOptions {
  */
 export async function bundle(
   discovered: Discovered,
-  { folder = outputFolder, shared = false }: BundleOptions = {},
+  { folder = outputFolder, shared = false, builtConsole }: BundleOptions = {},
 ): Promise<BuildResult<{ metafile: true; write: false }>> {
-  const { entries, sources } = await generate(discovered, shared);
+  const built = builtConsole ?? (await buildConsole(contractsOf(discovered)));
+  const { entries, sources } = await generate(discovered, built, shared);
   await writeEntries(entries);
   const result = await build({
     entryPoints: Object.fromEntries(

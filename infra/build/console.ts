@@ -14,6 +14,9 @@ export interface BuiltConsole {
   readonly outputs: Metafile['outputs'];
 }
 
+/** Of all operations. */
+type Contracts = readonly Contract[] | Promise<readonly Contract[]>;
+
 const source = resolve(repository, 'console');
 const output = resolve(repository, '.build/console');
 
@@ -107,14 +110,7 @@ const laterFiles: Plugin = {
 };
 
 /** The permissions of which each operation needs one, so that the console knows which buttons to disable. */
-function permissionsOf(contracts: readonly Contract[]): Plugin {
-  const permissions = Object.fromEntries(
-    contracts.flatMap(({ method, path, access }) =>
-      access.kind === 'admin' && access.permissions.length > 0
-        ? [[`${method} ${path}`, access.permissions]]
-        : [],
-    ),
-  );
+function permissionsOf(contracts: Contracts): Plugin {
   return {
     name: 'permissions',
     setup: ({ onResolve, onLoad }) => {
@@ -122,16 +118,29 @@ function permissionsOf(contracts: readonly Contract[]): Plugin {
         path,
         namespace: 'permissions',
       }));
-      onLoad({ filter: /.*/, namespace: 'permissions' }, () => ({
-        contents: JSON.stringify(permissions),
+      onLoad({ filter: /.*/, namespace: 'permissions' }, async () => ({
+        contents: JSON.stringify(permissionByRoute(await contracts)),
         loader: 'json',
       }));
     },
   };
 }
 
-/** Bundles the console: each page in a file of its own, with a hash of its content in the name. */
-export async function buildConsole(contracts: readonly Contract[]): Promise<BuiltConsole> {
+function permissionByRoute(contracts: readonly Contract[]) {
+  return Object.fromEntries(
+    contracts.flatMap(({ method, path, access }) =>
+      access.kind === 'admin' && access.permissions.length > 0
+        ? [[`${method} ${path}`, access.permissions]]
+        : [],
+    ),
+  );
+}
+
+/**
+ * Bundles the console: each page in a file of its own, with a hash of its content in the name.
+ * @param contracts may still be read while it works
+ */
+export async function buildConsole(contracts: Contracts): Promise<BuiltConsole> {
   const entry = resolve(source, 'src/main.tsx');
   const modules = await importedBy(entry);
   const { outputFiles, metafile } = await build({

@@ -1,6 +1,6 @@
 import { glob } from 'node:fs/promises';
 import { basename, resolve, sep } from 'node:path';
-import type { Operation } from '../../lib/http/contract.ts';
+import type { Contract, Operation } from '../../lib/http/contract.ts';
 import type { OperationGroup } from '../../lib/http/groups/operation-group.ts';
 import type { Worker } from '../../lib/platform/workers.ts';
 import { checkGroups } from './groups.ts';
@@ -25,25 +25,32 @@ export interface Discovered {
   readonly workers: readonly WorkerSource[];
 }
 
+/** What a file below `functions/` exports: one of them. */
+export interface FunctionModule {
+  readonly operation?: Operation;
+  readonly group?: OperationGroup;
+  readonly worker?: Worker;
+}
+
 /**
  * Finds every operation and function: each file below `functions/` exports an `operation`, a `group` of
  * operations or a `worker`.
+ * @param importAll imports files, given relative to the repository, in their order
  * @throws {Error} when a file exports none of them, is misnamed, or two claim one id or route, and when an
  * operation and its group do not fit together
  */
-export async function discover(): Promise<Discovered> {
+export async function discover(
+  importAll: (files: readonly string[]) => Promise<readonly FunctionModule[]> = importEach,
+): Promise<Discovered> {
   const files = (await Array.fromAsync(glob('functions/**/*.ts', { cwd: repository })))
     .map((file) => file.split(sep).join('/'))
     .sort();
   const operations: OperationSource[] = [];
   const groups: GroupSource[] = [];
   const workers: WorkerSource[] = [];
-  for (const file of files) {
-    const module = (await import(resolve(repository, file))) as {
-      operation?: Operation;
-      group?: OperationGroup;
-      worker?: Worker;
-    };
+  const modules = await importAll(files);
+  for (const [index, file] of files.entries()) {
+    const module = modules[index] ?? {};
     if (module.operation) {
       const id = module.operation.contract.operationId;
       checkName(file, id);
@@ -74,6 +81,17 @@ export async function discover(): Promise<Discovered> {
   const discovered = { operations, groups, workers };
   checkGroups(discovered);
   return discovered;
+}
+
+/** The contracts of all operations. */
+export function contractsOf({ operations }: Discovered): Contract[] {
+  return operations.map(({ operation }) => operation.contract);
+}
+
+async function importEach(files: readonly string[]): Promise<FunctionModule[]> {
+  const modules: FunctionModule[] = [];
+  for (const file of files) modules.push(await import(resolve(repository, file)));
+  return modules;
 }
 
 function checkName(file: string, id: string): void {
