@@ -1,15 +1,20 @@
 import { applyScheduledChangeRequests } from '../../lib/change-requests/lifecycle/apply-scheduled.ts';
 import { rollUpUsage } from '../../lib/clients/metrics/roll-up-usage.ts';
+import { startDueMilestones } from '../../lib/flags/release-plans/start-due-milestones.ts';
+import { tripByAlarm } from '../../lib/flags/release-plans/trip-by-alarm.ts';
 import { defineScheduledWorker } from '../../lib/platform/workers.ts';
 
-/** One function for both: each function of its own is one more metric for an alarm, which is billed. */
+/** One function for all, and for alarms of CloudWatch: each function of its own is one more metric for an alarm, which is billed. */
 export const worker = defineScheduledWorker(
   {
     workerId: 'runEachMinute',
-    summary: 'Apply change requests that are due, and add metrics that wait to the usage of flags',
-    source: { kind: 'schedule', rate: 'rate(1 minute)' },
+    summary:
+      'Apply change requests and start milestones that are due, add metrics that wait to the usage of flags, and trip safeguards by alarms',
+    source: { kind: 'schedule', rate: 'rate(1 minute)', hearsAlarms: true },
     timeoutSeconds: 55,
   },
   () => applyScheduledChangeRequests(),
-  rollUpUsage,
+  () => startDueMilestones(),
+  () => rollUpUsage(),
+  tripByAlarm,
 );

@@ -179,21 +179,35 @@ function workerFunction(id: string, contract: WorkerContract) {
       ...encryptionKey(contract.usesEncryptionKey),
       ...(contract.isForMail ? mailEnvironment : deliveryEnvironment),
     },
-    events: [workerEvent(contract)],
+    events: workerEvents(contract),
   };
 }
 
-function workerEvent({ source, isForMail }: WorkerContract) {
-  return source.kind === 'schedule'
-    ? { schedule: { rate: [source.rate] } }
-    : {
-        sqs: {
-          arn: { 'Fn::GetAtt': [queueResource[source.queue], 'Arn'] },
-          batchSize: source.batchSize,
-          ...(source.maximumConcurrency && { maximumConcurrency: source.maximumConcurrency }),
-          functionResponseType: 'ReportBatchItemFailures',
-          // An idle queue that is read costs something, so nobody pays for mail without mail.
-          ...(isForMail && { enabled: custom('isMailConfigured') }),
-        },
-      };
+/** All alarms of the account and region that go off: safeguards of release plans name those that they wait for. */
+const alarms = {
+  eventBridge: {
+    pattern: {
+      source: ['aws.cloudwatch'],
+      'detail-type': ['CloudWatch Alarm State Change'],
+      detail: { state: { value: ['ALARM'] } },
+    },
+  },
+};
+
+function workerEvents({ source, isForMail }: WorkerContract): object[] {
+  if (source.kind === 'schedule') {
+    return [{ schedule: { rate: [source.rate] } }, ...(source.hearsAlarms ? [alarms] : [])];
+  }
+  return [
+    {
+      sqs: {
+        arn: { 'Fn::GetAtt': [queueResource[source.queue], 'Arn'] },
+        batchSize: source.batchSize,
+        ...(source.maximumConcurrency && { maximumConcurrency: source.maximumConcurrency }),
+        functionResponseType: 'ReportBatchItemFailures',
+        // An idle queue that is read costs something, so nobody pays for mail without mail.
+        ...(isForMail && { enabled: custom('isMailConfigured') }),
+      },
+    },
+  ];
 }

@@ -4,6 +4,7 @@ import type { StrategyRequest, ToggleRequest } from '../flags/feature-environmen
 import type { SegmentRequest } from '../flags/segments/model.ts';
 import type { ApprovalSettingsRequest } from '../projects/model.ts';
 import type { VariantInput } from '../strategies/variants.ts';
+import type { PlanChangeInput } from './plan-model.ts';
 
 declare module '../platform/dynamo/items.ts' {
   interface Items {
@@ -81,7 +82,8 @@ export type FlagChangeInput =
     }
   /** Removes all parents. */
   | { readonly action: 'deleteDependency'; readonly feature: string }
-  | { readonly action: 'archiveFeature'; readonly feature: string };
+  | { readonly action: 'archiveFeature'; readonly feature: string }
+  | PlanChangeInput;
 
 export interface SegmentChangeInput {
   readonly action: 'updateSegment';

@@ -15,11 +15,19 @@ export function atChange(error: unknown, change: ChangeInput, pointer: string): 
   return error instanceof ValidationError ? error.at(`${pointer}${payloadOf(change)}`) : error;
 }
 
+const inPayload: ReadonlySet<NotFoundError['kind']> = new Set([
+  'strategy',
+  'milestone',
+  'release-plan',
+  'release-plan-template',
+  'safeguard',
+]);
+
 /** The property of a change that refers to something unknown. */
 function referenceTo(kind: NotFoundError['kind'], change: ChangeInput): string {
   if (isSettingsChange(change)) return '/action';
   if (isSegmentChange(change)) return '/payload/id';
-  return kind === 'strategy' ? '/payload' : '/feature';
+  return inPayload.has(kind) ? '/payload' : '/feature';
 }
 
 /** The part of a change that the direct write takes as its body. */

@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { noChange, recordChange } from '../events/record-change.ts';
 import { updateFeatureWrite } from '../flags/feature-data/feature-store.ts';
+import { withoutPlan } from '../flags/feature-data/plan-rules.ts';
 import { environmentWrites } from '../flags/feature-environments/change-environment.ts';
 import { strategyRelationWrites } from '../flags/feature-environments/feature-writes.ts';
 import { settingsSizeWrites } from '../flags/feature-environments/settings-size.ts';
@@ -27,11 +28,14 @@ export function planForget(environment: string): PlanFlagStep {
     const relations = strategyRelationWrites(
       feature,
       state,
-      { ...state, strategies: [] },
+      { ...withoutPlan(state), strategies: [] },
       ANY_TIME,
     );
     if (relations.length > MOST_WRITES - 3) {
-      const fewer = { ...state, strategies: state.strategies.slice(STRATEGIES_AT_ONCE) };
+      const fewer = {
+        ...withoutPlan(state),
+        strategies: state.strategies.slice(STRATEGIES_AT_ONCE),
+      };
       return { writes: environmentWrites(feature, state, fewer, ANY_TIME), isLast: false };
     }
     const { [environment]: _forgotten, ...others } = feature.environments;

@@ -2,6 +2,7 @@ import type { EventMeaning } from './event-meaning.ts';
 
 /* Meanings that many types share, once each: written out, they would be 3 kB of every import. */
 const nothing = { invalidates: 'nothing' } as const;
+const nothingHere = { scope: 'environment', invalidates: 'nothing' } as const;
 const wholeFlag = { invalidates: 'flag' } as const;
 const wholeProject = { invalidates: 'project' } as const;
 const wholeSegment = { invalidates: 'segment' } as const;
@@ -138,23 +139,23 @@ export const eventCatalogue = {
   'public-signup-token-created': nothing,
   'public-signup-token-user-added': nothing,
   'public-signup-token-updated': nothing,
-  'change-request-created': { scope: 'environment', invalidates: 'nothing' },
-  'change-request-discarded': { scope: 'environment', invalidates: 'nothing' },
-  'change-added': { scope: 'environment', invalidates: 'nothing' },
-  'change-discarded': { scope: 'environment', invalidates: 'nothing' },
-  'change-edited': { scope: 'environment', invalidates: 'nothing' },
-  'change-request-rejected': { scope: 'environment', invalidates: 'nothing' },
-  'change-request-approved': { scope: 'environment', invalidates: 'nothing' },
-  'change-request-approval-added': { scope: 'environment', invalidates: 'nothing' },
-  'change-request-cancelled': { scope: 'environment', invalidates: 'nothing' },
-  'change-request-sent-to-review': { scope: 'environment', invalidates: 'nothing' },
-  'change-request-schedule-suspended': { scope: 'environment', invalidates: 'nothing' },
+  'change-request-created': nothingHere,
+  'change-request-discarded': nothingHere,
+  'change-added': nothingHere,
+  'change-discarded': nothingHere,
+  'change-edited': nothingHere,
+  'change-request-rejected': nothingHere,
+  'change-request-approved': nothingHere,
+  'change-request-approval-added': nothingHere,
+  'change-request-cancelled': nothingHere,
+  'change-request-sent-to-review': nothingHere,
+  'change-request-schedule-suspended': nothingHere,
   // Each of its changes is recorded by the same events as a direct write, in the same transaction.
-  'change-request-applied': { scope: 'environment', invalidates: 'nothing' },
-  'change-request-scheduled': { scope: 'environment', invalidates: 'nothing' },
-  'change-request-scheduled-application-success': { scope: 'environment', invalidates: 'nothing' },
-  'change-request-scheduled-application-failure': { scope: 'environment', invalidates: 'nothing' },
-  'change-request-configuration-updated': { scope: 'environment', invalidates: 'nothing' },
+  'change-request-applied': nothingHere,
+  'change-request-scheduled': nothingHere,
+  'change-request-scheduled-application-success': nothingHere,
+  'change-request-scheduled-application-failure': nothingHere,
+  'change-request-configuration-updated': nothingHere,
   'api-token-created': nothing,
   'api-token-updated': nothing,
   'api-token-deleted': nothing,
@@ -178,7 +179,7 @@ export const eventCatalogue = {
   'banner-deleted': nothing,
   'project-environment-added': { scope: 'environment', invalidates: 'placement' },
   'project-environment-removed': { scope: 'environment', invalidates: 'placement' },
-  'default-strategy-updated': { scope: 'environment', invalidates: 'nothing' },
+  'default-strategy-updated': nothingHere,
   'segment-import': everything,
   'signal-endpoint-created': nothing,
   'signal-endpoint-updated': nothing,
@@ -189,6 +190,21 @@ export const eventCatalogue = {
   'actions-created': nothing,
   'actions-updated': nothing,
   'actions-deleted': nothing,
+  'release-plan-template-created': nothing,
+  'release-plan-template-updated': nothing,
+  'release-plan-template-deleted': nothing,
+  'release-plan-template-archived': nothing,
+  // Adding a plan changes nothing: its first milestone does.
+  'release-plan-added': nothingHere,
+  'release-plan-removed': { scope: 'environment', invalidates: 'setting' },
+  'release-plan-milestone-started': { scope: 'environment', invalidates: 'setting' },
+  'release-plan-progressions-paused': nothingHere,
+  'release-plan-progressions-resumed': nothingHere,
+  'milestone-progression-created': nothingHere,
+  'milestone-progression-changed': nothingHere,
+  'milestone-progression-deleted': nothingHere,
+  'safeguard-changed': nothingHere,
+  'safeguard-deleted': nothingHere,
   // Ours: not in the API description.
   'project-clean-up-due': { invalidates: 'nothing', isOnlySentIfNamed: true },
 } as const satisfies Readonly<Record<string, EventMeaning>>;

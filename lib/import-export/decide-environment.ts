@@ -7,9 +7,8 @@ import {
   decideSortStrategies,
   decideUpdateStrategy,
   decideVariants,
-  type EnvironmentDecision,
 } from '../flags/feature-environments/environment-decisions.ts';
-import type { StrategyRequest } from '../flags/feature-environments/model.ts';
+import type { EnvironmentDecision, StrategyRequest } from '../flags/feature-environments/model.ts';
 import { applyToStrategy } from '../flags/feature-environments/strategies.ts';
 import { ValidationError } from '../platform/errors.ts';
 import type { Strategy } from '../strategies/model.ts';

@@ -10,7 +10,12 @@ type WorkerSource =
       /** Largest number of parallel batches; limited only by the account if unset. */
       readonly maximumConcurrency?: number;
     }
-  | { readonly kind: 'schedule'; readonly rate: string };
+  | {
+      readonly kind: 'schedule';
+      readonly rate: string;
+      /** Also runs when an alarm of CloudWatch changes its state. */
+      readonly hearsAlarms?: true;
+    };
 
 /** The complete description of a worker, as data; `serverless.yml` is generated from it. */
 export interface WorkerContract {
@@ -67,16 +72,16 @@ export function defineQueueWorker(
 /**
  * Declares a worker that runs on a schedule.
  *
- * @param jobs run at the same time; one that fails does not stop the others
+ * @param jobs run at the same time, with the event; one that fails does not stop the others
  */
 export function defineScheduledWorker(
   contract: WorkerContract & { readonly source: { readonly kind: 'schedule' } },
-  ...jobs: readonly (() => Promise<void>)[]
+  ...jobs: readonly ((event: unknown) => Promise<void>)[]
 ): Worker {
   return {
     contract,
-    handler: async () => {
-      const outcomes = await Promise.allSettled(jobs.map((run) => run()));
+    handler: async (event: unknown) => {
+      const outcomes = await Promise.allSettled(jobs.map((run) => run(event)));
       const failed = outcomes.find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;
     },

@@ -23,6 +23,7 @@ export function aLiveState(properties: Partial<LiveState> = {}): LiveState {
       ['checkout', { feature: aFlag('checkout'), environments: { production: settings() } }],
     ]),
     segments: new Map(),
+    templates: new Map(),
     uses: new Map(),
     ...properties,
   };

@@ -3,10 +3,14 @@ import type {
   SegmentChangeInput,
   SettingsChangeInput,
 } from '../../../lib/change-requests/model.ts';
+import type { PlanChangeInput } from '../../../lib/change-requests/plan-model.ts';
 import { type Request, request } from '../api/request.ts';
 
 /** A change that can be made directly, or proposed where an environment needs approvals. */
-export type Change = FlagChangeInput | SegmentChangeInput | SettingsChangeInput;
+export type Change =
+  | Exclude<FlagChangeInput, { readonly action: PlanChangeInput['action'] }>
+  | SegmentChangeInput
+  | SettingsChangeInput;
 
 /** The environment of a project in which a change takes effect. */
 export interface Place {

@@ -23,8 +23,8 @@ import {
   decideUpdateStrategy,
   decideVariants,
   disableUnserved,
-  type EnvironmentDecision,
 } from '../../flags/feature-environments/environment-decisions.ts';
+import type { EnvironmentDecision } from '../../flags/feature-environments/model.ts';
 import { decideUpdate } from '../../flags/features/update-feature.ts';
 import { decideSegment } from '../../flags/segments/decide-segment.ts';
 import type { SegmentUse } from '../../flags/segments/model.ts';
@@ -38,8 +38,10 @@ import {
   type SegmentChange,
   type WholeFlagAction,
 } from '../model.ts';
+import { isPlanChange } from '../plan-model.ts';
 import { applyToSettings } from './apply-to-settings.ts';
 import type { ApplicationResult, LiveState } from './model.ts';
+import { decidePlanChange } from './plan-changes.ts';
 
 /** A flag with its project and environments. A flag of another project counts as not found. */
 export function contextOf(state: LiveState, name: string): FeatureContext {
@@ -203,6 +205,12 @@ function decide(
   before: FeatureEnvironment,
   change: EnvironmentChange,
 ): EnvironmentDecision {
+  if (isPlanChange(change)) {
+    if (change.action === 'updateMilestoneStrategy') {
+      refuseUnusableSegments(state, change.payload.segments ?? []);
+    }
+    return decidePlanChange(before, change, state.templates);
+  }
   switch (change.action) {
     case 'updateEnabled':
       return decideToggle(before, state.project, change.payload, change.strategyId);

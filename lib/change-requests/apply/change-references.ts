@@ -3,6 +3,7 @@ import { missingPermission } from '../../auth/missing-permission.ts';
 import { holds, noRights } from '../../auth/rights.ts';
 import { refuseIllegalValues } from '../../flags/context-fields/refuse-illegal-values.ts';
 import { refuseUnknownReferences } from '../../flags/feature-environments/change-environment.ts';
+import { getUsableTemplate } from '../../flags/release-plans/usable-template.ts';
 import { refuseTakenSegmentName, refuseUpdateOf } from '../../flags/segments/change-segments.ts';
 import { refuseDefaultsElsewhere } from '../../flags/segments/default-strategy-conflicts.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
@@ -28,6 +29,14 @@ export async function refuseUnknownReferencesIn(
   change: ChangeInput,
 ): Promise<void> {
   if (isSegmentChange(change)) return refuseUnknownSegmentReferences(live, change);
+  if (change.action === 'addReleasePlan') {
+    await getUsableTemplate(change.payload.templateId, live.project.id);
+    return;
+  }
+  if (change.action === 'updateMilestoneStrategy') {
+    await refuseUnknownReferences(change.payload, live.project.id);
+    return;
+  }
   if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return;
   await refuseUnknownReferences(change.payload, live.project.id);
 }

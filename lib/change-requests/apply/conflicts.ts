@@ -1,3 +1,4 @@
+import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
 import { ApiError } from '../../platform/errors.ts';
 import {
   type FlagChange,
@@ -5,9 +6,11 @@ import {
   isSettingsChange,
   type ProposedChange,
 } from '../model.ts';
+import { isPlanChange } from '../plan-model.ts';
 import { applyChange } from './apply-change.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { LiveState } from './model.ts';
+import { whyPlanMissing } from './plan-changes.ts';
 import { whyEnvironmentMissing, whyNotChangeable } from './rules.ts';
 
 /**
@@ -64,6 +67,9 @@ function findMissing(live: LiveState, change: ProposedChange): string | undefine
   const reason = whyNotChangeable(live, change.feature);
   if (reason !== undefined) return reason;
   const state = live.flags.get(change.feature)?.environments[live.environment];
+  if (isPlanChange(change)) {
+    return whyPlanMissing(state ?? emptyEnvironment(change.feature, live.environment), change);
+  }
   const known = new Set((state?.strategies ?? []).map(({ id }) => id));
   const missing = strategiesOf(change).find((id) => !known.has(id));
   return missing === undefined
@@ -93,6 +99,18 @@ function describeModified({ environment }: LiveState, change: ProposedChange): s
     case 'addDependency':
     case 'deleteDependency':
       return `The dependencies of the flag "${change.feature}" were changed`;
+    case 'updateMilestoneStrategy':
+      return `The strategy with the id "${change.payload.id}" in the release plan ${of} was changed`;
+    case 'changeSafeguard':
+    case 'deleteSafeguard':
+      return `The safeguards of the release plan ${of} were changed`;
+    case 'addReleasePlan':
+    case 'deleteReleasePlan':
+    case 'startMilestone':
+    case 'changeMilestoneProgression':
+    case 'deleteMilestoneProgression':
+    case 'resumeMilestoneProgression':
+      return `The release plan ${of} was changed or moved on`;
     case 'reorderStrategy':
       return `The strategies ${of} were changed or reordered`;
     default:

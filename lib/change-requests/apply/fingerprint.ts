@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { firstMilestone } from '../../flags/feature-data/plan-rules.ts';
 import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
 import { initialStrategy } from '../../flags/feature-environments/environment-decisions.ts';
 import {
@@ -15,7 +16,9 @@ import {
   isSettingsChange,
   type ProposedChange,
 } from '../model.ts';
+import { isPlanChange } from '../plan-model.ts';
 import type { LiveState } from './model.ts';
+import { modifiedPlan } from './plan-changes.ts';
 
 /**
  * Fingerprint of the state that a change modifies. A different fingerprint later means that someone else
@@ -56,12 +59,16 @@ function modifiedPart(live: LiveState, change: FlagChangeInput): unknown {
     const strategy = state.strategies.find((each) => each.id === id);
     return strategy && contentOf(strategy);
   };
+  if (isPlanChange(change)) return modifiedPlan(state, change);
   switch (change.action) {
     case 'updateEnabled': {
       const isOff = !state.strategies.some(({ disabled }) => !disabled);
       // Approving a toggle also approves the strategy that the flag gets when it is turned on.
+      const first = state.plan && firstMilestone(state.plan)?.strategies.map(contentOf);
       const initial =
-        change.payload.enabled && isOff && initialStrategy(live.project, live.environment);
+        change.payload.enabled &&
+        isOff &&
+        (first ?? initialStrategy(live.project, live.environment));
       return { enabled: state.enabled, initial };
     }
     case 'updateStrategy':

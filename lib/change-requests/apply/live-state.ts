@@ -3,6 +3,8 @@ import { findWholeFeature } from '../../flags/feature-data/feature-store.ts';
 import type { WholeFeature } from '../../flags/feature-data/model.ts';
 import type { SegmentUse } from '../../flags/segments/model.ts';
 import { findSegments, findSegmentUses } from '../../flags/segments/segment-store.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import type { Project } from '../../projects/model.ts';
 import { type ChangeInput, isFlagChange, isSegmentChange } from '../model.ts';
@@ -20,10 +22,11 @@ export async function loadLiveState(
       changes.filter((change) => isSegmentChange(change)).map(({ payload }) => payload.id),
     ),
   ];
-  const [environments, flags, segments, uses] = await Promise.all([
+  const [environments, flags, segments, templates, uses] = await Promise.all([
     listEnvironments(),
     loadChangedFlags(changes),
     findSegments(ids),
+    getItems(templatesOf(changes).map(keys.releasePlanTemplate)),
     Promise.all(
       changed.map(
         async (id): Promise<[number, readonly SegmentUse[]]> => [id, await findSegmentUses(id)],
@@ -36,14 +39,27 @@ export async function loadLiveState(
     projectEnvironments: environmentsIn(project, environments),
     flags,
     segments: new Map(segments.flatMap((segment) => (segment ? [[segment.id, segment]] : []))),
+    templates: new Map(
+      templates.flatMap((template) => (template ? [[template.id, template]] : [])),
+    ),
     uses: new Map(uses),
   };
 }
 
 function segmentsOf(change: ChangeInput): readonly number[] {
   if (change.action === 'updateSegment') return [change.payload.id];
-  if (change.action !== 'addStrategy' && change.action !== 'updateStrategy') return [];
-  return change.payload.segments ?? [];
+  const hasSegments =
+    change.action === 'addStrategy' ||
+    change.action === 'updateStrategy' ||
+    change.action === 'updateMilestoneStrategy';
+  return hasSegments ? (change.payload.segments ?? []) : [];
+}
+
+function templatesOf(changes: readonly ChangeInput[]): string[] {
+  const ids = changes.flatMap((change) =>
+    change.action === 'addReleasePlan' ? [change.payload.templateId] : [],
+  );
+  return [...new Set(ids)];
 }
 
 async function loadChangedFlags(

@@ -1,6 +1,7 @@
 import type { Environment } from '../../environments/model.ts';
 import type { EventDraft } from '../../events/types.ts';
 import type { WholeFeature } from '../../flags/feature-data/model.ts';
+import type { ReleasePlanTemplate } from '../../flags/release-plans/model.ts';
 import type { Segment, SegmentUse } from '../../flags/segments/model.ts';
 import type { Project } from '../../projects/model.ts';
 
@@ -17,6 +18,8 @@ export interface LiveState {
   readonly flags: ReadonlyMap<string, WholeFeature>;
   /** Changed segments, and segments that changed strategies will use, by id. */
   readonly segments: ReadonlyMap<number, Segment>;
+  /** Templates of release plans that are added, by id. */
+  readonly templates: ReadonlyMap<string, ReleasePlanTemplate>;
   /** Strategies that use a changed segment, by id of the segment. */
   readonly uses: ReadonlyMap<number, readonly SegmentUse[]>;
 }

@@ -7,6 +7,8 @@ import {
 } from '../../strategies/strategy-schema.ts';
 import { variantsSchema } from '../../strategies/variant-schema.ts';
 import { MAX_CHANGES } from '../model.ts';
+import { changeOf, feature } from './change-parts-schema.ts';
+import { planChanges } from './plan-change-schema.ts';
 import { configRequestSchema } from './request-schema.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -15,14 +17,6 @@ type Schema = Readonly<Record<string, unknown>>;
  * Loosely typed: a `discriminator` selects the payload of each action, which types derived from schemas
  * do not support. `ChangeInput` of the model is the type of valid input.
  */
-
-const feature = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 250,
-  description: 'Name of the flag.',
-  examples: ['new-checkout'],
-} as const;
 
 const strategyId = {
   type: 'string',
@@ -93,6 +87,7 @@ const changes: readonly Schema[] = [
     feature,
   }),
   changeOf('archiveFeature', 'Archive a flag.', { feature }),
+  ...planChanges,
   changeOf('updateSegment', 'Update a segment, wherever it is used.', {
     payload: {
       ...upsertSegment,
@@ -158,16 +153,3 @@ export const oneOrManyChangesSchema: Schema = {
   maxItems: MAX_CHANGES,
   items: changeSchema,
 };
-
-function changeOf(action: string, description: string, properties: Schema): Schema {
-  return {
-    title: `Propose ${action}`,
-    type: 'object',
-    description,
-    required: ['action', ...Object.keys(properties)],
-    properties: {
-      action: { const: action, description: 'The action.', examples: [action] },
-      ...properties,
-    },
-  };
-}

@@ -1,6 +1,7 @@
 import type { Environment } from '../../environments/model.ts';
 import type { Project } from '../../projects/model.ts';
 import type { Strategy, Variant } from '../../strategies/model.ts';
+import type { ReleasePlan } from './plan-model.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
@@ -95,9 +96,11 @@ export interface FeatureEnvironment {
   readonly feature: string;
   readonly environment: string;
   readonly enabled: boolean;
-  /** In sort order. */
+  /** In sort order; with those of the active milestone of the plan. */
   readonly strategies: readonly Strategy[];
   readonly variants: readonly Variant[];
+  /** Absent: the flag has no release plan in the environment. */
+  readonly plan?: ReleasePlan;
   readonly version: number;
 }
 

@@ -18,8 +18,9 @@ import type {
 } from '../feature-data/model.ts';
 import { atFeature, refuseArchived, stateIn } from '../feature-data/rules.ts';
 import { isBuiltInStrategyType } from '../strategy-types/strategy-type-uses.ts';
-import { disableUnserved, type EnvironmentDecision } from './environment-decisions.ts';
+import { disableUnserved } from './environment-decisions.ts';
 import { wholeFeatureWrites } from './feature-writes.ts';
+import type { EnvironmentDecision } from './model.ts';
 
 /** The events to expect, and checks that need only the request. */
 interface Expectation {
@@ -27,6 +28,8 @@ interface Expectation {
   readonly types: readonly EventType[];
   /** Runs while the flag is read; may throw a 4xx. */
   readonly check?: () => Promise<void>;
+  /** Nothing that needs approval can come of it. */
+  readonly needsNoApproval?: true;
 }
 
 /**
@@ -58,7 +61,7 @@ export function environmentWrites(
 export function changeFeatureEnvironment<T>(
   caller: Caller,
   place: EnvironmentPlace,
-  { types, check }: Expectation,
+  { types, check, needsNoApproval }: Expectation,
   decide: (
     before: FeatureEnvironment,
     context: FeatureContext,
@@ -69,7 +72,7 @@ export function changeFeatureEnvironment<T>(
     async () => {
       const [, context] = await allInOrder([check?.(), loadFeature(place)]);
       const before = stateIn(context, place.environment);
-      refuseDirectChange(caller, context.project, [place.environment]);
+      if (!needsNoApproval) refuseDirectChange(caller, context.project, [place.environment]);
       refuseArchived(context.feature);
       const decision = await decide(before, context);
       const { after, events, result } = disableUnserved(before, decision);

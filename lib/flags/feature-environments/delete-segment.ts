@@ -1,13 +1,16 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, recordChange } from '../../events/record-change.ts';
 import { findWholeFeature } from '../feature-data/feature-store.ts';
-import type { WholeFeature } from '../feature-data/model.ts';
+import type { FeatureEnvironment, WholeFeature } from '../feature-data/model.ts';
+import { withoutPlan } from '../feature-data/plan-rules.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import type { SegmentUse } from '../segments/model.ts';
 import { prepareSegmentDeletion } from '../segments/prepare-deletion.ts';
 import { ANY_TIME } from '../segments/segment-uses.ts';
 import { environmentWrites } from './change-environment.ts';
-import { decideUpdateStrategy, type EnvironmentDecision } from './environment-decisions.ts';
+import { decideUpdateStrategy } from './environment-decisions.ts';
+import type { EnvironmentDecision } from './model.ts';
+import { presentReleasePlan } from './present-release-plan.ts';
 
 /** Each takes up to four of a transaction's 100 actions: its row, its event, and its log's head and day. */
 const STRATEGIES_AT_ONCE = 10;
@@ -46,21 +49,29 @@ function detach({ feature, environments }: WholeFeature, { environment }: Segmen
   const before = environments[environment];
   // Revived meanwhile: the next round refuses the deletion.
   if (!before || feature.archivedAt === null) return noWrites;
+  const unplanned = dropPlan(before);
   const using = before.strategies
     .filter(({ segments }) => segments.includes(id))
     .slice(0, STRATEGIES_AT_ONCE);
-  const { after, events } = using.reduce<EnvironmentDecision>(
-    (decided, strategy) => {
-      const step = decideUpdateStrategy(decided.after, strategy.id, ({ segments }) => ({
-        segments: segments.filter((each) => each !== id),
-        disabled: true,
-      }));
-      return { ...step, events: [...decided.events, ...step.events], result: undefined };
-    },
-    { after: before, events: [], result: undefined },
-  );
+  const { after, events } = using.reduce<EnvironmentDecision>((decided, strategy) => {
+    const step = decideUpdateStrategy(decided.after, strategy.id, ({ segments }) => ({
+      segments: segments.filter((each) => each !== id),
+      disabled: true,
+    }));
+    return { ...step, events: [...decided.events, ...step.events], result: undefined };
+  }, unplanned);
   return {
     writes: environmentWrites(feature, before, after, ANY_TIME),
     events: events.map((draft) => atFeature(feature, draft, environment)),
+  };
+}
+
+/** A plan would bring the segment back with its next milestone; its strategies stay as the flag's own. */
+function dropPlan(before: FeatureEnvironment): EnvironmentDecision {
+  if (!before.plan) return { after: before, events: [], result: undefined };
+  return {
+    after: withoutPlan(before),
+    events: [{ type: 'release-plan-removed', preData: presentReleasePlan(before.plan, before) }],
+    result: undefined,
   };
 }

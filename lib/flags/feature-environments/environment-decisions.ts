@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventDraft } from '../../events/types.ts';
+import { ConflictError } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import { normalizeVariants, type VariantInput } from '../../strategies/variants.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
-import type { StrategyRequest, ToggleRequest } from './model.ts';
+import { firstMilestone, isPlanned } from '../feature-data/plan-rules.ts';
+import type { EnvironmentDecision, StrategyRequest, ToggleRequest } from './model.ts';
+import { decideStartMilestone } from './plan-decisions.ts';
 import { presentStrategy, presentVariants } from './present-strategy.ts';
 import {
   addStrategy,
@@ -15,16 +17,10 @@ import {
   sortStrategies,
 } from './strategies.ts';
 
-/**
+/*
  * Changes of a flag in one environment as pure functions (but for new ids), used by direct writes, change
  * requests and previews.
  */
-export interface EnvironmentDecision<T = unknown> {
-  readonly after: FeatureEnvironment;
-  /** The caller adds flag, project and environment. */
-  readonly events: readonly EventDraft[];
-  readonly result: T;
-}
 
 /** Default strategy of projects that do not set one. */
 const everybody = { name: 'flexibleRollout' };
@@ -47,6 +43,7 @@ export function decideAddStrategy(
 /**
  * Updates a strategy; properties that are absent from the request keep their values.
  * @throws {NotFoundError} for an unknown strategy, {ValidationError} naming the property
+ * @throws {ConflictError} for a strategy of a release plan
  */
 export function decideUpdateStrategy(
   before: FeatureEnvironment,
@@ -57,24 +54,25 @@ export function decideUpdateStrategy(
   const strategy = applyToStrategy(was, toRequest(was), before.feature);
   const data = presentStrategy(strategy, before.feature);
   const preData = presentStrategy(was, before.feature);
+  const isSame = isDeepStrictEqual(data, preData);
+  if (!isSame) refusePlanned(before, strategyId);
   return {
     after: replaceStrategy(before, strategy),
-    events: isDeepStrictEqual(data, preData)
-      ? []
-      : [{ type: 'feature-strategy-update', data, preData }],
+    events: isSame ? [] : [{ type: 'feature-strategy-update', data, preData }],
     result: strategy,
   };
 }
 
 /**
  * Removes a strategy.
- * @throws {NotFoundError} for an unknown strategy
+ * @throws {NotFoundError} for an unknown strategy, {ConflictError} for one of a release plan
  */
 export function decideRemoveStrategy(
   before: FeatureEnvironment,
   strategyId: string,
 ): EnvironmentDecision {
   const preData = presentStrategy(findStrategy(before, strategyId), before.feature);
+  refusePlanned(before, strategyId);
   return {
     after: removeStrategy(before, strategyId),
     events: [{ type: 'feature-strategy-remove', preData }],
@@ -177,7 +175,18 @@ function idsOf({ strategies }: FeatureEnvironment) {
   };
 }
 
-/** SDKs treat an empty list of strategies as "on for everyone", so a strategy makes it explicit. */
+/** The plan would bring back what was changed here, with its next milestone. */
+function refusePlanned(environment: FeatureEnvironment, strategyId: string): void {
+  if (!isPlanned(environment, strategyId)) return;
+  throw new ConflictError(
+    `The strategy with the id "${strategyId}" belongs to the release plan "${environment.plan?.name}". Change it as the strategy of a milestone, or remove the plan.`,
+  );
+}
+
+/**
+ * SDKs treat an empty list of strategies as "on for everyone", so a strategy makes it explicit. A flag with a release
+ * plan that has not started gets its first milestone.
+ */
 function provide(
   before: FeatureEnvironment,
   project: Project,
@@ -186,6 +195,10 @@ function provide(
 ): EnvironmentDecision {
   if (isServed(before)) {
     return { after: before, events: [], result: undefined };
+  }
+  const first = before.plan && firstMilestone(before.plan);
+  if (before.plan && first) {
+    return decideStartMilestone(before, { planId: before.plan.id, milestoneId: first.id });
   }
   if (shouldActivateDisabledStrategies && before.strategies.length > 0) return activate(before);
   const initial = initialStrategy(project, before.environment);

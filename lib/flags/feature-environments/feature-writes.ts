@@ -11,13 +11,16 @@ import type { Feature, FeatureEnvironment, WholeFeature } from '../feature-data/
 import { emptyEnvironment, summarize } from '../feature-data/rules.ts';
 import { segmentUseWrites } from '../segments/segment-uses.ts';
 import { strategyTypeUseWrites } from '../strategy-types/strategy-type-uses.ts';
+import { dueMilestoneWrites } from './due-milestones.ts';
+import { safeguardWrites } from './safeguard-rows.ts';
 import { settingsSizeWrites } from './settings-size.ts';
 
 /** A DynamoDB item may have 400 kB; the rest is reserved for keys, and for the growth by a single update. */
 const MAX_ENVIRONMENT_BYTES = 300_000;
 
 /**
- * Rows for finding a strategy by its id, its segments, or its custom strategy type.
+ * Rows for finding a strategy by its id, its segments, or its custom strategy type, and a release plan by the time
+ * at which its next milestone is due and by what trips its safeguards.
  * @param since `createdAt` of the project, or `ANY_TIME`
  */
 export function strategyRelationWrites(
@@ -29,23 +32,26 @@ export function strategyRelationWrites(
   const old = strategyMap(before);
   const current = strategyMap(after);
   const place = { feature: feature.name, environment: after.environment };
-  return [...new Set([...old.keys(), ...current.keys()])].flatMap((strategyId): Write[] => {
-    const was = old.get(strategyId);
-    const is = current.get(strategyId);
-    const key = keys.strategyPlace(strategyId);
-    const row = { ...place, strategyId };
-    const uses = [
-      ...segmentUseWrites(
-        { ...row, project: feature.project },
-        was?.segments ?? [],
-        is?.segments ?? [],
-        since,
-      ),
-      ...strategyTypeUseWrites(row, was?.name, is?.name),
-    ];
-    if (was && is) return uses;
-    return [is ? { put: { ...key, ...row } } : { remove: key }, ...uses];
-  });
+  const strategies = [...new Set([...old.keys(), ...current.keys()])].flatMap(
+    (strategyId): Write[] => {
+      const was = old.get(strategyId);
+      const is = current.get(strategyId);
+      const key = keys.strategyPlace(strategyId);
+      const row = { ...place, strategyId };
+      const uses = [
+        ...segmentUseWrites(
+          { ...row, project: feature.project },
+          was?.segments ?? [],
+          is?.segments ?? [],
+          since,
+        ),
+        ...strategyTypeUseWrites(row, was?.name, is?.name),
+      ];
+      if (was && is) return uses;
+      return [is ? { put: { ...key, ...row } } : { remove: key }, ...uses];
+    },
+  );
+  return [...strategies, ...dueMilestoneWrites(before, after), ...safeguardWrites(before, after)];
 }
 
 /** @throws {ExceedsLimitError} for an environment larger than 300 kB */

@@ -80,7 +80,7 @@ export function addStrategy(
   };
   const strategy = applyToStrategy(empty, request, environment.feature);
   return {
-    after: { ...environment, strategies: sorted([...environment.strategies, strategy]) },
+    after: { ...environment, strategies: inSortOrder([...environment.strategies, strategy]) },
     strategy,
   };
 }
@@ -108,7 +108,7 @@ export function replaceStrategy(
 ): FeatureEnvironment {
   return {
     ...environment,
-    strategies: sorted(
+    strategies: inSortOrder(
       environment.strategies.map((old) => (old.id === strategy.id ? strategy : old)),
     ),
   };
@@ -134,7 +134,7 @@ export function sortStrategies(
   const orders = new Map(places.map(({ id, sortOrder }) => [id, sortOrder]));
   return {
     ...environment,
-    strategies: sorted(
+    strategies: inSortOrder(
       environment.strategies.map((strategy) => ({
         ...strategy,
         sortOrder: orders.get(strategy.id) ?? strategy.sortOrder,
@@ -178,6 +178,7 @@ function nextSortOrder({ strategies }: FeatureEnvironment): number {
   return Math.min((strategies.at(-1)?.sortOrder ?? -1) + 1, MAX_SORT_ORDER);
 }
 
-function sorted(strategies: readonly Strategy[]): readonly Strategy[] {
+/** Strategies in their order; equal positions keep theirs. */
+export function inSortOrder(strategies: readonly Strategy[]): readonly Strategy[] {
   return [...strategies].sort((a, b) => a.sortOrder - b.sortOrder);
 }

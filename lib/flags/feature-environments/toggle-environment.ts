@@ -26,9 +26,14 @@ export function toggleEnvironment(
   );
 }
 
-/** Enabling a flag that has no enabled strategy also adds one, or enables those that it has. */
+/** Enabling a flag that has no enabled strategy also adds one, enables those that it has, or starts its plan. */
 function expectedTypes(enabled: boolean): EventType[] {
   return enabled
-    ? ['feature-environment-enabled', 'feature-strategy-add', 'feature-strategy-update']
+    ? [
+        'feature-environment-enabled',
+        'feature-strategy-add',
+        'feature-strategy-update',
+        'release-plan-milestone-started',
+      ]
     : ['feature-environment-disabled'];
 }

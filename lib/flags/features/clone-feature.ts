@@ -17,6 +17,7 @@ import type {
   FeatureEnvironment,
   FeaturePlace,
 } from '../feature-data/model.ts';
+import { withoutPlan } from '../feature-data/plan-rules.ts';
 import { atFeature, emptyEnvironment, summarize } from '../feature-data/rules.ts';
 import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
 import { presentStrategy } from '../feature-environments/present-strategy.ts';
@@ -34,7 +35,8 @@ interface CloneRequest {
 }
 
 /**
- * Creates a flag with the strategies, variants and parents of another, disabled in every environment.
+ * Creates a flag with the strategies, variants and parents of another, disabled in every environment. Release plans
+ * are not copied: the clone has the strategies of the active milestones as its own.
  * @throws {NotFoundError} for an unknown flag, {NameExistsError} when the new name is taken
  * @throws {ValidationError} for a name against the naming pattern of the project
  * @throws {NoAccessError} when the flag has settings in an environment that requires approval
@@ -92,7 +94,7 @@ function copyFeature(
 
 function copyEnvironment(state: FeatureEnvironment, request: CloneRequest): FeatureEnvironment {
   return {
-    ...state,
+    ...withoutPlan(state),
     feature: request.name,
     enabled: false,
     strategies: state.strategies.map((strategy) => cloneStrategy(strategy, request)),

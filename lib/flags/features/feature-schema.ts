@@ -3,6 +3,7 @@ import { descriptionSchema } from '../../platform/schema/names.ts';
 import { strategySchema } from '../../strategies/strategy-schema.ts';
 import { variantSchema } from '../../strategies/variant-schema.ts';
 import { childrenSchema, dependenciesSchema } from '../dependencies/schema.ts';
+import { releasePlansSchema } from '../feature-environments/release-plan-schema.ts';
 import { lifecycleStageSchema } from '../lifecycle/lifecycle-schema.ts';
 import {
   featureTagsSchema,
@@ -95,6 +96,7 @@ export const featureEnvironmentSchema = {
       description: 'Whether at least one strategy is enabled.',
       examples: [true],
     },
+    releasePlans: releasePlansSchema,
   },
 } as const;
 
@@ -103,6 +105,7 @@ const {
   variants: _variants,
   yes: _yes,
   no: _no,
+  releasePlans: _releasePlans,
   ...summaryProperties
 } = featureEnvironmentSchema.properties;
 

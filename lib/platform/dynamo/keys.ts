@@ -118,6 +118,20 @@ export const keys = {
   changeRequestCounts: (project: string, projectCreatedAt: string) =>
     one<'ChangeRequestCounts'>('CHANGE_REQUEST_COUNTS', `${project}#${projectCreatedAt}`),
 
+  releasePlanTemplate: (id: string) => one<'ReleasePlanTemplate'>('RELEASE_PLAN_TEMPLATES', id),
+  releasePlanTemplatePartition: partition<'ReleasePlanTemplate'>('RELEASE_PLAN_TEMPLATES'),
+  releasePlanTemplateName: (name: string) =>
+    one<'TemplateName'>('RELEASE_PLAN_TEMPLATE_NAMES', name),
+  /** Release plans whose next milestone is due at a time. */
+  dueMilestone: (due: string, planId: string) =>
+    one<'DueMilestone'>('DUE_MILESTONES', `${due}#${planId}`),
+  /** Safeguards of release plans, by what trips them. */
+  safeguard: ({ kind, name }: { readonly kind: string; readonly name: string }, id: string) =>
+    one<'SafeguardPlace'>(`SAFEGUARDS#${kind}#${name}`, id),
+  safeguardPartition: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
+    partition<'SafeguardPlace'>(`SAFEGUARDS#${kind}#${name}`),
+  dueMilestonePartition: partition<'DueMilestone'>('DUE_MILESTONES'),
+
   scimSettings: one<'ScimSettings'>('SETTINGS', 'SCIM'),
   maintenance: one<'Maintenance'>('SETTINGS', 'MAINTENANCE'),
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../lib/auth/caller.ts';
 import { setState } from '../../../lib/change-requests/lifecycle/set-state.ts';
 import type { ChangeInput, SettingsChangeInput } from '../../../lib/change-requests/model.ts';
+import type { PlanChangeInput } from '../../../lib/change-requests/plan-model.ts';
 import { addChanges } from '../../../lib/change-requests/propose/add-changes.ts';
 import { addDependency } from '../../../lib/flags/dependencies/change-dependencies.ts';
 import { loadFeature } from '../../../lib/flags/feature-data/load-feature.ts';
@@ -34,7 +35,10 @@ const context = {
 let rounds = 0;
 
 /** Changes of flags and segments; a preview shows no settings. */
-type Action = Exclude<ChangeInput['action'], SettingsChangeInput['action']>;
+type Action = Exclude<
+  ChangeInput['action'],
+  SettingsChangeInput['action'] | PlanChangeInput['action']
+>;
 
 interface Draw {
   readonly action: Action;

@@ -3,6 +3,8 @@ import { permissionScopes } from '../../../lib/auth/permissions.ts';
 import { meaningOf } from '../../../lib/events/event-catalogue.ts';
 import { eventTypes } from '../../../lib/events/types.ts';
 
+const plans = /^(release-plan|milestone-progression|safeguard)-/;
+
 const rows = eventTypes.map((type) => ({ type, ...meaningOf(type) }));
 
 describe('the event catalogue', () => {
@@ -11,8 +13,9 @@ describe('the event catalogue', () => {
     expect(eventTypes[145]).toBe('actions-deleted');
   });
 
-  it('has our own types behind them', () => {
-    expect(eventTypes.slice(146)).toEqual(['project-clean-up-due']);
+  it('has those of release plans behind them, and then our own types', () => {
+    expect(eventTypes.slice(146, 160).filter((type) => !plans.test(type))).toEqual([]);
+    expect(eventTypes.slice(160)).toEqual(['project-clean-up-due']);
   });
 
   it.each(['feature-teleported', 'toString', '__proto__'])(

@@ -1,5 +1,5 @@
 import type { Fixtures } from '../round-trips/fixtures.ts';
-import type { Body, Row, Rows } from './row.ts';
+import { type Body, type Row, type Rows, shownIn } from './row.ts';
 
 /** A change with another action, whose payload has the property. */
 const change = (action: string, payload: (fixtures: Fixtures) => object): Row => ({
@@ -9,6 +9,18 @@ const change = (action: string, payload: (fixtures: Fixtures) => object): Row =>
 });
 
 export const changeRequestRows: Rows = [
+  ...shownIn('createChangeRequest body', 'test/e2e/release-plan-changes.test.ts', {
+    'payload/templateId': 'payload: { templateId }',
+    'payload/planId': 'payload: { planId }',
+    'payload/milestoneId': 'milestoneId: first',
+    'payload/sourceMilestone': 'sourceMilestone: first',
+    'payload/targetMilestone': 'targetMilestone: second',
+    'payload/transitionCondition/intervalMinutes': 'intervalMinutes: 60',
+    'payload/safeguard/source/kind': "kind: 'cloudwatch-alarm'",
+    'payload/safeguard/source/name': "name: 'checkout-errors'",
+    'payload/safeguard/action': "action: 'pauseReleasePlanProgressions'",
+    'payload/safeguardId': 'safeguardId: plan.safeguards[0].id',
+  }),
   [
     /^createChangeRequest body\/payload\/(constraints|parameters|title|disabled|sortOrder|segments\/|name|variants\/0\/(name|weight|weightType|stickiness|payload))/,
     change('addStrategy', () => ({ name: 'default' })),

@@ -23,6 +23,11 @@ const sharedRows: Rows = [
 ];
 
 const otherRows: Rows = [
+  ...shownIn(
+    'changeSafeguard body',
+    'test/lib/flags/release-plans/safeguards.integration.test.ts',
+    { 'source/kind': "kind: 'cloudwatch-alarm'" },
+  ),
   ...shownIn('searchFeatures query', 'test/e2e/feature-search.test.ts', {
     query: 'query=CHECKOUT',
     project: 'project=IS:shop',

@@ -7,12 +7,14 @@ import { passkeyScenarios } from './scenarios/passkeys.ts';
 import { peopleScenarios } from './scenarios/people.ts';
 import { projectScenarios } from './scenarios/projects.ts';
 import { provisioningScenarios } from './scenarios/provisioning.ts';
+import { releasePlanScenarios } from './scenarios/release-plans.ts';
 import { singleSignOnScenarios } from './scenarios/single-sign-on.ts';
 import { vocabularyScenarios } from './scenarios/vocabulary.ts';
 
 /** One scenario for every operation. */
 export const allScenarios: Scenarios = {
   ...flagScenarios,
+  ...releasePlanScenarios,
   ...vocabularyScenarios,
   ...projectScenarios,
   ...peopleScenarios,

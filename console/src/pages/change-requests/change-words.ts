@@ -45,8 +45,15 @@ function proposedState(change: ShownChange, found: unknown): unknown {
     case 'addStrategy':
       return withDefaults(sent);
     case 'updateStrategy':
+    case 'updateMilestoneStrategy':
+    case 'changeMilestoneProgression':
     case 'updateSegment':
       return { ...before, ...defined(sent) };
+    case 'addReleasePlan':
+    case 'startMilestone':
+      return { ...before, ...sent };
+    case 'resumeMilestoneProgression':
+      return { ...before, pausedAt: null };
     case 'patchVariant':
       return { variants: sent.variants };
     case 'reorderStrategy':
@@ -147,6 +154,24 @@ export function changeInWords(change: ShownChange, names: Names = {}): string {
       return 'Change how many approvals are needed';
     case 'removeEnvironment':
       return 'Remove the environment from the project';
+    case 'addReleasePlan':
+      return 'Add a release plan';
+    case 'deleteReleasePlan':
+      return 'Remove the release plan';
+    case 'startMilestone':
+      return `Start the milestone ${String(before.milestoneName ?? sent.milestoneId)}`;
+    case 'changeMilestoneProgression':
+      return `Start the next milestone after ${String(fieldsOf(sent.transitionCondition).intervalMinutes)} minutes`;
+    case 'deleteMilestoneProgression':
+      return 'Start the next milestone by hand';
+    case 'resumeMilestoneProgression':
+      return 'Resume the release plan';
+    case 'changeSafeguard':
+      return 'Change a safeguard of the release plan';
+    case 'deleteSafeguard':
+      return 'Delete a safeguard of the release plan';
+    case 'updateMilestoneStrategy':
+      return `Change the strategy ${strategy()} of a milestone`;
     default:
       return change.action;
   }

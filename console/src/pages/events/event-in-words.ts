@@ -22,6 +22,26 @@ const ofFlag: Readonly<Record<string, Wording>> = {
   'feature-deleted': (event) => `deleted ${flagOf(event)}`,
   'feature-completed': (event) => `marked ${flagOf(event)} as completed`,
   'feature-uncompleted': (event) => `marked ${flagOf(event)} as not completed`,
+  'release-plan-added': (event) =>
+    `added a release plan to ${flagOf(event)}${inEnvironment(event)}`,
+  'release-plan-removed': (event) =>
+    `removed the release plan of ${flagOf(event)}${inEnvironment(event)}`,
+  'release-plan-milestone-started': (event) =>
+    `started a milestone of ${flagOf(event)}${inEnvironment(event)}`,
+  'release-plan-progressions-paused': (event) =>
+    `paused the release plan of ${flagOf(event)}${inEnvironment(event)}`,
+  'release-plan-progressions-resumed': (event) =>
+    `resumed the release plan of ${flagOf(event)}${inEnvironment(event)}`,
+  'safeguard-changed': (event) =>
+    `changed a safeguard of the release plan of ${flagOf(event)}${inEnvironment(event)}`,
+  'safeguard-deleted': (event) =>
+    `deleted a safeguard of the release plan of ${flagOf(event)}${inEnvironment(event)}`,
+  'milestone-progression-created': (event) =>
+    `set when a milestone of ${flagOf(event)}${inEnvironment(event)} is followed by another`,
+  'milestone-progression-changed': (event) =>
+    `changed when a milestone of ${flagOf(event)}${inEnvironment(event)} is followed by another`,
+  'milestone-progression-deleted': (event) =>
+    `removed when a milestone of ${flagOf(event)}${inEnvironment(event)} is followed by another`,
   'feature-project-change': (event) =>
     `moved ${flagOf(event)} to the project ${named(event, 'newProject') ?? event.project}`,
   'feature-import': (event) => `imported ${flagOf(event)}${inEnvironment(event)}`,

@@ -1,7 +1,10 @@
-import type { FlagChangeInput, SegmentChangeInput } from '../../../../lib/change-requests/model.ts';
+import type { Change as AnyChange } from '../../changes/change.ts';
 import type { ToldEvent } from './event-in-words.ts';
 
-type Change = FlagChangeInput | SegmentChangeInput;
+type Change = Extract<
+  AnyChange,
+  { readonly payload?: unknown; readonly feature: string } | { readonly action: 'updateSegment' }
+>;
 
 /** The changes that undo what an event records, or why there are none. */
 export type Reverse =

@@ -46,6 +46,27 @@ function describe(change: ChangeInput, { event, pages }: Facts): Message {
       return say`to make ${flag} independent of others`;
     case 'archiveFeature':
       return say`to archive ${flag}`;
+    case 'addReleasePlan':
+      return say`to add a release plan to ${flag}`;
+    case 'deleteReleasePlan':
+      return say`to remove the release plan of ${flag}`;
+    case 'startMilestone':
+      return say`to start a milestone of ${flag}`;
+    case 'changeMilestoneProgression':
+      return say`to start the next milestone of ${flag} after ${change.payload.transitionCondition.intervalMinutes} minutes`;
+    case 'deleteMilestoneProgression':
+      return say`to start the next milestone of ${flag} by hand`;
+    case 'resumeMilestoneProgression':
+      return say`to resume the release plan of ${flag}`;
+    case 'changeSafeguard':
+      return say`to change a safeguard of the release plan of ${flag}`;
+    case 'deleteSafeguard':
+      return say`to delete a safeguard of the release plan of ${flag}`;
+    case 'updateMilestoneStrategy':
+      return withDetails(
+        say`to change a strategy of a milestone of ${flag}`,
+        describeStrategy(change.payload),
+      );
   }
 }
 

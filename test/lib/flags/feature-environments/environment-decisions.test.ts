@@ -3,9 +3,11 @@ import type { FeatureEnvironment } from '../../../../lib/flags/feature-data/mode
 import {
   decideToggle,
   decideVariants,
-  type EnvironmentDecision,
 } from '../../../../lib/flags/feature-environments/environment-decisions.ts';
-import type { ToggleRequest } from '../../../../lib/flags/feature-environments/model.ts';
+import type {
+  EnvironmentDecision,
+  ToggleRequest,
+} from '../../../../lib/flags/feature-environments/model.ts';
 import type { Variant } from '../../../../lib/strategies/model.ts';
 import type { VariantInput } from '../../../../lib/strategies/variants.ts';
 import { aProject, aStrategy, settings } from '../../../support/flag-state.ts';

@@ -5,9 +5,11 @@ import {
   decideSortStrategies,
   decideUpdateStrategy,
   disableUnserved,
-  type EnvironmentDecision,
 } from '../../../../lib/flags/feature-environments/environment-decisions.ts';
-import type { StrategyRequest } from '../../../../lib/flags/feature-environments/model.ts';
+import type {
+  EnvironmentDecision,
+  StrategyRequest,
+} from '../../../../lib/flags/feature-environments/model.ts';
 import type { Strategy } from '../../../../lib/strategies/model.ts';
 import { aStrategy, settings } from '../../../support/flag-state.ts';
 import { refusalOf, refusedAs } from '../../../support/refusal.ts';

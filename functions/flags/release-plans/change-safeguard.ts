@@ -1,0 +1,24 @@
+import { safeguardRequestSchema } from '../../../lib/flags/feature-environments/safeguard-schema.ts';
+import { changeSafeguard } from '../../../lib/flags/release-plans/change-safeguards.ts';
+import { releasePlanGroup } from '../../../lib/flags/release-plans/groups.ts';
+import { planParams } from '../../../lib/flags/release-plans/request-schema.ts';
+import { defineOperation } from '../../../lib/http/contract.ts';
+
+export const operation = defineOperation({
+  operationId: 'changeSafeguard',
+  summary: 'Add or change a safeguard of a release plan',
+  description:
+    'When the alarm goes off, the plan is paused, goes back to the milestone before, or the flag is disabled. A plan has one safeguard for each alarm.',
+  tag: 'Release plans',
+  group: releasePlanGroup,
+  method: 'PUT',
+  path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/release-plans/{planId}/safeguards',
+  access: { kind: 'admin', permissions: ['UPDATE_FEATURE_STRATEGY'] },
+  params: planParams,
+  body: safeguardRequestSchema,
+  responses: { 204: { description: 'Stored.' } },
+  errors: [400, 401, 403, 404, 409, 413, 415],
+})(async ({ params, body, caller }) => {
+  await changeSafeguard(caller, params, body);
+  return { status: 204 };
+});

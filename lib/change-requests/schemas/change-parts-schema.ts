@@ -1,0 +1,24 @@
+type Schema = Readonly<Record<string, unknown>>;
+
+/** The flag of a change. */
+export const feature = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 250,
+  description: 'Name of the flag.',
+  examples: ['new-checkout'],
+} as const;
+
+/** The schema of one kind of change. */
+export function changeOf(action: string, description: string, properties: Schema): Schema {
+  return {
+    title: `Propose ${action}`,
+    type: 'object',
+    description,
+    required: ['action', ...Object.keys(properties)],
+    properties: {
+      action: { const: action, description: 'The action.', examples: [action] },
+      ...properties,
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { FeatureEnvironment } from '../feature-data/model.ts';
+import type { Milestone, Progression, ReleasePlan, Safeguard } from '../feature-data/plan-model.ts';
+import { presentStrategy } from './present-strategy.ts';
+
+/** A strategy of a milestone as the API shows it. */
+export function presentMilestoneStrategy(
+  strategy: Milestone['strategies'][number],
+  milestoneId: string,
+) {
+  const { name, featureName: _featureName, ...shown } = presentStrategy(strategy, '');
+  return { ...shown, milestoneId, strategyName: name };
+}
+
+/**
+ * A milestone as the API shows it.
+ * @param owner id of the plan or template
+ */
+export function presentMilestone(milestone: Milestone, owner: string) {
+  const { id, name, sortOrder, strategies, progression, pausedReason } = milestone;
+  return {
+    id,
+    name,
+    sortOrder,
+    releasePlanDefinitionId: owner,
+    strategies: strategies.map((strategy) => presentMilestoneStrategy(strategy, id)),
+    transitionCondition: progression ? { intervalMinutes: progression.intervalMinutes } : null,
+    startedAt: milestone.startedAt ?? null,
+    pausedAt: milestone.pausedAt ?? null,
+    ...(pausedReason !== undefined && { pausedReason }),
+    progressionExecutedAt: milestone.progressionExecutedAt ?? null,
+  };
+}
+
+/** The progression of a milestone as the API shows it. */
+export function presentProgression(
+  sourceMilestone: string,
+  { target, intervalMinutes }: Progression,
+) {
+  return { sourceMilestone, targetMilestone: target, transitionCondition: { intervalMinutes } };
+}
+
+/** A safeguard of a release plan as the API shows it. */
+export function presentSafeguard({ id, source, action }: Safeguard, planId: string) {
+  return { id, source: { ...source }, action: { type: action, id: planId } };
+}
+
+/** A release plan of a flag as the API shows it. */
+export function presentReleasePlan(
+  plan: ReleasePlan,
+  { feature, environment }: Pick<FeatureEnvironment, 'feature' | 'environment'>,
+) {
+  const { id, name, description, templateId, createdBy, createdAt, activeMilestoneId } = plan;
+  return {
+    id,
+    discriminator: 'plan' as const,
+    name,
+    description,
+    featureName: feature,
+    environment,
+    createdByUserId: createdBy,
+    createdAt,
+    activeMilestoneId,
+    releasePlanTemplateId: templateId,
+    milestones: plan.milestones.map((milestone) => presentMilestone(milestone, id)),
+    safeguards: (plan.safeguards ?? []).map((safeguard) => presentSafeguard(safeguard, id)),
+  };
+}
+
+/** The release plans of a flag in an environment: one, or none. */
+export function presentReleasePlans(state: FeatureEnvironment) {
+  return state.plan ? [presentReleasePlan(state.plan, state)] : [];
+}

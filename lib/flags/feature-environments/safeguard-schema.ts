@@ -1,0 +1,78 @@
+import type { JSONSchema } from 'json-schema-to-ts';
+import { storable } from '../../platform/schema/names.ts';
+import { MAX_SAFEGUARDS, safeguardActions } from '../feature-data/plan-model.ts';
+
+const source = {
+  type: 'object',
+  description: 'What trips the safeguard.',
+  required: ['kind', 'name'],
+  properties: {
+    kind: {
+      type: 'string',
+      enum: ['cloudwatch-alarm'],
+      description: 'An alarm of CloudWatch in the account and region of the service.',
+      examples: ['cloudwatch-alarm'],
+    },
+    name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: storable,
+      description: 'Name of the alarm.',
+      examples: ['checkout-errors'],
+    },
+  },
+} as const satisfies JSONSchema;
+
+const action = {
+  type: 'string',
+  enum: safeguardActions,
+  description: 'What it does.',
+  examples: ['pauseReleasePlanProgressions'],
+} as const satisfies JSONSchema;
+
+/** Body of changing a safeguard. */
+export const safeguardRequestSchema = {
+  title: 'CreateSafeguard',
+  type: 'object',
+  description: 'A safeguard: what trips it, and what it does.',
+  required: ['source', 'action'],
+  properties: { source, action },
+} as const;
+
+/** The safeguards of a release plan as the API returns them. */
+export const safeguardsSchema = {
+  type: 'array',
+  maxItems: MAX_SAFEGUARDS,
+  description: 'What stops the plan.',
+  examples: [[]],
+  items: {
+    title: 'Safeguard',
+    type: 'object',
+    description: 'What stops a release plan.',
+    required: ['id', 'source', 'action'],
+    properties: {
+      id: {
+        type: 'string',
+        maxLength: 36,
+        description: 'Id of the safeguard.',
+        examples: ['2a7d9c11-4e0b-4a8e-9b1f-7c5d3e2f1a00'],
+      },
+      source,
+      action: {
+        type: 'object',
+        description: 'What it does.',
+        required: ['type', 'id'],
+        properties: {
+          type: action,
+          id: {
+            type: 'string',
+            maxLength: 36,
+            description: 'Id of the plan.',
+            examples: ['9c1e4b77-6a0f-4d0c-8f59-3d2f6b1a0e21'],
+          },
+        },
+      },
+    },
+  },
+} as const;

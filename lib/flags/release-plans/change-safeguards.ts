@@ -1,0 +1,37 @@
+import type { Caller } from '../../auth/caller.ts';
+import type { EventType } from '../../events/types.ts';
+import type { EnvironmentPlace } from '../feature-data/model.ts';
+import { changeFeatureEnvironment } from '../feature-environments/change-environment.ts';
+import type { SafeguardRequest } from '../feature-environments/model.ts';
+import { decideNoSafeguard, decideSafeguard } from '../feature-environments/safeguard-decisions.ts';
+
+type PlanPlace = EnvironmentPlace & { readonly planId: string };
+
+/**
+ * Adds a safeguard to a release plan, or replaces that with the same source.
+ * @throws {NotFoundError} for an unknown plan, {ExceedsLimitError} beyond five
+ */
+export async function changeSafeguard(
+  caller: Caller,
+  place: PlanPlace,
+  request: SafeguardRequest,
+): Promise<void> {
+  const types: EventType[] = ['safeguard-changed'];
+  await changeFeatureEnvironment(caller, place, { types }, (before) =>
+    decideSafeguard(before, place.planId, request),
+  );
+}
+
+/**
+ * Removes a safeguard from a release plan.
+ * @throws {NotFoundError} for an unknown plan or safeguard
+ */
+export async function deleteSafeguard(
+  caller: Caller,
+  place: PlanPlace & { readonly safeguardId: string },
+): Promise<void> {
+  const types: EventType[] = ['safeguard-deleted'];
+  await changeFeatureEnvironment(caller, place, { types }, (before) =>
+    decideNoSafeguard(before, place.planId, place.safeguardId),
+  );
+}

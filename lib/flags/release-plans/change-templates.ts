@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../../auth/caller.ts';
+import { noChange, recordChange } from '../../events/record-change.ts';
+import { compareText } from '../../platform/compare-text.ts';
+import { ValidationError } from '../../platform/errors.ts';
+import { decideMilestones, refuseLargeTemplate } from './decide-template.ts';
+import type { ReleasePlanTemplate, TemplateRequest } from './model.ts';
+import { presentTemplate } from './present-template.ts';
+import {
+  createTemplateWrites,
+  deleteTemplateWrites,
+  getTemplate,
+  listAllTemplates,
+  updateTemplateWrites,
+} from './template-store.ts';
+
+/** Lists the release plan templates that are not archived, by name. */
+export async function listTemplates(): Promise<ReleasePlanTemplate[]> {
+  const templates = await listAllTemplates();
+  return templates
+    .filter(({ archivedAt }) => archivedAt === null)
+    .sort((a, b) => compareText(a.name, b.name));
+}
+
+/**
+ * Creates a release plan template.
+ * @throws {NameExistsError} when the name is taken, {ValidationError} naming the property
+ * @throws {ExceedsLimitError} beyond 200 templates, and for one that is too large
+ */
+export function createTemplate(
+  caller: Caller,
+  { name, description = null, milestones }: TemplateRequest,
+): Promise<ReleasePlanTemplate> {
+  const template: ReleasePlanTemplate = {
+    id: randomUUID(),
+    name,
+    description,
+    milestones: decideMilestones(milestones ?? []),
+    createdBy: caller.author.id,
+    createdAt: new Date().toISOString(),
+    archivedAt: null,
+    version: 1,
+  };
+  refuseLargeTemplate(template);
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'release-plan-template-created' }] },
+    async () => ({
+      writes: createTemplateWrites(template),
+      events: [{ type: 'release-plan-template-created', data: presentTemplate(template) }],
+      result: template,
+    }),
+  );
+}
+
+/**
+ * Updates a release plan template; the plans that were made of it stay as they are. Properties that are absent
+ * from the request keep their values.
+ * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
+ * @throws {ValidationError} naming the property, and for an archived template
+ */
+export function updateTemplate(
+  caller: Caller,
+  id: string,
+  { name, description, milestones }: TemplateRequest,
+): Promise<ReleasePlanTemplate> {
+  const replaced = milestones ? decideMilestones(milestones) : undefined;
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'release-plan-template-updated' }] },
+    async () => {
+      const before = await getTemplate(id);
+      refuseArchivedTemplate(before);
+      const after: ReleasePlanTemplate = {
+        ...before,
+        name,
+        ...(description !== undefined && { description }),
+        ...(replaced && { milestones: replaced }),
+      };
+      refuseLargeTemplate(after);
+      if (isDeepStrictEqual(before, after)) return noChange(before);
+      const data = presentTemplate(after);
+      return {
+        writes: updateTemplateWrites(before, after),
+        events: [{ type: 'release-plan-template-updated', data, preData: presentTemplate(before) }],
+        result: after,
+      };
+    },
+  );
+}
+
+/**
+ * Archives a release plan template: no new plans are made of it, and its name is free. Nothing happens to one that
+ * is archived.
+ * @throws {NotFoundError} for an unknown id
+ */
+export function archiveTemplate(caller: Caller, id: string): Promise<void> {
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'release-plan-template-archived' }] },
+    async () => {
+      const before = await getTemplate(id);
+      if (before.archivedAt !== null) return noChange();
+      const after = { ...before, archivedAt: new Date().toISOString() };
+      const data = presentTemplate(after);
+      return {
+        writes: updateTemplateWrites(before, after),
+        events: [
+          { type: 'release-plan-template-archived', data, preData: presentTemplate(before) },
+        ],
+        result: undefined,
+      };
+    },
+  );
+}
+
+/**
+ * Deletes a release plan template. The plans that were made of it stay.
+ * @throws {NotFoundError} for an unknown id
+ */
+export function deleteTemplate(caller: Caller, id: string): Promise<void> {
+  return recordChange(
+    { author: caller.author, expect: [{ type: 'release-plan-template-deleted' }] },
+    async () => {
+      const template = await getTemplate(id);
+      return {
+        writes: deleteTemplateWrites(template),
+        events: [{ type: 'release-plan-template-deleted', preData: presentTemplate(template) }],
+        result: undefined,
+      };
+    },
+  );
+}
+
+/** @throws {ValidationError} for an archived template */
+export function refuseArchivedTemplate({ name, archivedAt }: ReleasePlanTemplate): void {
+  if (archivedAt === null) return;
+  throw new ValidationError(`The release plan template "${name}" is archived.`);
+}

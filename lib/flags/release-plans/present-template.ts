@@ -1,0 +1,17 @@
+import { presentMilestone } from '../feature-environments/present-release-plan.ts';
+import type { ReleasePlanTemplate } from './model.ts';
+
+/** A release plan template as the API and events show it. */
+export function presentTemplate(template: ReleasePlanTemplate) {
+  const { id, name, description, createdBy, createdAt, archivedAt, milestones } = template;
+  return {
+    id,
+    discriminator: 'template' as const,
+    name,
+    description,
+    createdByUserId: createdBy,
+    createdAt,
+    archivedAt,
+    milestones: milestones.map((milestone) => presentMilestone(milestone, id)),
+  };
+}

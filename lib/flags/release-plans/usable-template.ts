@@ -1,0 +1,58 @@
+import { invalid, ValidationError } from '../../platform/errors.ts';
+import type { Strategy } from '../../strategies/model.ts';
+import { refuseUnknownReferences } from '../feature-environments/change-environment.ts';
+import { findSegments } from '../segments/segment-store.ts';
+import { unusable } from '../segments/segment-uses.ts';
+import { refuseArchivedTemplate } from './change-templates.ts';
+import type { ReleasePlanTemplate } from './model.ts';
+import { findTemplate } from './template-store.ts';
+
+/**
+ * Reads a template, if a plan of a project can be made of it.
+ * @throws {ValidationError} for an unknown or archived template, and for one with strategy types, context values or
+ * segments that the project cannot use
+ */
+export async function getUsableTemplate(id: string, project: string): Promise<ReleasePlanTemplate> {
+  const template = await findTemplate(id);
+  if (!template) {
+    throw invalid('/body/templateId', 'must be the id of a release plan template', { sent: id });
+  }
+  refuseArchivedTemplate(template);
+  const strategies = template.milestones.flatMap((milestone) => milestone.strategies);
+  await Promise.all([
+    ...strategies.map((strategy) => refuseUnknown(template, strategy, project)),
+    refuseUnusableSegments(
+      strategies.flatMap(({ segments }) => segments),
+      project,
+    ),
+  ]);
+  return template;
+}
+
+async function refuseUnknown(
+  template: ReleasePlanTemplate,
+  { name, constraints }: Strategy,
+  project: string,
+): Promise<void> {
+  try {
+    await refuseUnknownReferences({ name, constraints }, project);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ValidationError(
+      `The release plan template "${template.name}" cannot be used. ${error.message}`,
+    );
+  }
+}
+
+/** @throws {ValidationError} naming a segment that does not exist or belongs to another project */
+export async function refuseUnusableSegments(
+  ids: readonly number[],
+  project: string,
+): Promise<void> {
+  const distinct = [...new Set(ids)];
+  const segments = await findSegments(distinct);
+  for (const [index, segment] of segments.entries()) {
+    const isUsable = segment && (!segment.project || segment.project === project);
+    if (!isUsable) throw unusable(distinct[index] ?? 0, project);
+  }
+}
