@@ -54,7 +54,7 @@ describe('the providers', () => {
     ]);
   });
 
-  it('offer the events of Unleash, and the chat providers two more', async () => {
+  it('offer the events of Unleash and one more, the chat providers two besides', async () => {
     const { body } = await service.request('GET', ADDONS);
 
     const offered = Object.fromEntries(
@@ -63,7 +63,7 @@ describe('the providers', () => {
         provider.events.length,
       ]),
     );
-    expect(offered).toEqual({ webhook: 25, slack: 16, teams: 16, datadog: 16 });
+    expect(offered).toEqual({ webhook: 26, slack: 17, teams: 17, datadog: 17 });
   });
 
   it('link to their documentation', async () => {
