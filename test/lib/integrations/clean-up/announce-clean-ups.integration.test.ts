@@ -8,14 +8,21 @@ import { updateFeature } from '../../../../lib/flags/features/update-feature.ts'
 import { createAddon } from '../../../../lib/integrations/addons/create-addon.ts';
 import { deleteAddon } from '../../../../lib/integrations/addons/delete-addon.ts';
 import { announceCleanUps } from '../../../../lib/integrations/clean-up/announce-clean-ups.ts';
+import { dispatchEvents } from '../../../../lib/integrations/notifications/delivery/dispatch-events.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
-import { query } from '../../../../lib/platform/dynamo/query.ts';
+import { getItems } from '../../../../lib/platform/dynamo/get-items.ts';
+import { keys } from '../../../../lib/platform/dynamo/keys.ts';
+import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
+import { getProject } from '../../../../lib/projects/project-store.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin, createProject } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';
+import { useQueues } from '../notifications/delivery/use-queues.ts';
 
 process.env.ALLOW_PRIVATE_WEBHOOK_TARGETS = 'true';
 useTable();
+useQueues();
 
 const TYPE = 'project-clean-up-due';
 const WEEK_MS = 7 * 86_400_000;
@@ -49,13 +56,13 @@ describe('what can be cleaned up is announced', () => {
     ]);
   });
 
-  it('once when runs overlap', async () => {
-    const project = await projectWithStaleFlag();
-    await want({ projects: [project] });
+  it('once when runs of several processes overlap', async () => {
+    const names = await projectsWithStaleFlags(10);
+    await want({ projects: names });
 
-    await Promise.all([run(), run(), run()]);
+    await Promise.all([startRun(), startRun(), startRun()].map((child) => once(child, 'exit')));
 
-    expect(await announced(project)).toHaveLength(1);
+    for (const name of names) expect(await announced(name)).toHaveLength(1);
   });
 
   it('again in a later week only when it has changed', async () => {
@@ -84,6 +91,30 @@ describe('what can be cleaned up is announced', () => {
     expect(await announced(project)).toEqual([]);
   });
 
+  it('to the addons that have named it, by a delivery each', async () => {
+    const project = await projectWithStaleFlag();
+    const wanting = await want({ projects: [project] });
+    const other = await want({ projects: [project], events: [] });
+
+    await run();
+    const [event] = await announced(project);
+    await dispatchEvents([event?.id ?? 0]);
+
+    const deliveries = [wanting, other].map((addon) => keys.delivery(addon, event?.id ?? 0));
+    expect(await getItems(deliveries)).toMatchObject([{ state: 'pending' }, undefined]);
+  });
+
+  it('of a private project to nobody who does not name it', async () => {
+    const project = await projectWithStaleFlag();
+    const stored = await getProject(project);
+    await transact([{ put: { ...stored, mode: 'private', ...keys.project(project) } }]);
+    await want({ projects: [] });
+
+    await run();
+
+    expect(await announced(project)).toEqual([]);
+  });
+
   it('for no other project than the addons name', async () => {
     const [wanted, other] = [await projectWithStaleFlag(), await projectWithStaleFlag()];
     await want({ projects: [wanted] });
@@ -104,14 +135,10 @@ describe('what can be cleaned up is announced', () => {
   });
 
   it('to the end by the next run, once each, when a run is killed', async () => {
-    const names: string[] = [];
-    for (let index = 0; index < 25; index += 1) names.push(await projectWithStaleFlag());
+    const names = await projectsWithStaleFlags(25);
     await want({ projects: names });
     const count = async () => (await Promise.all(names.map(announced))).flat().length;
-    const child = fork(resolve(import.meta.dirname, 'announcing-process.ts'), {
-      env: { ...process.env, ANNOUNCED_AT: now().toISOString() },
-      execArgv: [],
-    });
+    const child = startRun();
     const ended = once(child, 'exit');
 
     await expect.poll(count, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0);
@@ -131,7 +158,8 @@ function run(): Promise<void> {
   return announceCleanUps(now());
 }
 
-async function want(settings: { projects: string[]; events?: EventType[] }): Promise<void> {
+/** @returns the id of a new addon */
+async function want(settings: { projects: string[]; events?: EventType[] }): Promise<number> {
   const { id } = await createAddon(admin, {
     provider: 'webhook',
     enabled: true,
@@ -140,6 +168,21 @@ async function want(settings: { projects: string[]; events?: EventType[] }): Pro
     ...settings,
   });
   addons.push(id);
+  return id;
+}
+
+/** A run in a process of its own. */
+function startRun() {
+  return fork(resolve(import.meta.dirname, 'announcing-process.ts'), {
+    env: { ...process.env, ANNOUNCED_AT: now().toISOString() },
+    execArgv: [],
+  });
+}
+
+async function projectsWithStaleFlags(count: number): Promise<string[]> {
+  const names: string[] = [];
+  while (names.length < count) names.push(await projectWithStaleFlag());
+  return names;
 }
 
 async function projectWithStaleFlag(): Promise<string> {
@@ -158,9 +201,6 @@ async function addStaleFlag(project: string, prefix: string): Promise<void> {
 
 /** The events that announced something in a project. */
 async function announced(project: string) {
-  const events = await query<{ readonly type: string; readonly project: string }>({
-    where: 'pk = :pk',
-    values: { ':pk': 'EVENTS' },
-  });
+  const events = await queryPartition(keys.eventPartition);
   return events.filter((event) => event.type === TYPE && event.project === project);
 }
