@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Contract } from '../../lib/http/contract.ts';
 import type { Route } from '../../lib/http/forward/route-table.ts';
+import { calledBy } from './called-operations.ts';
 import { type BuiltConsole, consoleModules } from './console.ts';
 import { contractsOf, type Discovered, repository } from './discover.ts';
 import { groupRoutes, membersOf, ownOperations } from './groups.ts';
@@ -60,7 +61,9 @@ export async function generate(
     entries.set(operation.id, operationEntry(operation, validated.get(operation.id) ?? []));
   }
   for (const group of groups) {
-    entries.set(group.id, groupEntry(group, membersOf(discovered, group), validated, sources));
+    const called = calledBy(discovered, group.group.contract);
+    const members = membersOf(discovered, group);
+    entries.set(group.id, groupEntry(group, { members, called }, validated, sources));
   }
   for (const worker of workers) entries.set(worker.id, workerEntry(worker));
   const document = openApiDocument(contracts);
@@ -148,7 +151,7 @@ export const handler = createHandler(operation, ${objectOf(validated)}, ${object
 
 function groupEntry(
   { file }: Discovered['groups'][number],
-  members: readonly OperationSource[],
+  { members, called }: Readonly<Record<'members' | 'called', readonly OperationSource[]>>,
   validated: ReadonlyMap<string, readonly string[]>,
   sources: ReadonlyMap<string, string>,
 ): string {
@@ -160,7 +163,7 @@ function groupEntry(
     owners.set(code, owner);
     return owner;
   };
-  const all = members.map((member) => {
+  const all = [...members, ...called].map((member) => {
     const validators = validated.get(member.id) ?? [];
     const shared = validators.map((part) => [part, validatorOf(member.id, part)] as const);
     return { ...member, validators: shared, parts: partsOf(member, validators) };
@@ -169,6 +172,7 @@ function groupEntry(
     const named = validators.map(([part, owner]) => `${part}: ${variableOf(owner)}`).join(', ');
     return `  { operation: ${id}, validators: { ${named} }, parts: ${objectOf(parts)} },\n`;
   });
+  const [own, others] = [lines.slice(0, members.length), lines.slice(members.length)];
   const imports = [
     ...owners.values().map((owner) => `import ${variableOf(owner)} from 'validator:${owner}';\n`),
     ...all.map(
@@ -180,11 +184,14 @@ ${importsOf([...new Set(all.flatMap(({ parts }) => parts))])}\
 ${imports.join('')}\
 import { group } from '../../${file}';
 import { createGroupHandler } from '../../lib/http/groups/create-group-handler.ts';
-
+${others.length > 0 ? callsImport : ''}
 export const handler = createGroupHandler(group, [
-${lines.join('')}]);
+${own.join('')}]${others.length > 0 ? `, operationCalls([\n${others.join('')}])` : ''});
 `;
 }
+
+const callsImport =
+  "import { operationCalls } from '../../lib/projects/authorization/call-operations.ts';\n";
 
 /** `createScimUser/body` as the name of a variable. */
 function variableOf(owner: string): string {

@@ -1,4 +1,5 @@
 import type { GroupContract } from '../../lib/http/contract.ts';
+import { calledBy } from './called-operations.ts';
 import type { Discovered } from './discover.ts';
 
 type OperationSource = Discovered['operations'][number];
@@ -53,6 +54,7 @@ function isInGroup({ root }: GroupContract, path: string): boolean {
  * function has is set for a single operation of a group
  */
 export function checkGroups({ operations, groups }: Discovered): void {
+  for (const { group } of groups) calledBy({ operations }, group.contract);
   for (const { id, operation } of operations) {
     const { group, path, role, usesEncryptionKey, hasReservedConcurrency } = operation.contract;
     const rooted = groups.find(({ group: { contract } }) => isInGroup(contract, path));

@@ -36,6 +36,10 @@ export const groups: readonly Group[] = [
   { name: 'import-export', about: 'Flags as a file: export, validation and import.' },
   { name: 'playground', about: 'Evaluating flags for made-up contexts, with explanations.' },
   { name: 'environment-lifecycle', about: 'Cloning and deleting an environment with its flags.' },
+  {
+    name: 'agents',
+    about: 'MCP: tools for agents, each made of operations with the rights of the caller.',
+  },
   { name: 'system', about: 'Banners, the documentation pages, and the seed of a new instance.' },
 ];
 

@@ -17,6 +17,8 @@ export interface Caller {
   readonly environment: string;
   /** The caller's rights on the admin API. */
   readonly rights: Rights;
+  /** The token says that agents may change something with it; without that they only read. */
+  readonly mayChangeAsAgent?: true;
 }
 
 /** The author recorded for admin tokens, which have no user. */

@@ -131,6 +131,7 @@ function eventOf(draft: EventDraft, by: Author, id: number, createdAt: string): 
     createdAt,
     createdBy: by.name,
     createdByUserId: by.id,
+    ...(by.agent && { agent: by.agent }),
     ...(project && { project }),
     ...(environment && { environment }),
     ...(featureName && { featureName }),

@@ -4,9 +4,10 @@ import type { eventSchema, eventsSchema } from './schema.ts';
 import type { Event } from './types.ts';
 
 /** An event as the API returns it. */
-export function presentEvent(event: Event): FromSchema<typeof eventSchema> {
+export function presentEvent({ agent, ...event }: Event): FromSchema<typeof eventSchema> {
   return {
     ...event,
+    ...(agent && { agent: { ...agent } }),
     data: event.data && { ...event.data },
     preData: event.preData && { ...event.preData },
     tags: event.tags.map(({ type, value }) => ({ type, value })),

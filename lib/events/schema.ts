@@ -47,6 +47,26 @@ export const eventSchema = {
       description: 'User id of the author; -42 for tokens and -1337 for the service.',
       examples: [-42],
     },
+    agent: {
+      type: 'object',
+      description:
+        'The agent that made the change for its author, as it names itself; absent if it was made without one.',
+      required: ['name', 'version'],
+      properties: {
+        name: {
+          type: 'string',
+          maxLength: 100,
+          description: 'Name of the program.',
+          examples: ['claude-code'],
+        },
+        version: {
+          type: 'string',
+          maxLength: 100,
+          description: 'Its version; empty if it names none.',
+          examples: ['2.1.0'],
+        },
+      },
+    },
     data: payload('State after the change, or other details.', { name: 'new-checkout' }),
     preData: payload('State before the change.', { name: 'new-checkout' }),
     tags: {

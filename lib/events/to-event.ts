@@ -8,6 +8,7 @@ export function toEvent(stored: Event): Event {
     createdBy: stored.createdBy,
     createdAt: stored.createdAt,
     createdByUserId: stored.createdByUserId,
+    ...(stored.agent && { agent: stored.agent }),
     data: stored.data,
     preData: stored.preData,
     tags: stored.tags,

@@ -1,4 +1,4 @@
-import type { Author } from '../auth/author.ts';
+import type { Agent, Author } from '../auth/author.ts';
 import { eventCatalogue } from './event-catalogue.ts';
 
 export type EventType = keyof typeof eventCatalogue;
@@ -25,7 +25,7 @@ export interface EventDraft {
   readonly author?: Author;
 }
 
-/** An event as it is read; every key is always present. */
+/** An event as it is read; every key but `agent` is always present. */
 export interface Event {
   readonly id: number;
   readonly type: EventType;
@@ -34,6 +34,8 @@ export interface Event {
   /** Never empty. */
   readonly createdBy: string;
   readonly createdByUserId: number | null;
+  /** The agent that made the change for its author; absent if it was made without one. */
+  readonly agent?: Agent;
   readonly project: string | null;
   readonly environment: string | null;
   readonly featureName: string | null;

@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Permission } from '../auth/permissions.ts';
+import type { OperationCalls } from './operation-calls.ts';
 import type { PreparedBody } from './prepared-body.ts';
 
 /**
@@ -71,6 +72,12 @@ export interface GroupContract {
   readonly errorSchema?: Schema;
   /** Patches are not JSON Patches: the group's function applies them. */
   readonly hasOwnPatch?: true;
+  /**
+   * Ids of operations of other functions that those of the group call for their callers, within the function:
+   * with their validation, and their check of the caller's permissions. The role of the group has to suffice
+   * for them.
+   */
+  readonly calls?: readonly string[];
 }
 
 /**
@@ -183,6 +190,10 @@ interface RequestOf<C extends Contract> {
   readonly cookies: readonly string[];
   /** Address of the caller's connection, IPv4 or IPv6. */
   readonly address: string;
+  /** The operations that the group of this one may call; absent without any. */
+  readonly calls: C extends { readonly group: { readonly calls: readonly string[] } }
+    ? OperationCalls
+    : undefined;
   /** The caller; present on every operation that is not public. */
   readonly caller: C['access'] extends { readonly kind: 'public' } ? undefined : Caller;
 }

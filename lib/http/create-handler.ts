@@ -8,6 +8,7 @@ import type { Contract, Operation } from './contract.ts';
 import { errorMapper } from './error-mapper.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 import { jsonBody } from './json-body.ts';
+import type { OperationCalls } from './operation-calls.ts';
 import { securityHeaders } from './security-headers.ts';
 import { toResponse } from './to-response.ts';
 import { refuseInvalid, type Validators, validation } from './validation.ts';
@@ -37,6 +38,8 @@ export interface HandlerParts {
   readonly errorMapper?: () => HttpMiddleware;
   /** For operations of a protocol with a content type of its own. */
   readonly mediaType?: string;
+  /** For operations that call others. */
+  readonly calls?: OperationCalls;
 }
 
 /**
@@ -60,6 +63,7 @@ export function createHandler(
         ...event.valid,
         patch: patcher(event.valid?.body, validators, parts.applyPatch),
         caller: event.caller,
+        calls: parts.calls,
         method: event.requestContext.http.method,
         headers: event.headers,
         cookies: event.cookies ?? [],

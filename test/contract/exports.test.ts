@@ -17,6 +17,7 @@ const importedByBuild = [
   'lib/http/forward/forward.ts forward',
   'lib/platform/secrets/fetch-keys.ts withKeys',
   'lib/projects/authorization/access-control.ts accessControl',
+  'lib/projects/authorization/call-operations.ts operationCalls',
 ];
 
 const files = globSync('{lib,functions,infra,test,bench}/**/*.ts', {

@@ -9,7 +9,7 @@ const document: unknown = JSON.parse(
 /** The first six where they fit, as most APIs have them; the others name what the first six would hide. */
 const verbs = [
   ...['Get', 'List', 'Create', 'Update', 'Delete', 'Check'],
-  ...['Add', 'Remove', 'Replace', 'Set', 'Move', 'Clone', 'Search', 'Evaluate', 'Validate'],
+  ...['Add', 'Remove', 'Replace', 'Set', 'Move', 'Clone', 'Search', 'Evaluate', 'Validate', 'Call'],
   ...['Enable', 'Disable', 'Archive', 'Revive', 'Deprecate', 'Reactivate', 'Complete'],
   ...['Start', 'Pause', 'Resume'],
   ...['Export', 'Import', 'Register', 'Resend', 'Log in', 'Log out'],

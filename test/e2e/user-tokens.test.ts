@@ -84,6 +84,7 @@ describe('POST /api/admin/user/tokens', () => {
       shown: {
         id: 1,
         description: 'deploy',
+        agentAccess: 'read',
         userId: id,
         createdAt: expect.any(String),
         expiresAt,

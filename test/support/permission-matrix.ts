@@ -141,6 +141,10 @@ export const matrix: Readonly<Record<string, string>> = {
   getOpenApiDocument: everybody,
   // Edge
   validateEdgeTokens: everybody,
+  // Agents: what a tool may do, its operations check; see test/security/agents.property.test.ts
+  callAgentTool: anyUser,
+  getMcpResource: everybody,
+  getProtectedResource: everybody,
   // OFREP
   evaluateOfrepFlag: 'admin client frontend',
   evaluateOfrepFlags: 'admin client frontend',

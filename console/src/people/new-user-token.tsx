@@ -3,7 +3,7 @@ import type { Routes } from '../api/operations.ts';
 import type { Request } from '../api/request.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { Field } from '../components/form/field.tsx';
+import { Checkbox, Field } from '../components/form/field.tsx';
 import { useDraft } from '../components/form/use-draft.ts';
 import { WriteForm } from '../components/form/write-form.tsx';
 import { SecretOnce } from '../components/secret-once.tsx';
@@ -17,6 +17,7 @@ interface NewUserTokenProps {
   /** The request that creates one. */
   readonly creating: (body: {
     readonly description: string;
+    readonly agentAccess: 'read' | 'write';
     readonly expiresAt: string;
   }) => Request<Created>;
   readonly onClose: () => void;
@@ -27,6 +28,7 @@ export function NewUserToken({ owner, creating, onClose }: NewUserTokenProps) {
   const [secret, setSecret] = useState<string>();
   const [draft, setDraft, clearDraft] = useDraft(`user-token/${owner}`, {
     description: '',
+    isForWriting: false,
     day: inDays(90, new Date()),
   });
   if (secret) {
@@ -49,7 +51,11 @@ export function NewUserToken({ owner, creating, onClose }: NewUserTokenProps) {
   return (
     <Dialog title="New token" onClose={onClose}>
       <WriteForm
-        request={creating({ description: draft.description, expiresAt: endOfDay(draft.day) })}
+        request={creating({
+          description: draft.description,
+          agentAccess: draft.isForWriting ? 'write' : 'read',
+          expiresAt: endOfDay(draft.day),
+        })}
         action="Create token"
         onDone={(created) => {
           clearDraft();
@@ -70,6 +76,12 @@ export function NewUserToken({ owner, creating, onClose }: NewUserTokenProps) {
           path="/body/expiresAt"
           value={draft.day}
           onChange={({ target }) => setDraft({ ...draft, day: target.value })}
+        />
+        <Checkbox
+          label="Agents may create flags and propose changes with it"
+          hint="Otherwise they only read. It changes nothing for other programs."
+          checked={draft.isForWriting}
+          onChange={({ target }) => setDraft({ ...draft, isForWriting: target.checked })}
         />
       </WriteForm>
     </Dialog>

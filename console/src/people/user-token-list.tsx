@@ -20,7 +20,7 @@ export function UserTokenList({
 }) {
   return (
     <Items none={none}>
-      {tokens.map(({ id, description, createdAt, expiresAt, seenAt }) => {
+      {tokens.map(({ id, description, agentAccess, createdAt, expiresAt, seenAt }) => {
         const isExpired = Date.parse(expiresAt) <= Date.now();
         return (
           <Item
@@ -28,6 +28,7 @@ export function UserTokenList({
             title={
               <>
                 <strong>{description}</strong> {isExpired && <Badge kind="warning">expired</Badge>}
+                {agentAccess === 'write' && <Badge>agents may propose</Badge>}
               </>
             }
             detail={

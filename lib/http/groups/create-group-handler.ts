@@ -3,6 +3,7 @@ import { NotFoundError } from '../../platform/errors.ts';
 import type { GroupContract, Operation } from '../contract.ts';
 import { createHandler, type HandlerParts, type HttpHandler } from '../create-handler.ts';
 import { canonicalPath, createRouteTable } from '../forward/route-table.ts';
+import type { OperationCalls } from '../operation-calls.ts';
 import type { Validators } from '../validation.ts';
 import type { OperationGroup } from './operation-group.ts';
 
@@ -17,15 +18,18 @@ interface Member {
  * The Lambda handler of a group of operations: finds the operation by method and path, and runs its handler,
  * which is the same as that of an operation with a function of its own. As everywhere in the API, `HEAD` is
  * answered like `GET`, and double and trailing slashes make no difference.
+ * @param calls the operations that those of the group may call
  */
 export function createGroupHandler(
   { contract, accessControl, applyPatch, errorMapper, readHeaders }: OperationGroup,
   members: readonly Member[],
+  calls?: OperationCalls,
 ): HttpHandler {
   const shared: HandlerParts = {
     ...(applyPatch && { applyPatch }),
     ...(errorMapper && { errorMapper }),
     ...(contract.mediaType && { mediaType: contract.mediaType }),
+    ...(calls && { calls }),
   };
   const handlers = new Map<string | undefined, HttpHandler>(
     members.map(({ operation, validators, parts }) => {

@@ -73,7 +73,7 @@ async function verify(hash: string): Promise<Verified | undefined> {
   const isListed = token.id !== LOGIN_TOKEN_ID;
   return {
     token,
-    caller,
+    caller: token.agentAccess === 'write' ? { ...caller, mayChangeAsAgent: true } : caller,
     ...(isListed && { place: keys.userTokenUse(user.accountType, user.id, hash) }),
   };
 }

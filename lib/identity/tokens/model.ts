@@ -51,6 +51,8 @@ export interface UserToken {
   /** The session of the login that has made the token, by its hash. */
   readonly session?: string;
   readonly description: string;
+  /** Present if agents may change something with the token at `/mcp`; otherwise they only read. */
+  readonly agentAccess?: 'write';
   readonly expiresAt: string | null;
   readonly createdAt: string;
 }

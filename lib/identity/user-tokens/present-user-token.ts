@@ -11,12 +11,13 @@ export function presentUserTokens(tokens: readonly UserToken[], uses: TokenUses)
  * @param usedAt its last use, if it has one
  */
 export function presentUserToken(
-  { id, user, description, ...dates }: UserToken,
+  { id, user, description, agentAccess, ...dates }: UserToken,
   usedAt: string | null = null,
 ) {
   return {
     id,
     description,
+    agentAccess: agentAccess ?? ('read' as const),
     userId: user,
     createdAt: dates.createdAt,
     // The field is nullable for API tokens only; tokens of users always expire.

@@ -20,6 +20,14 @@ const id = {
   examples: [1],
 } as const satisfies JSONSchema;
 
+const agentAccess = {
+  type: 'string',
+  enum: ['read', 'write'],
+  description:
+    'What agents may do with the token at `/mcp`: only read, or also create flags and propose changes. Elsewhere the token has all rights of its user.',
+  examples: ['read'],
+} as const satisfies JSONSchema;
+
 export const createUserTokenSchema = {
   title: 'CreatePersonalAccessToken',
   type: 'object',
@@ -27,6 +35,7 @@ export const createUserTokenSchema = {
   required: ['description', 'expiresAt'],
   properties: {
     description,
+    agentAccess: { ...agentAccess, default: 'read' },
     expiresAt: {
       ...dateTimeSchema,
       description:
@@ -39,7 +48,7 @@ export const userTokenSchema = {
   title: 'PersonalAccessToken',
   type: 'object',
   description: 'A token with all rights of its user.',
-  required: ['id', 'description', 'createdAt', 'expiresAt'],
+  required: ['id', 'description', 'agentAccess', 'createdAt', 'expiresAt'],
   properties: {
     id,
     secret: {
@@ -50,6 +59,7 @@ export const userTokenSchema = {
       examples: ['user:3a1c07ce0d6b9b4fb2d0a4c7a1f7b4c1e6a0d5f94c1e7b2a8d3f6c90'],
     },
     description,
+    agentAccess,
     userId: { type: 'integer', description: 'Id of the user.', examples: [17] },
     createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
     expiresAt: { ...dateTimeSchema, description: 'Expiry time.' },

@@ -23,6 +23,8 @@ import {
 /** A new token as the request sends it. */
 interface UserTokenInput {
   readonly description: string;
+  /** `read` unless it says otherwise. */
+  readonly agentAccess?: 'read' | 'write';
   readonly expiresAt: string;
 }
 
@@ -69,6 +71,7 @@ export async function createUserToken(
       user: user.id,
       id: (head?.last ?? 0) + 1,
       description,
+      ...(input.agentAccess === 'write' && { agentAccess: 'write' }),
       expiresAt,
       createdAt: new Date().toISOString(),
     };
@@ -127,11 +130,12 @@ async function listTokensAt(user: number, { last = 0 }: Partial<TokenHead>, list
   return (list.at(-1)?.id ?? 0) >= last ? list : listUserTokens(user);
 }
 
-function eventData({ id, user, description, createdAt, expiresAt }: UserToken) {
+function eventData({ id, user, description, agentAccess, createdAt, expiresAt }: UserToken) {
   return {
     id,
     userId: user,
     description,
+    agentAccess: agentAccess ?? 'read',
     createdAt,
     expiresAt,
   };

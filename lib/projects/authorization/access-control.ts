@@ -20,22 +20,29 @@ import { requirePermission } from './require-permission.ts';
  */
 function authentication(contract: Contract): HttpMiddleware {
   const isForSessions = takesSession(contract);
-  const stopsInMaintenance = isRefusedInMaintenance(contract);
-  const findCaller = async ({ headers, cookies = [] }: HttpEvent): Promise<Caller> => {
+  return caller(contract, async ({ headers, cookies = [] }) => {
     if (!isForSessions || headers.authorization !== undefined || !sessionIn(cookies)) {
       return authenticate(headers.authorization);
     }
     if (contract.method !== 'GET') refuseOtherOrigins(headers);
     return authenticateSession(cookies);
-  };
+  });
+}
+
+/** Finds the caller and, for a change, whether the maintenance mode is on. */
+function caller(
+  contract: Contract,
+  findCaller: (event: HttpEvent) => Promise<Caller>,
+): HttpMiddleware {
+  const stopsInMaintenance = isRefusedInMaintenance(contract);
   return {
     before: async ({ event }) => {
       // Both at once: no change waits for the mode.
-      const [caller, isOn] = await Promise.all([
+      const [found, isOn] = await Promise.all([
         findCaller(event),
         stopsInMaintenance && isInMaintenance(),
       ]);
-      event.caller = caller;
+      event.caller = found;
       event.isInMaintenance = isOn;
     },
   };
@@ -47,6 +54,16 @@ const applicationTokens: ReadonlySet<string> = new Set(['client', 'frontend']);
 /** Authentication and authorization, for every operation that is not public. */
 export function accessControl(contract: Contract): readonly HttpMiddleware[] {
   return [authentication(contract), permission(contract)];
+}
+
+/**
+ * The same with another authentication: of a protocol, or of an operation that another one calls for its
+ * caller, who is known already.
+ */
+export function accessControlBy(
+  findCaller: (event: HttpEvent) => Promise<Caller>,
+): (contract: Contract) => readonly HttpMiddleware[] {
+  return (contract) => [caller(contract, findCaller), permission(contract)];
 }
 
 /**

@@ -95,3 +95,26 @@ function operationAt(path: string, more: Partial<Contract> = {}): Discovered['op
   });
   return { file: `functions${path}.ts`, id: contract.operationId, operation };
 }
+
+describe('a group that calls operations of others', () => {
+  const caller = { ...group, calls: ['at/other'] };
+  const check = (operation: Discovered['operations'][number], contract: GroupContract = caller) =>
+    checkGroups({
+      operations: [operation],
+      groups: [{ ...source, group: { contract } }],
+      workers: [],
+    });
+  const access = { kind: 'admin', permissions: [] } as const;
+
+  it.each<[string, Partial<Contract>, GroupContract, RegExp]>([
+    ['that are unknown', { access }, { ...group, calls: ['nowhere'] }, /does not exist/],
+    ['without permissions', { access: { kind: 'public' } }, caller, /no permissions to check/],
+    ['with a key that it has not', { access, usesEncryptionKey: true }, caller, /encryption key/],
+  ])('is refused for operations %s', (_what, more, contract, message) => {
+    expect(() => check(operationAt('/other', more), contract)).toThrow(message);
+  });
+
+  it('is accepted for operations that check permissions', () => {
+    expect(() => check(operationAt('/other', { access }))).not.toThrow();
+  });
+});

@@ -21,6 +21,12 @@ const passkeyFunctions = ['enterWithPasskey', 'managePasskeys'];
 const CHANGES_RATIO = 1.45;
 const changeFunctions = ['createChangeRequest', 'editChange'];
 
+/**
+ * MCP has the code and the validators of eleven operations, those of proposed changes among them, single sign-on for
+ * the tokens of providers, and the package of the protocol with Zod and a validator of its own, 450 kB.
+ */
+const MCP_RATIO = 3.6;
+
 export type BareOf = (bundle: FunctionBundle) => BareBundle | undefined;
 
 /** The limits of the HTTP functions. Workers and functions without the SDK have none. */
@@ -58,6 +64,7 @@ export function bundleLimits(http: readonly FunctionBundle[], bareOf: BareOf): C
 
 function limitOf(id: string): number {
   if (passkeyFunctions.includes(id)) return PASSKEY_RATIO;
+  if (id === 'serveMcp') return MCP_RATIO;
   return changeFunctions.includes(id) ? CHANGES_RATIO : MAX_RATIO;
 }
 

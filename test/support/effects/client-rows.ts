@@ -73,6 +73,10 @@ export const clientRows: Rows = [
     /^evaluateOfrepFlags? body\/context\//,
     { test: ['test/e2e/ofrep.test.ts', 'the targeting key is the user'] },
   ],
+  ...shownIn('callAgentTool body', 'test/e2e/agents.test.ts', {
+    method: "method: 'notifications/initialized'",
+    params: "agent.use('get_flag', flag)",
+  }),
   [
     /^register(Client|Frontend)Metrics body\/instanceId$/,
     { test: ['test/lib/clients/metrics/record-metrics.integration.test.ts', 'instanceId'] },

@@ -1,5 +1,6 @@
 import type { Scenarios } from './scenario.ts';
 import { administrationScenarios } from './scenarios/administration.ts';
+import { agentScenarios } from './scenarios/agents.ts';
 import { applicationScenarios } from './scenarios/applications.ts';
 import { flagScenarios } from './scenarios/flags.ts';
 import { instanceScenarios } from './scenarios/instance.ts';
@@ -24,4 +25,5 @@ export const allScenarios: Scenarios = {
   ...administrationScenarios,
   ...passkeyScenarios,
   ...provisioningScenarios,
+  ...agentScenarios,
 };

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { Time } from '../../components/time.tsx';
+import { authorInWords } from './author-in-words.ts';
 import { type Difference, differencesOf } from './difference.ts';
 import { eventInWords } from './event-in-words.ts';
 import classes from './events.module.css';
@@ -15,7 +16,7 @@ export function EventList({ events }: { readonly events: readonly ShownEvent[] }
       {events.map((event) => (
         <li key={event.id} className={classes.event}>
           <Link href={`/events/${event.id}`} className={classes.told ?? ''}>
-            {event.createdBy} {eventInWords(event)}
+            {authorInWords(event)} {eventInWords(event)}
           </Link>
           <Short differences={shortened(event)} />
           <span className={classes.when}>

@@ -8,6 +8,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
+import { authorInWords } from './author-in-words.ts';
 import { differencesOf } from './difference.ts';
 import { eventInWords, eventTypeInWords } from './event-in-words.ts';
 import { ProposeReverse } from './propose-reverse.tsx';
@@ -34,7 +35,7 @@ export default function EventPage() {
 }
 
 function Shown({ event }: { readonly event: ShownEvent }) {
-  const { id, type, createdBy, createdAt, data, preData } = event;
+  const { id, type, createdAt, data, preData } = event;
   const curl = request('GET /api/admin/search/events', { query: { id: `IS:${id}` } });
   const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
   const names = {
@@ -42,7 +43,7 @@ function Shown({ event }: { readonly event: ShownEvent }) {
   };
   return (
     <Page
-      title={`${createdBy} ${eventInWords(event)}`}
+      title={`${authorInWords(event)} ${eventInWords(event)}`}
       path={[{ name: 'Events', href: '/events' }]}
       lead={
         <>

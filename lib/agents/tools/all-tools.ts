@@ -1,0 +1,31 @@
+import type { Tool } from '../tool-model.ts';
+import {
+  findChangeRequestsTool,
+  getChangeRequestTool,
+  proposeChangeTool,
+  submitChangeRequestTool,
+} from './change-requests.ts';
+import { createFlagTool } from './create-flag.ts';
+import { findFlagsTool } from './find-flags.ts';
+import { listProjectsTool } from './list-projects.ts';
+import {
+  compareFlagEnvironmentsTool,
+  explainEvaluationTool,
+  getFlagTool,
+  getFlagUsageTool,
+} from './read-flags.ts';
+
+/** Every tool, in the order in which agents see them: a list that never changes its order can be cached. */
+export const allTools: readonly Tool[] = [
+  listProjectsTool,
+  findFlagsTool,
+  getFlagTool,
+  explainEvaluationTool,
+  compareFlagEnvironmentsTool,
+  getFlagUsageTool,
+  findChangeRequestsTool,
+  getChangeRequestTool,
+  createFlagTool,
+  proposeChangeTool,
+  submitChangeRequestTool,
+];

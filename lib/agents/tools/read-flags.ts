@@ -1,0 +1,115 @@
+import { featureParams } from '../../flags/features/params-schema.ts';
+import { playgroundRequestSchema } from '../../playground/schema.ts';
+import { compareEnvironments, type FlagEnvironment } from '../compare-environments.ts';
+import { type CallOperation, type Tool, type ToolArguments, ToolRefused } from '../tool-model.ts';
+
+const { projectId, featureName } = featureParams.properties;
+const { environment, context } = playgroundRequestSchema.properties;
+
+/** A flag as the API returns it. */
+interface Flag {
+  readonly name: string;
+  readonly project: string;
+  readonly type: string;
+  readonly createdAt: string;
+  readonly stale: boolean;
+  readonly lastSeenAt: string | null;
+  readonly lifecycle: unknown;
+  readonly environments: readonly (FlagEnvironment & {
+    readonly lastSeenAt: string | null;
+    readonly yes?: number;
+    readonly no?: number;
+  })[];
+}
+
+export const getFlagTool: Tool = {
+  name: 'get_flag',
+  title: 'Read a flag',
+  description:
+    'Reads one feature flag: its metadata, tags, links and dependencies, and for each environment whether it is enabled, its strategies with constraints, and its variants.',
+  operations: ['getFeature'],
+  input: named({}),
+  run: (sent, call) => readFlag(sent, call),
+};
+
+export const compareFlagEnvironmentsTool: Tool = {
+  name: 'compare_environments',
+  title: 'Compare the environments of a flag',
+  description:
+    'Lists what differs between the environments of a feature flag: enabled or not, strategies, constraints, variants. Ids and positions are not compared.',
+  operations: ['getFeature'],
+  input: named({}),
+  run: async (sent, call) => {
+    const { name, environments } = await readFlag(sent, call);
+    return { name, ...compareEnvironments(environments) };
+  },
+};
+
+export const getFlagUsageTool: Tool = {
+  name: 'get_flag_usage',
+  title: 'Read the usage of a flag',
+  description:
+    'Says whether a feature flag is used and whether it is stale: last use and counts of the last hour by environment and application, applications of the last 24 hours, stage of life, and whether it is marked stale.',
+  operations: ['getFeature', 'getFeatureUsageSummary'],
+  input: named({}),
+  run: async (sent, call) => {
+    const flag = await readFlag(sent, call);
+    const usage = await call('getFeatureUsageSummary', { params: { name: flag.name } });
+    const { lastHourUsage, seenApplications } = usage as Record<string, unknown>;
+    const { name, project, type, createdAt, stale, lifecycle, lastSeenAt, environments } = flag;
+    return {
+      ...{ name, project, type, createdAt, stale, lifecycle, lastSeenAt },
+      environments: environments.map((each) => ({
+        name: each.name,
+        enabled: each.enabled,
+        lastSeenAt: each.lastSeenAt,
+        yes: each.yes,
+        no: each.no,
+      })),
+      ...{ lastHourUsage, seenApplications },
+    };
+  },
+};
+
+export const explainEvaluationTool: Tool = {
+  name: 'explain_evaluation',
+  title: 'Explain an evaluation',
+  description:
+    'Evaluates one feature flag for a context, for example a user id, in an environment, and explains why it is on or off: every strategy, constraint and segment with its result. Changes nothing and counts as no usage.',
+  operations: ['getFeature', 'getPlayground'],
+  input: named({ environment, context }, ['environment', 'context']),
+  run: async ({ environment: place, context: about, ...sent }, call) => {
+    const { name, project } = await readFlag(sent, call);
+    const body = { environment: place, projects: [project], context: about };
+    const answer = (await call('getPlayground', { body })) as {
+      readonly features: readonly { readonly name: string }[];
+      readonly warnings?: object;
+    };
+    const flag = answer.features.find((each) => each.name === name);
+    if (!flag) {
+      throw new ToolRefused(
+        `The flag "${name}" has no environment ${JSON.stringify(place)}: its project does not use it.`,
+      );
+    }
+    return {
+      environment: place,
+      context: about,
+      ...flag,
+      ...(answer.warnings && { warnings: answer.warnings }),
+    };
+  },
+};
+
+async function readFlag(sent: ToolArguments, call: CallOperation): Promise<Flag> {
+  const { projectId: id, featureName: name } = sent;
+  return (await call('getFeature', { params: { projectId: id, featureName: name } })) as Flag;
+}
+
+/** The input of a tool about one flag. */
+function named(more: Readonly<Record<string, unknown>>, required: readonly string[] = []) {
+  return {
+    type: 'object',
+    required: ['projectId', 'featureName', ...required],
+    properties: { projectId, featureName, ...more },
+  } as const;
+}
