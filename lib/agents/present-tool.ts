@@ -1,4 +1,4 @@
-import type { Tool } from './tool-model.ts';
+import type { Tool } from './tools/tool-model.ts';
 
 /** Keywords that only our validators and documents read: agents would pay for them with each request. */
 const unread = new Set(['examples', 'title', 'discriminator']);

@@ -3,7 +3,12 @@ import type { Caller } from '../auth/caller.ts';
 import type { OperationCalls } from '../http/operation-calls.ts';
 import { isRefusedInMaintenance } from '../http/refused-in-maintenance.ts';
 import { type ToolResult, toolAnswer, toolError } from './tool-answer.ts';
-import { type Tool, type ToolArguments, ToolRefused, type ToolRequest } from './tool-model.ts';
+import {
+  type Tool,
+  type ToolArguments,
+  ToolRefused,
+  type ToolRequest,
+} from './tools/tool-model.ts';
 
 /** Who uses a tool, and how its operations are called. */
 export interface ToolUse {

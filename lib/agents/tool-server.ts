@@ -5,8 +5,8 @@ import type { MessageUse } from './answer-message.ts';
 import { presentTool } from './present-tool.ts';
 import { runTool } from './run-tool.ts';
 import { type ToolResult, toolError } from './tool-answer.ts';
-import type { ToolArguments } from './tool-model.ts';
 import { allTools } from './tools/all-tools.ts';
+import type { ToolArguments } from './tools/tool-model.ts';
 import { usableTools } from './usable-tools.ts';
 
 /** For the agent: what this is about, and what it must not expect. */

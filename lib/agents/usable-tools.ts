@@ -2,7 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { Permission } from '../auth/permissions.ts';
 import type { Rights } from '../auth/rights.ts';
 import type { Contract } from '../http/contract.ts';
-import type { Tool } from './tool-model.ts';
+import type { Tool } from './tools/tool-model.ts';
 
 /**
  * The tools that a caller can do something with: of those that change something only for a token that says so,

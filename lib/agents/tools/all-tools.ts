@@ -1,4 +1,3 @@
-import type { Tool } from '../tool-model.ts';
 import {
   findChangeRequestsTool,
   getChangeRequestTool,
@@ -14,6 +13,7 @@ import {
   getFlagTool,
   getFlagUsageTool,
 } from './read-flags.ts';
+import type { Tool } from './tool-model.ts';
 
 /** Every tool, in the order in which agents see them: a list that never changes its order can be cached. */
 export const allTools: readonly Tool[] = [

@@ -6,7 +6,7 @@ import {
 } from '../../change-requests/schemas/params-schema.ts';
 import { stateRequestSchema } from '../../change-requests/schemas/request-schema.ts';
 import { changeRequestSearchQuerySchema } from '../../change-requests/schemas/search-schema.ts';
-import { limitOf, listedProperties, type Tool, ToolRefused } from '../tool-model.ts';
+import { limitOf, listedProperties, type Tool, ToolRefused } from './tool-model.ts';
 
 const ofRequest = {
   type: 'object',

@@ -1,6 +1,6 @@
 import { createFeatureSchema } from '../../flags/features/feature-request-schema.ts';
 import { projectParams } from '../../projects/params-schema.ts';
-import type { Tool } from '../tool-model.ts';
+import type { Tool } from './tool-model.ts';
 
 const { name, type, description, impressionData, tags } = createFeatureSchema.properties;
 

@@ -1,5 +1,5 @@
 import { featureSearchQuerySchema } from '../../flags/features/search-schema.ts';
-import { limitOf, listedProperties, type Tool } from '../tool-model.ts';
+import { limitOf, listedProperties, type Tool } from './tool-model.ts';
 
 const {
   query,

@@ -1,4 +1,4 @@
-import type { Tool } from '../tool-model.ts';
+import type { Tool } from './tool-model.ts';
 
 /** The parts of a project that are shown. */
 interface Project {

@@ -1,7 +1,7 @@
 import { featureParams } from '../../flags/features/params-schema.ts';
 import { playgroundRequestSchema } from '../../playground/schema.ts';
-import { compareEnvironments, type FlagEnvironment } from '../compare-environments.ts';
-import { type CallOperation, type Tool, type ToolArguments, ToolRefused } from '../tool-model.ts';
+import { compareEnvironments, type FlagEnvironment } from './compare-environments.ts';
+import { type CallOperation, type Tool, type ToolArguments, ToolRefused } from './tool-model.ts';
 
 const { projectId, featureName } = featureParams.properties;
 const { environment, context } = playgroundRequestSchema.properties;

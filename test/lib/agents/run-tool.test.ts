@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runTool, type ToolUse } from '../../../lib/agents/run-tool.ts';
-import type { Tool } from '../../../lib/agents/tool-model.ts';
+import type { Tool } from '../../../lib/agents/tools/tool-model.ts';
 import type { Caller } from '../../../lib/auth/caller.ts';
 import { allRights } from '../../../lib/auth/rights.ts';
 import type { Contract } from '../../../lib/http/contract.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareEnvironments } from '../../../lib/agents/compare-environments.ts';
+import { compareEnvironments } from '../../../../lib/agents/tools/compare-environments.ts';
 
 const off = { enabled: false, strategies: [], variants: [] };
 
