@@ -10,9 +10,12 @@ export interface ToolResult {
   readonly isError?: true;
 }
 
-/** A tool's answer as JSON. One that is too large has shorter lists, or is refused with what to do. Pure. */
+/**
+ * A tool's answer: text, or anything else as JSON. One that is too large has shorter lists, or is refused with what
+ * to do. Pure.
+ */
 export function toolAnswer(answer: unknown): ToolResult {
-  const whole = JSON.stringify(answer) ?? 'null';
+  const whole = typeof answer === 'string' ? answer : (JSON.stringify(answer) ?? 'null');
   if (Buffer.byteLength(whole) <= MAX_TOOL_ANSWER_BYTES) return textResult(whole);
   const isShortened = `Lists are cut after ${MAX_SHORTENED_ITEMS} items.`;
   const short = JSON.stringify({ isShortened, answer: shortened(answer) });

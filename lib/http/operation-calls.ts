@@ -8,7 +8,7 @@ export interface OperationRequest {
   readonly body?: unknown;
 }
 
-/** What the operation has answered: its response over HTTP, with the body parsed. */
+/** What the operation has answered: its response over HTTP, with JSON parsed. */
 export interface OperationReply {
   readonly status: number;
   readonly body: unknown;

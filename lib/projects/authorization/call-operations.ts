@@ -1,4 +1,4 @@
-import type { Context } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Caller } from '../../auth/caller.ts';
 import type { Contract, Operation } from '../../http/contract.ts';
 import { createHandler, type HandlerParts } from '../../http/create-handler.ts';
@@ -46,8 +46,14 @@ async function callOne(
   const event = eventOf(operation.contract, request, requestId);
   // The stack reads nothing else of the context.
   const context = { awsRequestId: requestId } as Context;
-  const { statusCode = 500, body } = await run(event as Parameters<typeof run>[0], context);
-  return { status: statusCode, body: body ? JSON.parse(body) : undefined };
+  const answer = await run(event as Parameters<typeof run>[0], context);
+  return { status: answer.statusCode ?? 500, body: bodyOf(answer) };
+}
+
+/** JSON parsed, another text as it is. */
+function bodyOf({ body, headers }: APIGatewayProxyStructuredResultV2): unknown {
+  const isJson = String(headers?.['content-type']).startsWith('application/json');
+  return body && isJson ? JSON.parse(body) : body;
 }
 
 /** The event that API Gateway would send for the request. */
@@ -72,11 +78,14 @@ function eventOf(
   };
 }
 
-/** Names and values as text. What has no value is left out; a list is repeated. */
+/** Names and values as text. What has no value is left out; the items of a list are repeated. */
 function textsOf(values: Readonly<Record<string, unknown>>): [string, string][] {
   const sent = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
   return sent.flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((each): [string, string] => [name, textOf(each)]),
+    (Array.isArray(value) && value.length > 0 ? value : [value]).map((each): [string, string] => [
+      name,
+      textOf(each),
+    ]),
   );
 }
 

@@ -11,6 +11,12 @@ describe('the answer of a tool', () => {
     });
   });
 
+  it('is text, if the operation answers text', () => {
+    expect(toolAnswer('# What to do')).toEqual({
+      content: [{ type: 'text', text: '# What to do' }],
+    });
+  });
+
   it('has shorter lists if it would be too large', () => {
     const result = toolAnswer({ values: long(100_000), name: 'a' });
     const answer = JSON.parse(result.content[0]?.text ?? '');

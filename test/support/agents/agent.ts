@@ -59,5 +59,5 @@ function answerOf(result: Awaited<ReturnType<Client['callTool']>>): Answer {
   const [content] = result.content;
   const text = content?.type === 'text' ? content.text : '';
   const isError = result.isError === true;
-  return { isError, text, json: isError ? undefined : JSON.parse(text) };
+  return { isError, text, json: /^[[{]/.test(text) ? JSON.parse(text) : undefined };
 }

@@ -22,7 +22,7 @@ const CHANGES_RATIO = 1.45;
 const changeFunctions = ['createChangeRequest', 'editChange'];
 
 /**
- * MCP has the code and the validators of eleven operations, those of proposed changes among them, single sign-on for
+ * MCP has the code and the validators of twelve operations, those of proposed changes among them, single sign-on for
  * the tokens of providers, and the package of the protocol with Zod and a validator of its own, 450 kB.
  */
 const MCP_RATIO = 3.6;
