@@ -28,6 +28,7 @@ const nouns = {
   segment: 'a segment',
   'service-account': 'a service account',
   session: 'a session',
+  'signal-endpoint': 'a signal endpoint',
   'signup-token': 'a signup token',
   strategy: 'a strategy',
   'strategy-type': 'a strategy type',

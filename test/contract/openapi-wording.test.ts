@@ -11,7 +11,7 @@ const verbs = [
   ...['Get', 'List', 'Create', 'Update', 'Delete', 'Check'],
   ...['Add', 'Remove', 'Replace', 'Set', 'Move', 'Clone', 'Search', 'Evaluate', 'Validate', 'Call'],
   ...['Enable', 'Disable', 'Archive', 'Revive', 'Deprecate', 'Reactivate', 'Complete'],
-  ...['Start', 'Pause', 'Resume'],
+  ...['Start', 'Pause', 'Resume', 'Send'],
   ...['Export', 'Import', 'Register', 'Resend', 'Log in', 'Log out'],
 ];
 

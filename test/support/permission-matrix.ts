@@ -328,6 +328,15 @@ export const matrix: Readonly<Record<string, string>> = {
   updateFeatureStrategySegments: anyUser,
   updateSegment: anyUser,
   validateSegment: anyUser,
+  // Signals
+  createSignalEndpoint: 'admin',
+  createSignalEndpointToken: 'admin',
+  deleteSignalEndpoint: 'admin',
+  deleteSignalEndpointToken: 'admin',
+  getSignalEndpoints: 'admin',
+  receiveSignal: '',
+  updateSignalEndpoint: 'admin',
+  updateSignalEndpointToken: 'admin',
   // Sign-in
   beginOidcLogin: everybody,
   finishOidcLogin: everybody,

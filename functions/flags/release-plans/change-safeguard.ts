@@ -3,12 +3,13 @@ import { changeSafeguard } from '../../../lib/flags/release-plans/change-safegua
 import { releasePlanGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { planParams } from '../../../lib/flags/release-plans/request-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { refuseUnknownEndpoint } from '../../../lib/signals/find-endpoint.ts';
 
 export const operation = defineOperation({
   operationId: 'changeSafeguard',
   summary: 'Add or change a safeguard of a release plan',
   description:
-    'When the alarm goes off, the plan is paused, goes back to the milestone before, or the flag is disabled. A plan has one safeguard for each alarm.',
+    'When the alarm goes off, or a signal comes, the plan is paused, goes back to the milestone before, or the flag is disabled. A plan has one safeguard for each of them.',
   tag: 'Release plans',
   group: releasePlanGroup,
   method: 'PUT',
@@ -19,6 +20,7 @@ export const operation = defineOperation({
   responses: { 204: { description: 'Stored.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
+  if (body.source.kind === 'signal-endpoint') await refuseUnknownEndpoint(body.source.name);
   await changeSafeguard(caller, params, body);
   return { status: 204 };
 });

@@ -9,6 +9,7 @@ import { refuseDefaultsElsewhere } from '../../flags/segments/default-strategy-c
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { invalid, NoAccessError, NotFoundError } from '../../platform/errors.ts';
 import { findProject } from '../../projects/project-store.ts';
+import { refuseUnknownEndpoint } from '../../signals/find-endpoint.ts';
 import {
   type ChangeInput,
   isSegmentChange,
@@ -31,6 +32,11 @@ export async function refuseUnknownReferencesIn(
   if (isSegmentChange(change)) return refuseUnknownSegmentReferences(live, change);
   if (change.action === 'addReleasePlan') {
     await getUsableTemplate(change.payload.templateId, live.project.id);
+    return;
+  }
+  if (change.action === 'changeSafeguard') {
+    const { source } = change.payload.safeguard;
+    if (source.kind === 'signal-endpoint') await refuseUnknownEndpoint(source.name);
     return;
   }
   if (change.action === 'updateMilestoneStrategy') {

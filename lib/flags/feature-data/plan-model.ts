@@ -50,7 +50,7 @@ export const safeguardActions = [
 
 /** What trips a safeguard. */
 export interface SafeguardSource {
-  readonly kind: 'cloudwatch-alarm';
+  readonly kind: 'cloudwatch-alarm' | 'signal-endpoint';
   readonly name: string;
 }
 

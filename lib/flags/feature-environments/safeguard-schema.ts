@@ -9,8 +9,9 @@ const source = {
   properties: {
     kind: {
       type: 'string',
-      enum: ['cloudwatch-alarm'],
-      description: 'An alarm of CloudWatch in the account and region of the service.',
+      enum: ['cloudwatch-alarm', 'signal-endpoint'],
+      description:
+        'An alarm of CloudWatch in the account and region of the service, or a signal endpoint.',
       examples: ['cloudwatch-alarm'],
     },
     name: {
@@ -18,7 +19,7 @@ const source = {
       minLength: 1,
       maxLength: 255,
       pattern: storable,
-      description: 'Name of the alarm.',
+      description: 'Name of the alarm or of the signal endpoint.',
       examples: ['checkout-errors'],
     },
   },

@@ -130,6 +130,8 @@ export const keys = {
     one<'SafeguardPlace'>(`SAFEGUARDS#${kind}#${name}`, id),
   safeguardPartition: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
     partition<'SafeguardPlace'>(`SAFEGUARDS#${kind}#${name}`),
+  signalEndpoint: (id: number) => one<'SignalEndpoint'>('SIGNAL_ENDPOINTS', padded(id)),
+  signalEndpointPartition: partition<'SignalEndpoint'>('SIGNAL_ENDPOINTS'),
   dueMilestonePartition: partition<'DueMilestone'>('DUE_MILESTONES'),
 
   scimSettings: one<'ScimSettings'>('SETTINGS', 'SCIM'),

@@ -9,6 +9,7 @@ import { peopleScenarios } from './scenarios/people.ts';
 import { projectScenarios } from './scenarios/projects.ts';
 import { provisioningScenarios } from './scenarios/provisioning.ts';
 import { releasePlanScenarios } from './scenarios/release-plans.ts';
+import { signalScenarios } from './scenarios/signals.ts';
 import { singleSignOnScenarios } from './scenarios/single-sign-on.ts';
 import { vocabularyScenarios } from './scenarios/vocabulary.ts';
 
@@ -16,6 +17,7 @@ import { vocabularyScenarios } from './scenarios/vocabulary.ts';
 export const allScenarios: Scenarios = {
   ...flagScenarios,
   ...releasePlanScenarios,
+  ...signalScenarios,
   ...vocabularyScenarios,
   ...projectScenarios,
   ...peopleScenarios,

@@ -16,6 +16,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
       { readRoundTrips: 3, reason: 'the session first, then the person in it' },
     ]),
   ),
+  deleteSignalEndpoint: {
+    readRoundTrips: 2,
+    reason: 'the endpoint, then the safeguards that wait for its name',
+  },
+  receiveSignal: { readRoundTrips: 2, reason: 'the token, then the safeguards that wait for it' },
   getSecondFactorOptions: { readRoundTrips: 2, reason: 'the cookie says whose passkeys to read' },
   registerPasskey: {
     readRoundTrips: 5,

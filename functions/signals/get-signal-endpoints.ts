@@ -1,0 +1,20 @@
+import { defineOperation } from '../../lib/http/contract.ts';
+import { listEndpoints } from '../../lib/signals/endpoint-store.ts';
+import { signalEndpointGroup } from '../../lib/signals/groups.ts';
+import { presentEndpoint } from '../../lib/signals/present-endpoint.ts';
+import { signalEndpointsSchema } from '../../lib/signals/signal-schema.ts';
+
+export const operation = defineOperation({
+  operationId: 'getSignalEndpoints',
+  summary: 'List signal endpoints',
+  tag: 'Signals',
+  group: signalEndpointGroup,
+  method: 'GET',
+  path: '/api/admin/signal-endpoints',
+  access: { kind: 'admin', permissions: ['ADMIN'] },
+  responses: { 200: { description: 'All signal endpoints.', schema: signalEndpointsSchema } },
+  errors: [401, 403],
+})(async () => ({
+  status: 200,
+  body: { signalEndpoints: (await listEndpoints()).map(presentEndpoint) },
+}));

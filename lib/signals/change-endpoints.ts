@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '../auth/caller.ts';
+import { noChange, recordChange } from '../events/record-change.ts';
+import type { EventType } from '../events/types.ts';
+import { allInOrder } from '../platform/dynamo/all-in-order.ts';
+import { keys } from '../platform/dynamo/keys.ts';
+import { query } from '../platform/dynamo/query.ts';
+import { ConflictError, NameExistsError } from '../platform/errors.ts';
+import {
+  createEndpointWrites,
+  deleteEndpointWrites,
+  getEndpoint,
+  lastEndpointId,
+  listEndpoints,
+  updateEndpointWrite,
+} from './endpoint-store.ts';
+import type { SignalEndpoint } from './model.ts';
+import { presentEndpoint } from './present-endpoint.ts';
+
+/** What can be set of a signal endpoint. */
+interface EndpointSettings {
+  readonly description?: string | null;
+  readonly enabled?: boolean;
+}
+
+/**
+ * Creates a signal endpoint, without tokens.
+ * @throws {NameExistsError} when the name is taken, {ExceedsLimitError} beyond 20
+ */
+export function createEndpoint(
+  caller: Caller,
+  { name, description = null, enabled = true }: EndpointSettings & { readonly name: string },
+): Promise<SignalEndpoint> {
+  const { author } = caller;
+  return recordChange({ author, expect: [{ type: 'signal-endpoint-created' }] }, async () => {
+    const [all, last] = await allInOrder([listEndpoints(), lastEndpointId()]);
+    if (all.some((each) => each.name === name)) {
+      throw new NameExistsError({ kind: 'signal-endpoint', name });
+    }
+    const endpoint: SignalEndpoint = {
+      id: last + 1,
+      name,
+      description,
+      enabled,
+      tokens: [],
+      lastTokenId: 0,
+      createdAt: new Date().toISOString(),
+      createdBy: author.id,
+      version: 1,
+    };
+    return {
+      writes: createEndpointWrites(endpoint),
+      events: [{ type: 'signal-endpoint-created', data: presentEndpoint(endpoint) }],
+      result: endpoint,
+    };
+  });
+}
+
+/**
+ * Updates a signal endpoint; properties that are absent from the request stay unchanged.
+ * @throws {NotFoundError} for an unknown id
+ */
+export function updateEndpoint(
+  caller: Caller,
+  id: number,
+  settings: EndpointSettings,
+): Promise<SignalEndpoint> {
+  return changeEndpoint(caller, id, 'signal-endpoint-updated', (before) => ({
+    ...before,
+    ...settings,
+  }));
+}
+
+/**
+ * Deletes a signal endpoint with its tokens.
+ * @throws {NotFoundError} for an unknown id, {ConflictError} while safeguards wait for its signals
+ */
+export function deleteEndpoint({ author }: Caller, id: number): Promise<void> {
+  return recordChange({ author, expect: [{ type: 'signal-endpoint-deleted' }] }, async () => {
+    const endpoint = await getEndpoint(id);
+    const { name } = endpoint;
+    const values = { ':pk': keys.safeguardPartition({ kind: 'signal-endpoint', name }) };
+    const [use] = await query({ where: 'pk = :pk', values, limit: 1 });
+    if (use) {
+      throw new ConflictError(
+        `Safeguards of release plans wait for signals of "${name}". Delete them first.`,
+      );
+    }
+    return {
+      writes: deleteEndpointWrites(endpoint),
+      events: [{ type: 'signal-endpoint-deleted', preData: presentEndpoint(endpoint) }],
+      result: undefined,
+    };
+  });
+}
+
+/**
+ * Changes an endpoint or its tokens.
+ * @param decide returns the endpoint afterwards; an equal one means no change
+ * @throws {NotFoundError} for an unknown id
+ */
+export function changeEndpoint(
+  { author }: Caller,
+  id: number,
+  type: EventType,
+  decide: (before: SignalEndpoint) => SignalEndpoint,
+): Promise<SignalEndpoint> {
+  return recordChange({ author, expect: [{ type }] }, async () => {
+    const before = await getEndpoint(id);
+    const after = decide(before);
+    if (isDeepStrictEqual(before, after)) return noChange(before);
+    return {
+      writes: [updateEndpointWrite(before, after)],
+      events: [{ type, data: presentEndpoint(after), preData: presentEndpoint(before) }],
+      result: after,
+    };
+  });
+}
