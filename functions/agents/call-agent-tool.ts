@@ -1,3 +1,4 @@
+import { answerMessage } from '../../lib/agents/answer-message.ts';
 import { mcpGroup } from '../../lib/agents/mcp-group.ts';
 import { mcpAnswerSchema, mcpMessageSchema } from '../../lib/agents/mcp-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
@@ -19,8 +20,6 @@ export const operation = defineOperation({
     202: { description: 'A notification was received.' },
   },
   errors: [400, 401, 403, 413, 415],
-})(async ({ body, headers, caller, calls, requestId }) => {
-  // The package of the protocol takes a third of a second to load, for which no build and no start has to wait.
-  const { answerMessage } = await import('../../lib/agents/answer-message.ts');
-  return answerMessage(body, headers, { caller, calls, requestId });
-});
+})(async ({ body, headers, caller, calls, requestId }) =>
+  answerMessage(body, headers, { caller, calls, requestId }),
+);

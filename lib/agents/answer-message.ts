@@ -1,16 +1,11 @@
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  type McpServerFactory,
-  type Server,
-  WebStandardStreamableHTTPServerTransport,
-} from '@modelcontextprotocol/server';
+import type { Server } from '@modelcontextprotocol/server';
 import type { Caller } from '../auth/caller.ts';
 import { baseUrlFor } from '../http/base-url.ts';
 import type { OperationCalls } from '../http/operation-calls.ts';
 import { PreparedBody } from '../http/prepared-body.ts';
 import { NoAccessError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
+import { loadMcpPackage, type McpPackage } from './mcp-package.ts';
 import { resourceAt } from './protected-resource.ts';
 import { toolServer } from './tool-server.ts';
 
@@ -32,24 +27,30 @@ export interface MessageUse {
  */
 export async function answerMessage(message: object, headers: SentHeaders, use: MessageUse) {
   refuseOtherPages(headers);
-  const factory: McpServerFactory = () => toolServer(use, headers['user-agent']);
+  const mcp = await loadMcpPackage();
+  const factory = () => toolServer(mcp, use, headers['user-agent']);
   const request = requestOf(message, headers);
   const onerror = (error: Error) =>
     log.info('a message of an agent was refused', {
       requestId: use.requestId,
       reason: error.message,
     });
-  const isOld = await isLegacyRequest(request, message);
-  const modern = createMcpHandler(factory, { legacy: 'reject', maxSubscriptions: 0, onerror });
+  const isOld = await mcp.isLegacyRequest(request, message);
+  const modern = mcp.createMcpHandler(factory, { legacy: 'reject', maxSubscriptions: 0, onerror });
   const response = isOld
-    ? await answerOld(toolServer(use, headers['user-agent']), request, message)
+    ? await answerOld(mcp, factory(), request, message)
     : await modern.fetch(request, { parsedBody: message });
   return replyOf(response);
 }
 
 /** Answers a message of a revision before 2026-07-28, by itself too: a handshake leads to nothing that is kept. */
-async function answerOld(server: Server, request: Request, message: object): Promise<Response> {
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+async function answerOld(
+  mcp: McpPackage,
+  server: Server,
+  request: Request,
+  message: object,
+): Promise<Response> {
+  const transport = new mcp.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   const response = await transport.handleRequest(request, { parsedBody: message });
   await server.close();

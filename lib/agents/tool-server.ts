@@ -1,7 +1,8 @@
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import type { Server } from '@modelcontextprotocol/server';
 import { log } from '../platform/log.ts';
 import { agentOf } from './agent-name.ts';
 import type { MessageUse } from './answer-message.ts';
+import type { McpPackage } from './mcp-package.ts';
 import { presentTool } from './present-tool.ts';
 import { runTool } from './run-tool.ts';
 import { type ToolResult, toolError } from './tool-answer.ts';
@@ -17,9 +18,13 @@ const instructions =
 const LIST_KEPT_MS = 60_000;
 
 /** A server of MCP for one message of one caller. */
-export function toolServer(use: MessageUse, userAgent: string | undefined): Server {
+export function toolServer(
+  mcp: McpPackage,
+  use: MessageUse,
+  userAgent: string | undefined,
+): Server {
   const usable = usableTools(allTools, use.calls.contracts, use.caller);
-  const server = new Server(
+  const server = new mcp.Server(
     { name: 'flagwright', title: 'Flagwright', version: '1.0.0' },
     {
       capabilities: { tools: {} },
@@ -30,13 +35,14 @@ export function toolServer(use: MessageUse, userAgent: string | undefined): Serv
   server.setRequestHandler('tools/list', async () => ({ tools: usable.map(presentTool) }));
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: sent = {} } }) => {
     const agent = agentOf(server.getClientVersion(), userAgent);
-    return { ...(await callTool(name, sent, { ...use, agent })) };
+    return { ...(await callTool(mcp, name, sent, { ...use, agent })) };
   });
   return server;
 }
 
 /** @throws {ProtocolError} for a tool that does not exist, and without the reason for a fault of ours */
 async function callTool(
+  { ProtocolError, ProtocolErrorCode }: McpPackage,
   name: string,
   sent: ToolArguments,
   use: Parameters<typeof runTool>[2],
