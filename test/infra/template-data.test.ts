@@ -167,6 +167,23 @@ describe('the API', () => {
   });
 });
 
+describe('alarms of CloudWatch', () => {
+  test('that go off invoke the worker that trips safeguards, and no others do', () => {
+    const rules = resourcesOfType(template, 'AWS::Events::Rule').map(([, rule]) => rule.Properties);
+
+    expect(rules.filter(({ EventPattern }) => EventPattern)).toMatchObject([
+      {
+        EventPattern: {
+          source: ['aws.cloudwatch'],
+          'detail-type': ['CloudWatch Alarm State Change'],
+          detail: { state: { value: ['ALARM'] } },
+        },
+        Targets: [{ Arn: { 'Fn::GetAtt': ['RunEachMinuteLambdaFunction', 'Arn'] } }],
+      },
+    ]);
+  });
+});
+
 describe('the other alarms', () => {
   const format = () => {
     const { Format } = resource('HttpApiStage').Properties.AccessLogSettings as { Format: string };

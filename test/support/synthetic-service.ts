@@ -91,7 +91,7 @@ const workers = [
     {
       workerId: 'runEachMinute',
       summary: 'Do what is due',
-      source: { kind: 'schedule', rate: 'rate(1 minute)' },
+      source: { kind: 'schedule', rate: 'rate(1 minute)', hearsAlarms: true },
       timeoutSeconds: 55,
     },
     async () => {},
