@@ -1,5 +1,8 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mcpAccessControl } from '../../../../lib/agents/mcp-access-control.ts';
+import { describeProtectedResource } from '../../../../lib/agents/protected-resource.ts';
+import type { HttpEvent } from '../../../../lib/http/event.ts';
 import {
   authenticateAccessToken,
   hasAccessToken,
@@ -8,6 +11,7 @@ import { changeOidcSettings } from '../../../../lib/identity/single-sign-on/chan
 import { deleteUser } from '../../../../lib/identity/users/delete-user.ts';
 import { findUserIdByEmail } from '../../../../lib/identity/users/user-store.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
+import { aContract } from '../../../support/a-contract.ts';
 import { BASE_URL, signIn } from '../../../support/oidc/sign-ins.ts';
 import {
   CLIENT_ID,
@@ -135,6 +139,32 @@ describe('an access token of the provider', () => {
     await expect(authenticateAccessToken(valid, AUDIENCE)).rejects.toEqual(refused);
   });
 });
+
+describe('the endpoint of agents', () => {
+  it('names the issuer, but not while sign-in with it is switched off', async () => {
+    const known = { resource: AUDIENCE, authorization_servers: [provider.issuer] };
+    expect(await describeProtectedResource(undefined)).toMatchObject(known);
+    await set(false);
+    expect(await describeProtectedResource(undefined)).not.toHaveProperty('authorization_servers');
+  });
+
+  it('lets in who has an access token for it', async () => {
+    provider.current = 'lee';
+    provider.people.set('lee', { name: 'Lee', email: 'lee@example.com', email_verified: true });
+    await signIn();
+    const valid = await letIn(await token({ claims: { sub: 'lee', scope: 'flags:write' } }));
+    expect(valid).toMatchObject({ author: { name: 'lee@example.com' }, mayChangeAsAgent: true });
+    const other = await token({ claims: { sub: 'lee', aud: BASE_URL } });
+    await expect(letIn(other)).rejects.toEqual(refused);
+  });
+});
+
+/** The caller whom the access control of the endpoint finds. */
+async function letIn(authorization: string) {
+  const event = { headers: { authorization }, pathParameters: {} } as unknown as HttpEvent;
+  for (const { before } of mcpAccessControl(aContract)) await before?.({ event } as never);
+  return event.caller;
+}
 
 it.each([
   ['Bearer eyJ.eyJ.c2ln', true],
