@@ -71,8 +71,8 @@ function errorShape({ reply: { status, body, headers }, contract }: Exchange): s
   const isOfGroup = contract.group?.errorSchema !== undefined && type.startsWith(mediaType);
   // A path that cannot be decoded is of no protocol.
   const isOfPath = status === 400 && nameIn(body) === 'ValidationError';
-  // SCIM has the first, OFREP the second.
-  const ofGroup = body?.detail ?? body?.errorDetails;
+  // SCIM has the first, OFREP the second, MCP the third.
+  const ofGroup = body?.detail ?? body?.errorDetails ?? body?.error?.message;
   const text = isOfGroup && !isOfPath ? ofGroup : body?.message;
   if (typeof text !== 'string') return `answered ${status} without a message`;
   const isJson = isOfGroup || /^application\/json\b/.test(type);
