@@ -6,9 +6,12 @@ import { promisify } from 'node:util';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-/** The quick build of `npm start` on a developer's machine; in CI, the deployed bundles. */
+/**
+ * The quick build of `npm start` on a developer's machine; in CI, the deployed bundles. Drafts are left out: those of
+ * a build beside this one vanish while they are copied.
+ */
 const builds = process.env.CI
-  ? { script: 'build.ts', folder: '.build', left: /\.(map|zip|\d+)$|[\\/]local$/ }
+  ? { script: 'build.ts', folder: '.build', left: /\.(map|zip|\d+)$|[\\/](local|drafts)$/ }
   : { script: 'local-build.ts', folder: '.build/local', left: /\.\d+$/ };
 
 /**
