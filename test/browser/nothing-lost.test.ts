@@ -32,6 +32,7 @@ async function endSessions(): Promise<void> {
   for (const { id } of body.sessions) await opened.service.request('DELETE', `${path}/${id}`);
 }
 
+const dialog = () => kim.page.getByRole('dialog', { name: 'New tag type' });
 const save = () => kim.page.getByRole('button', { name: 'Create tag type' }).click();
 
 async function expectSaved(name: string): Promise<void> {
@@ -66,7 +67,7 @@ it('a connection that is lost while saving is reported, and saving again works',
   await kim.context.setOffline(true);
   await save();
 
-  await kim.page.getByText('The service cannot be reached.', { exact: false }).waitFor();
+  await dialog().getByText('The service cannot be reached.', { exact: false }).waitFor();
   await kim.context.setOffline(false);
   await save();
   await expectSaved('offline');
@@ -76,7 +77,7 @@ it('a service that is killed while saving, and started again, loses nothing that
   await typeTagType('killed');
   await opened.killService();
   await save();
-  await kim.page.getByText('The service cannot be reached.', { exact: false }).waitFor();
+  await dialog().getByText('The service cannot be reached.', { exact: false }).waitFor();
 
   await opened.startAgain();
   await save();

@@ -108,6 +108,7 @@ describe('an administrator', () => {
     const { id } = await api('POST', '/groups', { name: 'Shop', rootRole: 2 });
     await visit(`/groups/${id}`);
     await field('Add a member').pressSequentially('read');
+    await admin.page.locator('datalist option').waitFor({ state: 'attached' });
     await field('Add a member').press('Enter');
     await admin.page.getByRole('link', { name: 'reader' }).waitFor();
     await field('Name').fill('Shop team');

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { UnleashClient } from 'unleash-proxy-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { toolFile } from '../support/fetch-tools.ts';
+import { freePort } from '../support/free-port.ts';
 import { sendRequest } from '../support/request.ts';
 import {
   createFlagsOfEveryKind,
@@ -91,16 +90,6 @@ it('the open proxy is registered as an application', async () => {
     usage: [{ project: '*', environments: ['development'] }],
   });
 });
-
-/** An unused port: the proxy does not report which one it has chosen. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** The open proxy as usually run: a process with a few environment variables. */
 function startProxy(port: number): ChildProcess {

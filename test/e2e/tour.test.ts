@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { patternOf, readSteps, runSteps, startCommand } from '../support/printed-page.ts';
-import { startReceiver } from '../support/receiver.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -23,7 +23,7 @@ afterEach(async () => {
 describe.each(['README.md', 'docs/tour.md', 'docs/people.md'])('%s', (page) => {
   it('prints what it shows, command by command', async () => {
     const steps = await readSteps(page);
-    const receiverPort = await freePort();
+    const receiverPort = String(await freePort());
     /** The only change to what the page says: ports that are free here. */
     const placed = (text: string): string =>
       text
@@ -66,10 +66,3 @@ it('README.md shows a request that the tour shows', async () => {
     expect.arrayContaining(await received('README.md')),
   );
 });
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<string> {
-  const receiver = await startReceiver();
-  await receiver.close();
-  return new URL(receiver.url).port;
-}

@@ -4,6 +4,7 @@ import { environmentParams } from '../features/params-schema.ts';
 
 const templateId = {
   type: 'string',
+  minLength: 1,
   maxLength: 100,
   description: 'Id of the template.',
   examples: ['0b9f7d52-1c44-4f0a-9f0e-6c2b8a7d5e10'],

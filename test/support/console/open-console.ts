@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { uncached } from '../access.ts';
 import { startChromium } from '../chromium.ts';
+import { freePort } from '../free-port.ts';
 import { password } from '../people.ts';
 import { type Service, startService } from '../service.ts';
 
@@ -106,13 +105,4 @@ async function visitorAt(context: BrowserContext): Promise<Visitor> {
       return page.locator('code').allTextContents();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
