@@ -144,8 +144,10 @@ ${importsOf(parts)}\
 ${validated.map((part) => `import ${part} from 'validator:${id}/${part}';\n`).join('')}\
 import { operation } from '../../${file}';
 import { createHandler } from '../../lib/http/create-handler.ts';
-
-export const handler = createHandler(operation, ${objectOf(validated)}, ${objectOf(parts)});
+${metricsImport}
+export const handler = withMetrics(
+  createHandler(operation, ${objectOf(validated)}, ${objectOf(parts)}),
+);
 `;
 }
 
@@ -184,11 +186,13 @@ ${importsOf([...new Set(all.flatMap(({ parts }) => parts))])}\
 ${imports.join('')}\
 import { group } from '../../${file}';
 import { createGroupHandler } from '../../lib/http/groups/create-group-handler.ts';
-${others.length > 0 ? callsImport : ''}
-export const handler = createGroupHandler(group, [
-${own.join('')}]${others.length > 0 ? `, operationCalls([\n${others.join('')}])` : ''});
+${metricsImport}${others.length > 0 ? callsImport : ''}
+export const handler = withMetrics(createGroupHandler(group, [
+${own.join('')}]${others.length > 0 ? `, operationCalls([\n${others.join('')}])` : ''}));
 `;
 }
+
+const metricsImport = "import { withMetrics } from '../../lib/platform/metrics.ts';\n";
 
 const callsImport =
   "import { operationCalls } from '../../lib/projects/authorization/call-operations.ts';\n";
@@ -211,8 +215,9 @@ function workerEntry({ file, worker }: Discovered['workers'][number]): string {
   const usesKeys = worker.contract.usesEncryptionKey;
   return `// Generated: all that this Lambda consists of.
 ${usesKeys ? `import { withKeys } from '../../${partFiles.ensureKeys}';\n` : ''}\
+${metricsImport}\
 import { worker } from '../../${file}';
 
-export const handler = ${usesKeys ? 'withKeys(worker.handler)' : 'worker.handler'};
+export const handler = withMetrics(${usesKeys ? 'withKeys(worker.handler)' : 'worker.handler'});
 `;
 }

@@ -3,6 +3,7 @@ import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
 import { mergeTallies } from '../platform/dynamo/tallies.ts';
 import type { Write } from '../platform/dynamo/write.ts';
 import { ConflictError, ThrottledError } from '../platform/errors.ts';
+import { count } from '../platform/metrics.ts';
 import { ChangeWriter, type Heads } from './change-writer.ts';
 import type { CommitParts } from './commit-port.ts';
 import { logNames, readHeads, touchedLogs } from './event-log.ts';
@@ -90,6 +91,7 @@ async function commitChange<T>(
       const lost = await writer.commit({ author, state, drafts: commit.events, heads });
       if (!lost) return commit.result;
       isThrottled = lost.isThrottled;
+      if (!isThrottled) count('LostRaces');
       for (const make of lost.makeRoom) await make();
       const now = clock.now().getTime();
       if (now + (now - began) > giveUpAt) break;

@@ -105,6 +105,17 @@ const callTimeoutRule: NumberRule = {
   holds: (value) => Number.isInteger(value) && value >= 100 && value <= 20_000,
 };
 
+/** What Lambda says about itself. None of it is configuration, and none can be invalid. */
+interface LambdaRuntime {
+  /** The stage that the function belongs to; `undefined` outside of Lambda. */
+  readonly stage: string | undefined;
+  /** Whether Lambda writes each entry of the log as JSON. */
+  readonly hasJsonLog: boolean;
+}
+
+/** The name of a function: service, stage, id. */
+const FUNCTION_NAME = /^[^-]+-(.+)-[^-]+$/;
+
 let current: Config | undefined;
 
 // In the cloud, a function with an invalid variable fails at its start instead of at each request.
@@ -164,6 +175,12 @@ export function parseConfig(env: Environment): Config {
 export function config(): Config {
   current ??= parseConfig(process.env);
   return current;
+}
+
+/** The Lambda that this process runs in, if it does, from variables that Lambda sets. */
+export function lambdaRuntime(): LambdaRuntime {
+  const { AWS_LAMBDA_FUNCTION_NAME: name = '', AWS_LAMBDA_LOG_FORMAT: format } = process.env;
+  return { stage: FUNCTION_NAME.exec(name)?.[1], hasJsonLog: format === 'JSON' };
 }
 
 /** Only those functions parse the keys that use them. */

@@ -1,8 +1,12 @@
+import { lambdaRuntime } from './config.ts';
+
 /**
- * One JSON object a line: CloudWatch indexes the fields; `level` and `requestId` make entries
- * findable.
+ * One JSON object for each entry. Where Lambda writes JSON it is the field `message` of a line that has
+ * Lambda's own time, level and request id; elsewhere it is a line with time and level.
  */
 type LogFields = Readonly<Record<string, unknown>>;
+
+type Level = 'info' | 'warn' | 'error';
 
 export const log = {
   info: (message: string, fields: LogFields = {}) => write('info', message, fields),
@@ -12,7 +16,13 @@ export const log = {
     write('error', message, { ...describeError(error), ...fields }),
 };
 
-function write(level: string, message: string, fields: LogFields): void {
+function write(level: Level, message: string, fields: LogFields): void {
+  if (lambdaRuntime().hasJsonLog) {
+    // A text would become a text within JSON, whose fields nobody can search, and each level INFO.
+    const { requestId: _known, ...others } = fields;
+    console[level]({ message, ...others });
+    return;
+  }
   const line = JSON.stringify({ level, time: new Date().toISOString(), message, ...fields });
   if (level === 'error') console.error(line);
   else console.log(line);

@@ -111,5 +111,5 @@ async function variablesIn(file: string): Promise<string[]> {
   const found = [...source.matchAll(/\benv\.([A-Z_]+)|'([A-Z]+(?:_[A-Z]+)+)'/g)];
   const names = found.map(([, member, name]) => member ?? name ?? '');
   // Set by Lambda, not by anybody who configures.
-  return [...new Set(names)].filter((name) => name !== 'AWS_LAMBDA_FUNCTION_NAME').sort();
+  return [...new Set(names)].filter((name) => !name.startsWith('AWS_LAMBDA_')).sort();
 }

@@ -1,4 +1,5 @@
 import { log } from '../../../platform/log.ts';
+import { count } from '../../../platform/metrics.ts';
 import { disableAddon } from '../../addons/disable-addon.ts';
 import { providerRequests } from '../requests/provider-requests.ts';
 import { areAdmitted } from './admission.ts';
@@ -13,6 +14,12 @@ import { isSlow } from './receiver-health.ts';
 /** The project may have become private, or the addon may have been saved, since the event was dispatched. */
 const HIDDEN_PROJECT =
   'The project of the event is private or deleted, and the addon may not receive its events.';
+
+const METRIC_OF = {
+  delivered: 'DeliveriesDelivered',
+  pending: 'DeliveriesRepeated',
+  failed: 'DeliveriesFailed',
+} as const;
 
 /** SQS counts delays in whole seconds, so a message may arrive this early. */
 const EARLY_MS = 1_000;
@@ -83,6 +90,7 @@ function logOutcome({ addonId, eventId }: Delivery, result: DeliveryOutcome): vo
   const { state, attempts, reason, nextDue } = result;
   const last = attempts.at(-1);
   const fields = { addonId, eventId, state, status: last?.status, error: last?.error };
+  count(METRIC_OF[state]);
   if (state === 'delivered') log.info('an event was delivered', fields);
   else log.warn('an event was not delivered', { ...fields, reason, nextDue });
 }

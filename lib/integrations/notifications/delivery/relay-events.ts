@@ -4,6 +4,7 @@ import { chunksOf } from '../../../platform/chunks.ts';
 import { config } from '../../../platform/config.ts';
 import type { Item } from '../../../platform/dynamo/write.ts';
 import { log } from '../../../platform/log.ts';
+import { count } from '../../../platform/metrics.ts';
 import { sendMessages } from '../../../platform/queues/send-messages.ts';
 import type { Delivery } from './delivery.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
@@ -49,6 +50,7 @@ async function relay(
     await queueAgain(items);
     queued += items.length;
   }
+  count(kind === 'event' ? 'EventsRelayed' : 'DeliveriesRelayed', queued);
   if (queued > 0) log.warn('messages were lost or late and are queued again', { kind, queued });
 }
 
