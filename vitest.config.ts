@@ -64,7 +64,7 @@ export default defineConfig({
           // Each file starts the whole service: more than one a core only slows all of them down.
           maxWorkers: 2,
           env,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 90_000,
           // Of a condition that is waited for; the machine may be busy.
           expect: { poll: { timeout: 10_000 } },
@@ -77,7 +77,7 @@ export default defineConfig({
           globalSetup: 'test/support/build-once.ts',
           maxWorkers: 2,
           env,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 90_000,
           expect: { poll: { timeout: 10_000 } },
         },

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { banner } from '../../infra/build/bundle.ts';
 import { buildLocal } from '../../infra/build/local-build.ts';
 
 /** The functions of floor-function.mjs and their paths. */
@@ -18,8 +18,10 @@ const floors = {
  * @returns a new folder
  */
 export async function buildWithFloors(bundles?: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'flagwright-floors-'));
-  await cp(await buildLocal(), folder, { recursive: true });
+  const local = await buildLocal();
+  // Beside the other build: its packages are found from there.
+  const folder = await mkdtemp(join(dirname(local), 'floors-'));
+  await cp(local, folder, { recursive: true });
   if (bundles) await cp(join(bundles, 'functions'), join(folder, 'functions'), { recursive: true });
   await build({
     entryPoints: [resolve(import.meta.dirname, 'floor-function.mjs')],
@@ -28,9 +30,7 @@ export async function buildWithFloors(bundles?: string): Promise<string> {
     format: 'esm',
     platform: 'node',
     mainFields: ['module', 'main'],
-    banner: {
-      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
-    },
+    banner,
   });
   const list = join(folder, 'functions.json');
   const functions = JSON.parse(await readFile(list, 'utf8')) as Record<string, unknown>;

@@ -4,31 +4,48 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { stop as stopCompiler } from 'esbuild';
-import { bundle, outputFolder } from './bundle.ts';
-import { buildConsole } from './console.ts';
+import { banner, bundle, bundleShared, outputFolder } from './bundle.ts';
+import { allValidatorInputs, documentModules } from './bundle-entries.ts';
+import { generatedFile, packageOfBuild } from './bundle-plugins.ts';
+import { buildConsole, consoleModules } from './console.ts';
 import { contractsOf, type Discovered, discover, repository } from './discover.ts';
 import { httpFunctionsOf } from './groups.ts';
 import { importTogether } from './import-together.ts';
 import { replaceFile } from './replace-file.ts';
 import { serverlessFunctions } from './serverless-functions.ts';
+import { validatorsInThread } from './validator-thread.ts';
 
 if (import.meta.main) console.log(`Built ${(await build()).functions} functions.`);
 
-/** Builds the functions for the local stack into a folder; see `buildLocal`. */
+/**
+ * Builds the functions for the local stack into a folder; see `buildLocal`. The compiler works on the console
+ * while this process reads the contracts, and on the functions while a thread generates the validators.
+ */
 export async function writeLocalBuild(folder: string): Promise<void> {
-  // The compiler works on the console while this process reads the contracts.
   const discovering = discover(importTogether);
-  const [discovered, builtConsole] = await Promise.all([
+  const [discovered, [bundled, validators], builtConsole] = await Promise.all([
     discovering,
+    discovering.then((found) =>
+      Promise.all([
+        bundleShared(found, relative(repository, join(folder, 'functions'))),
+        validatorsInThread(allValidatorInputs(found)),
+      ]),
+    ),
     buildConsole(discovering.then(contractsOf)),
   ]);
-  const functions = relative(repository, join(folder, 'functions'));
-  const { outputFiles } = await bundle(discovered, {
-    folder: functions,
-    shared: true,
-    builtConsole,
-  });
-  await writeFiles([...outputFiles, functionsFile(discovered, folder)]);
+  const modules = [
+    // They require helpers of ajv.
+    ...validators.entries().map(([name, code]) => [name, `${banner.js}\n${code}`] as const),
+    ...documentModules(discovered),
+    ...consoleModules(builtConsole, { isQuick: true }),
+  ];
+  const imports = { path: join(folder, 'package.json'), contents: JSON.stringify(packageOfBuild) };
+  await writeFiles([
+    ...bundled.outputFiles,
+    ...modules.map(([name, contents]) => ({ path: join(folder, generatedFile(name)), contents })),
+    imports,
+    functionsFile(discovered, folder),
+  ]);
   await stopCompiler();
 }
 

@@ -3,12 +3,11 @@ import { resolve } from 'node:path';
 import type { Contract } from '../../lib/http/contract.ts';
 import type { Route } from '../../lib/http/forward/route-table.ts';
 import { calledBy } from './called-operations.ts';
-import { type BuiltConsole, consoleModules } from './console.ts';
 import { contractsOf, type Discovered, repository } from './discover.ts';
 import { groupRoutes, membersOf, ownOperations } from './groups.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { replaceFile } from './replace-file.ts';
-import { cachedValidators } from './validator-cache.ts';
+import { type ValidatorInput, validatorInputs, validatorName } from './validators.ts';
 
 /** The entries of the functions, relative to the repository: where each bundle begins, kept to be read. */
 const entriesFolder = '.build/entries';
@@ -25,66 +24,54 @@ const partFiles = {
   ensureKeys: 'lib/platform/secrets/fetch-keys.ts',
 } as const;
 
-/** What the build generates from the contracts. */
-interface Generated {
-  /** Text of the entry of each function, by the function's id. */
-  readonly entries: ReadonlyMap<string, string>;
-  /** Text of the modules that entries import, by their names. */
-  readonly sources: ReadonlyMap<string, string>;
-}
+/** Text of the modules that functions import, by their names. */
+export type Modules = ReadonlyMap<string, string>;
 
-/**
- * Generates the entries of all functions, and the modules that they import.
- * @param built the console, which a function serves
- * @param isQuick for a quick start on one machine
- */
-export async function generate(
-  discovered: Discovered,
-  built: BuiltConsole,
-  isQuick: boolean,
-): Promise<Generated> {
-  const { operations, groups, workers } = discovered;
+/** Generates the text of the entry of each function, by the function's id. */
+export function generateEntries(discovered: Discovered): ReadonlyMap<string, string> {
+  const { groups, workers } = discovered;
   const entries = new Map<string, string>();
-  const sources = new Map<string, string>();
-  const contracts = contractsOf(discovered);
-  const validators = await cachedValidators(contracts);
-  const validated = new Map<string, readonly string[]>();
-  for (const [index, { id }] of operations.entries()) {
-    const parts = Object.entries(validators[index] ?? {});
-    for (const [part, code] of parts) sources.set(`validator:${id}/${part}`, code);
-    validated.set(
-      id,
-      parts.map(([part]) => part),
-    );
-  }
   for (const operation of ownOperations(discovered)) {
-    entries.set(operation.id, operationEntry(operation, validated.get(operation.id) ?? []));
+    entries.set(operation.id, operationEntry(operation));
   }
   for (const group of groups) {
     const called = calledBy(discovered, group.group.contract);
-    const members = membersOf(discovered, group);
-    entries.set(group.id, groupEntry(group, { members, called }, validated, sources));
+    entries.set(group.id, groupEntry(group, { members: membersOf(discovered, group), called }));
   }
   for (const worker of workers) entries.set(worker.id, workerEntry(worker));
-  const document = openApiDocument(contracts);
-  sources.set('generated:routes', `export default ${JSON.stringify(routesOf(discovered))};`);
-  sources.set('generated:openapi', `export default ${JSON.stringify(document)};`);
-  for (const [name, code] of consoleModules(built, isQuick)) sources.set(name, code);
-  return { entries, sources };
+  return entries;
 }
 
-/** Writes the entries that have changed: another build may be reading the others. */
-export async function writeEntries(entries: ReadonlyMap<string, string>): Promise<void> {
-  await mkdir(resolve(repository, entriesFolder), { recursive: true });
-  for (const [id, text] of entries) {
-    const written = await readFile(entryPath(id), 'utf8').catch(() => undefined);
-    if (written !== text) await replaceFile(entryPath(id), text);
-  }
+/** What the validators of all operations are generated from. */
+export function allValidatorInputs(discovered: Discovered): ValidatorInput[] {
+  return contractsOf(discovered).flatMap((contract) => Object.values(validatorInputs(contract)));
 }
 
-/** Absolute path of the entry of a function. */
-export function entryPath(id: string): string {
-  return resolve(repository, entriesFolder, `${id}.ts`);
+/** The table of routes and the OpenAPI document. */
+export function documentModules(discovered: Discovered): Modules {
+  const document = openApiDocument(contractsOf(discovered));
+  return new Map([
+    ['generated:routes', `export default ${JSON.stringify(routesOf(discovered))};`],
+    ['generated:openapi', `export default ${JSON.stringify(document)};`],
+  ]);
+}
+
+/**
+ * Writes the entries that have changed: another build may be reading the others.
+ * @returns their files, by the names of what becomes of them
+ */
+export async function writeEntries(
+  entries: ReadonlyMap<string, string>,
+): Promise<Record<string, string>> {
+  const folder = resolve(repository, entriesFolder);
+  await mkdir(folder, { recursive: true });
+  const written = [...entries].map(async ([id, text]) => {
+    const path = resolve(folder, `${id}.ts`);
+    const before = await readFile(path, 'utf8').catch(() => undefined);
+    if (before !== text) await replaceFile(path, text);
+    return [`${id}/index`, path] as const;
+  });
+  return Object.fromEntries(await Promise.all(written));
 }
 
 /** Writes that anyone may call have a throttle of their own; see http-api.yml. A sign-in ends with a `GET`. */
@@ -136,12 +123,14 @@ function partsOf({ operation: { contract } }: OperationSource, validated: readon
   ];
 }
 
-function operationEntry(source: OperationSource, validated: readonly string[]): string {
-  const { id, file } = source;
+function operationEntry(source: OperationSource): string {
+  const { file, operation } = source;
+  const validators = Object.entries(validatorInputs(operation.contract));
+  const validated = validators.map(([part]) => part);
   const parts = partsOf(source, validated);
   return `// Generated from the contract: all that this Lambda consists of.
 ${importsOf(parts)}\
-${validated.map((part) => `import ${part} from 'validator:${id}/${part}';\n`).join('')}\
+${validators.map(([part, input]) => `import ${part} from '${validatorName(input)}';\n`).join('')}\
 import { operation } from '../../${file}';
 import { createHandler } from '../../lib/http/create-handler.ts';
 ${metricsImport}
@@ -154,29 +143,21 @@ export const handler = withMetrics(
 function groupEntry(
   { file }: Discovered['groups'][number],
   { members, called }: Readonly<Record<'members' | 'called', readonly OperationSource[]>>,
-  validated: ReadonlyMap<string, readonly string[]>,
-  sources: ReadonlyMap<string, string>,
 ): string {
-  // Operations with the same schema share its validator: those of SCIM would be twice as large otherwise.
-  const owners = new Map<string | undefined, string>();
-  const validatorOf = (id: string, part: string): string => {
-    const code = sources.get(`validator:${id}/${part}`);
-    const owner = owners.get(code) ?? `${id}/${part}`;
-    owners.set(code, owner);
-    return owner;
-  };
   const all = [...members, ...called].map((member) => {
-    const validators = validated.get(member.id) ?? [];
-    const shared = validators.map((part) => [part, validatorOf(member.id, part)] as const);
-    return { ...member, validators: shared, parts: partsOf(member, validators) };
+    const validators = Object.entries(validatorInputs(member.operation.contract));
+    const validated = validators.map(([part]) => part);
+    return { ...member, validators, validated, parts: partsOf(member, validated) };
   });
-  const lines = all.map(({ id, validators, parts }) => {
-    const named = validators.map(([part, owner]) => `${part}: ${variableOf(owner)}`).join(', ');
+  const lines = all.map(({ id, validated, parts }) => {
+    const named = validated.map((part) => `${part}: ${id}_${part}`).join(', ');
     return `  { operation: ${id}, validators: { ${named} }, parts: ${objectOf(parts)} },\n`;
   });
   const [own, others] = [lines.slice(0, members.length), lines.slice(members.length)];
   const imports = [
-    ...owners.values().map((owner) => `import ${variableOf(owner)} from 'validator:${owner}';\n`),
+    ...all.flatMap(({ id, validators }) =>
+      validators.map(([part, input]) => `import ${id}_${part} from '${validatorName(input)}';\n`),
+    ),
     ...all.map(
       ({ id, file: ofMember }) => `import { operation as ${id} } from '../../${ofMember}';\n`,
     ),
@@ -196,11 +177,6 @@ const metricsImport = "import { withMetrics } from '../../lib/platform/metrics.t
 
 const callsImport =
   "import { operationCalls } from '../../lib/projects/authorization/call-operations.ts';\n";
-
-/** `createScimUser/body` as the name of a variable. */
-function variableOf(owner: string): string {
-  return owner.replace('/', '_');
-}
 
 function importsOf(parts: readonly (keyof typeof partFiles)[]): string {
   return parts.map((part) => `import { ${part} } from '../../${partFiles[part]}';\n`).join('');

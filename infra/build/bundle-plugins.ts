@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
+import type { Modules } from './bundle-entries.ts';
 import { repository } from './discover.ts';
+
+/** Names of generated modules. */
+const GENERATED = /^(validator|generated):/;
 
 /** Formats that are patterns, of those that our schemas name; `date-time` and `uri` are functions. */
 const PATTERN_FORMATS = ['email'];
@@ -55,26 +59,14 @@ export const localDynamoClient: Plugin = {
   },
 };
 
-/** Provides the generated validators and the OpenAPI document to esbuild. */
-export function generated(sources: ReadonlyMap<string, string>): Plugin {
+/** Provides the generated modules to esbuild. */
+export function generated(modules: Modules): Plugin {
   return {
     name: 'generated',
     setup: ({ onResolve, onLoad }) => {
-      onResolve({ filter: /^(validator|generated):/ }, ({ path }) => ({
-        path,
-        namespace: 'generated',
-      }));
-      // Static files, imported by their package and path.
-      onResolve({ filter: /^asset:/ }, ({ path }) => ({
-        path: fileURLToPath(import.meta.resolve(path.slice('asset:'.length))),
-        namespace: 'asset',
-      }));
-      onLoad({ filter: /.*/, namespace: 'asset' }, async ({ path }) => ({
-        contents: await readFile(path),
-        loader: 'text',
-      }));
+      onResolve({ filter: GENERATED }, ({ path }) => ({ path, namespace: 'generated' }));
       onLoad({ filter: /.*/, namespace: 'generated' }, ({ path }) => {
-        const contents = sources.get(path);
+        const contents = modules.get(path);
         return contents === undefined
           ? undefined
           : { contents, resolveDir: repository, loader: 'js' };
@@ -82,3 +74,37 @@ export function generated(sources: ReadonlyMap<string, string>): Plugin {
     },
   };
 }
+
+/** Leaves the generated modules in files of their own; see `generatedFile`. */
+export const generatedApart: Plugin = {
+  name: 'generated-apart',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: GENERATED }, ({ path }) => ({
+      path: `#${generatedFile(path)}`,
+      external: true,
+    }));
+  },
+};
+
+/** The file of a generated module, relative to the folder of a build with `packageOfBuild`. */
+export function generatedFile(module: string): string {
+  return `generated/${module.replace(':', '/')}.mjs`;
+}
+
+/** The `package.json` by which bundles find the files of generated modules. */
+export const packageOfBuild = { imports: { '#generated/*': './generated/*' } };
+
+/** Static files, imported by their package and path, as text. */
+export const assets: Plugin = {
+  name: 'assets',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^asset:/ }, ({ path }) => ({
+      path: fileURLToPath(import.meta.resolve(path.slice('asset:'.length))),
+      namespace: 'asset',
+    }));
+    onLoad({ filter: /.*/, namespace: 'asset' }, async ({ path }) => ({
+      contents: await readFile(path),
+      loader: 'text',
+    }));
+  },
+};

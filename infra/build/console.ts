@@ -187,7 +187,7 @@ export async function buildConsole(contracts: Contracts): Promise<BuiltConsole> 
  */
 export function consoleModules(
   { index, assets }: Pick<BuiltConsole, 'index' | 'assets'>,
-  isQuick: boolean,
+  { isQuick }: { readonly isQuick: boolean },
 ): ReadonlyMap<string, string> {
   const compressed = Object.fromEntries(
     [...assets].map(([name, content]) => [name, compressedAsset(name, content, isQuick)]),

@@ -1,52 +1,57 @@
-import { hash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Contract } from '../../lib/http/contract.ts';
+import type { Modules } from './bundle-entries.ts';
 import { contentHash } from './content-hash.ts';
 import { repository } from './discover.ts';
 import { replaceFile } from './replace-file.ts';
-import { validatorModules } from './validators.ts';
+import { generateValidator, type ValidatorInput, validatorName } from './validators.ts';
 
-type Modules = ReturnType<typeof validatorModules>;
+/** The validators of a build, by the names of their modules. */
+interface Cache {
+  /** Of what generated them: another version generates all of them again. */
+  readonly version: string;
+  readonly validators: Readonly<Record<string, string>>;
+}
 
 /** Where the validators of the last build are. */
 const cacheFile = resolve(repository, '.build/validators.json');
 
-/** What generates validators; another version of it or of ajv generates all of them again. */
+/** What generates validators. */
 const generator = ['infra/build/{validators,coercion}.ts', 'package-lock.json'];
 
 /**
- * Generates the validators of contracts, but those of unchanged contracts only once: generating all
- * takes three seconds.
- * @returns the modules of each contract, in the order of the contracts
+ * Generates the validators of all operations, but those with unchanged rules only once: generating all takes a
+ * second.
+ * @returns their modules
  */
 export async function cachedValidators(
-  contracts: readonly Contract[],
+  inputs: readonly ValidatorInput[],
   file: string = cacheFile,
-): Promise<Modules[]> {
+): Promise<Modules> {
   const version = await contentHash(generator);
-  const known = await readCache(file);
-  const entries = contracts.map((contract): [string, Modules] => {
-    const { params, query, body, patched, hasStrictTypes } = contract;
-    const source = JSON.stringify([version, params, query, body, patched, hasStrictTypes]);
-    const key = hash('sha256', source);
-    return [key, known[key] ?? validatorModules(contract)];
-  });
-  if (entries.some(([key]) => !known[key])) await writeCache(file, Object.fromEntries(entries));
-  return entries.map(([, modules]) => modules);
+  const known = await readCache(file, version);
+  const named = new Map(inputs.map((input) => [validatorName(input), input]));
+  const modules = new Map(
+    named.entries().map(([name, input]) => [name, known[name] ?? generateValidator(input)]),
+  );
+  if (named.keys().some((name) => !known[name])) {
+    await writeCache(file, { version, validators: Object.fromEntries(modules) });
+  }
+  return modules;
 }
 
-/** @returns nothing when there is no readable file: then everything is generated */
-async function readCache(file: string): Promise<Readonly<Record<string, Modules>>> {
+/** @returns nothing when there is no readable file of this version: then everything is generated */
+async function readCache(file: string, version: string): Promise<Cache['validators']> {
   const text = await readFile(file, 'utf8').catch(() => '{}');
   try {
-    return JSON.parse(text) as Record<string, Modules>;
+    const cache = JSON.parse(text) as Partial<Cache>;
+    return cache.version === version ? (cache.validators ?? {}) : {};
   } catch {
     return {};
   }
 }
 
-async function writeCache(file: string, entries: Readonly<Record<string, Modules>>) {
+async function writeCache(file: string, cache: Cache): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await replaceFile(file, JSON.stringify(entries));
+  await replaceFile(file, JSON.stringify(cache));
 }

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { Ajv, type Options } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
-import type { Contract, Schema } from '../../lib/http/contract.ts';
+import type { Contract } from '../../lib/http/contract.ts';
 import type { RequestPart } from '../../lib/http/validation.ts';
 import { withoutLossyCoercion } from './coercion.ts';
 
@@ -20,6 +21,7 @@ const shared: Options = {
   // A test validates the schemas. Here each validator would first compile the schema of schemas: three
   // quarters of the time of generating them all.
   validateSchema: false,
+  meta: false,
   code: { source: true, esm: true },
 };
 
@@ -86,16 +88,43 @@ export function withSharedParts(schema: Json): Json {
   return { ...withParts(schema, refer), $defs: Object.fromEntries(definitions) };
 }
 
-/**
- * The source of one ESM module per validated part of the request, without `eval` and ajv itself.
- */
-export function validatorModules(contract: Contract): Partial<Record<RequestPart, string>> {
-  const parts: Partial<Record<RequestPart, string>> = {};
-  for (const part of ['params', 'query', 'body', 'patched'] as const) {
-    const schema = contract[part];
-    if (schema) parts[part] = compile(schema, typesOf(contract, part));
-  }
-  return parts;
+/** All that a validator depends on. */
+export interface ValidatorInput {
+  readonly schema: Json;
+  readonly types: Types;
+}
+
+/** What the validators of an operation are generated from, by the parts of the request that they validate. */
+export function validatorInputs(
+  contract: Contract,
+): Readonly<Partial<Record<RequestPart, ValidatorInput>>> {
+  const parts = (['params', 'query', 'body', 'patched'] as const).filter((part) => contract[part]);
+  return Object.fromEntries(
+    parts.map((part): [RequestPart, ValidatorInput] => [part, validatorInput(contract, part)]),
+  );
+}
+
+/** What the validator of a part of the request is generated from. */
+export function validatorInput(contract: Contract, part: RequestPart): ValidatorInput {
+  return { schema: withoutWords(closed(contract[part]) as Json), types: typesOf(contract, part) };
+}
+
+/** The name of a validator's module: operations with the same rules share one. */
+export function validatorName(input: ValidatorInput): string {
+  return `validator:${hash('sha256', JSON.stringify(input)).slice(0, 16)}`;
+}
+
+/** Generates the source of a validator as an ESM module, without `eval` and ajv itself. */
+export function generateValidator({ schema, types }: ValidatorInput): string {
+  const ajv = new Ajv({ ...shared, ...options[types] });
+  addFormats.default(ajv);
+  if (types === 'coerced') compareItemsLast(ajv);
+  const compiled = withSharedParts(schema);
+  // The code still calls `require` for ajv's run-time helpers; esbuild bundles those too.
+  const generated = standaloneCode.default(ajv, ajv.compile(compiled));
+  const code = types === 'coerced' ? withoutLossyCoercion(generated) : generated;
+  // Errors need the schema only to recognise secrets (`writeOnly`).
+  return withoutUnread(code, !JSON.stringify(compiled).includes('"writeOnly"'));
 }
 
 /**
@@ -133,18 +162,6 @@ function withParts(schema: Json, change: (part: Json) => unknown): Json {
 
 function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function compile(schema: Schema, types: Types): string {
-  const ajv = new Ajv({ ...shared, ...options[types] });
-  addFormats.default(ajv);
-  if (types === 'coerced') compareItemsLast(ajv);
-  const compiled = withSharedParts(withoutWords(closed(schema) as Json));
-  // The code still calls `require` for ajv's run-time helpers; esbuild bundles those too.
-  const generated = standaloneCode.default(ajv, ajv.compile(compiled));
-  const code = types === 'coerced' ? withoutLossyCoercion(generated) : generated;
-  // Errors need the schema only to recognise secrets (`writeOnly`).
-  return withoutUnread(code, !JSON.stringify(compiled).includes('"writeOnly"'));
 }
 
 /** Path and query arrive as text, so numbers and booleans are parsed from it. */

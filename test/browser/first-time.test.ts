@@ -4,7 +4,7 @@ import { EDITOR } from '../support/access.ts';
 import { needApprovals } from '../support/change-requests.ts';
 import { type OpenConsole, openConsole } from '../support/console/open-console.ts';
 import { password } from '../support/people.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { type Receiver, startReceiver, waitForRequests } from '../support/receiver.ts';
 
 const ADMIN = 1;
 const FLAGS = '/projects/default/features';
@@ -93,7 +93,7 @@ it('somebody who never read the docs rolls a flag out in production, with the ap
   await lee.getByText('The changes are in effect in production.').waitFor();
 
   // The notifications arrive, and the log says so.
-  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(2);
+  await waitForRequests(receiver, 2);
   await lee.getByRole('link', { name: 'Notifications', exact: true }).click();
   await lee
     .getByRole('row', { name: /releases/ })

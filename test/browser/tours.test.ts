@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hands, keyboard, mouse } from '../support/console/hands.ts';
 import { type OpenConsole, openConsole } from '../support/console/open-console.ts';
 import { password } from '../support/people.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { type Receiver, startReceiver, waitForRequests } from '../support/receiver.ts';
 
 /** Somebody with a browser of their own. */
 interface Person extends Hands {
@@ -158,7 +158,7 @@ describe.each([
       await page.getByText('answered 200').first().waitFor();
       await press(button(page, 'Send again'));
 
-      await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(3);
+      await waitForRequests(receiver, 3);
       const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
       expect(ids[2]).toBe(ids[1]);
     });

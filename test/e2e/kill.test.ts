@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSqs } from '../../infra/local/embedded-services.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { type Receiver, startReceiver, waitForRequests } from '../support/receiver.ts';
 import type { Service } from '../support/service.ts';
 import { useServices } from '../support/services.ts';
 
@@ -55,7 +55,7 @@ describe('a service that dies between commit and publish', () => {
 
     await services.start({ dataDir: services.folder });
 
-    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
+    await waitForRequests(receiver, 1);
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
       type: 'feature-created',
       featureName: 'unpublished',

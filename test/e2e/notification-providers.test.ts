@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Account, createAccount, EDITOR, uncached } from '../support/access.ts';
 import { bring, enable, needApprovals, PROJECT, propose } from '../support/change-requests.ts';
 import { addStrategy, archiveFlag, createFlag, FEATURES } from '../support/flags.ts';
-import { type Received, type Receiver, startReceiver } from '../support/receiver.ts';
+import {
+  type Received,
+  type Receiver,
+  startReceiver,
+  waitForRequests,
+} from '../support/receiver.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -302,7 +307,7 @@ async function call(method: string, path: string, body?: unknown) {
 }
 
 function received(count: number) {
-  return expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(count);
+  return waitForRequests(receiver, count);
 }
 
 function flagLinks(flag: string) {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { type Receiver, startReceiver, waitForRequests } from '../support/receiver.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -53,7 +53,7 @@ describe('replaying one delivery', () => {
 
     await replay(`${delivery?.id}/replay`);
 
-    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2);
+    await waitForRequests(receiver, 2);
     await expect.poll(() => states()).toEqual(['success']);
   });
 
@@ -61,7 +61,7 @@ describe('replaying one delivery', () => {
     const answer = Promise.withResolvers<object>();
     receiver.answer(() => answer.promise);
     await createFlags('busy-flag');
-    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+    await waitForRequests(receiver, 1);
     const [delivery] = await log();
 
     expect(await replay(`${delivery?.id}/replay`)).toMatchObject({

@@ -5,7 +5,7 @@ import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { recordChange } from '../../lib/events/record-change.ts';
 import { localAws } from '../support/local-aws.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { type Receiver, startReceiver, waitForRequests } from '../support/receiver.ts';
 import { startService } from '../support/service.ts';
 
 let dataDir: string;
@@ -36,7 +36,7 @@ it('a webhook receives an event whose writer died between commit and publish', a
 
   const second = await startService({ dataDir });
 
-  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+  await waitForRequests(receiver, 1);
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
     type: 'feature-created',
     featureName: 'crash-flag',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
+import { type Receiver, startReceiver, waitForRequests } from '../support/receiver.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -223,7 +223,7 @@ function createFlag(name: string, more: object = {}) {
 }
 
 function received(count: number) {
-  return expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(count);
+  return waitForRequests(receiver, count);
 }
 
 async function eventsOf(name: string, type: string) {

@@ -6,26 +6,34 @@ import { promisify } from 'node:util';
 
 const repository = resolve(import.meta.dirname, '../..');
 
+/** Where builds are. */
+const built = resolve(repository, '.build');
+
 /**
- * The quick build of `npm start` on a developer's machine; in CI, the deployed bundles. Drafts are left out: those of
- * a build beside this one vanish while they are copied.
+ * The quick build of `npm start` on a developer's machine, whose packages are found from `.build`; in CI, the deployed
+ * bundles, which need nothing else. Drafts are left out: those of a build beside this one vanish while they are copied.
  */
 const builds = process.env.CI
-  ? { script: 'build.ts', folder: '.build', left: /\.(map|zip|\d+)$|[\\/](local|drafts)$/ }
-  : { script: 'local-build.ts', folder: '.build/local', left: /\.\d+$/ };
+  ? {
+      script: 'build.ts',
+      folder: built,
+      left: /\.(map|zip|\d+)$|[\\/](local|drafts|copy-\w+)$/,
+      copies: tmpdir(),
+    }
+  : { script: 'local-build.ts', folder: resolve(built, 'local'), left: /\.\d+$/, copies: built };
 
 /**
  * Builds the functions once per run. The stacks of the tests use a copy, so that a concurrent build
  * (`npm start` in another terminal) does not remove the bundles they use.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const { script, folder, left } = builds;
+  const { script, folder, left, copies } = builds;
   // In a separate process, as users build: vitest would load the compiler's code in its own way.
   await promisify(execFile)(process.execPath, [`infra/build/${script}`], {
     cwd: repository,
   });
-  const copy = await mkdtemp(join(tmpdir(), 'flagwright-build-'));
-  await cp(resolve(repository, folder), copy, {
+  const copy = await mkdtemp(join(copies, 'copy-'));
+  await cp(folder, copy, {
     recursive: true,
     filter: (path) => !left.test(path),
   });

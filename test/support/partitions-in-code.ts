@@ -1,4 +1,4 @@
-import { bundle } from '../../infra/build/bundle.ts';
+import { bundleShared } from '../../infra/build/bundle.ts';
 import type { Discovered } from '../../infra/build/discover.ts';
 import { keys } from '../../lib/platform/dynamo/keys.ts';
 
@@ -12,9 +12,9 @@ const ofIndexes = new Set(['outboxPartition', 'agingPartition']);
 export async function partitionsInCode(
   worker: Discovered['workers'][number],
 ): Promise<ReadonlyMap<string, string>> {
-  const { outputFiles } = await bundle(
+  const { outputFiles } = await bundleShared(
     { operations: [], groups: [], workers: [worker] },
-    { folder: '.build/partitions', shared: true },
+    '.build/partitions',
   );
   const text = outputFiles.map((file) => file.text).join('\n');
   const names = Object.keys(keys).filter((name) =>

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
 
 /** A request that reached the receiver. */
 export interface Received {
@@ -54,6 +55,11 @@ export async function startReceiver(host = '127.0.0.1', onPort = 0): Promise<Rec
         server.closeAllConnections();
       }),
   };
+}
+
+/** Waits until a receiver has had that many requests; what a lost message delays, the relay sends within a minute. */
+export async function waitForRequests({ received }: Receiver, count: number): Promise<void> {
+  await expect.poll(() => received.length, { timeout: 100_000 }).toBe(count);
 }
 
 function send(response: ServerResponse, { status = 200, headers, body, hangUp }: Answer): void {

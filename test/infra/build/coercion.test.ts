@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { validatorModules } from '../../../infra/build/validators.ts';
+import { generateValidator, validatorInput } from '../../../infra/build/validators.ts';
 import { aContract } from '../../support/a-contract.ts';
 
 const list = { type: 'array', maxItems: 9, items: { type: 'string' } };
@@ -61,13 +61,9 @@ it.each(refused)('%j refuses %j', (schema, sent) => {
 /** Whether the schema accepts the value as a property, and the value afterwards. */
 function validate(property: object, sent: unknown, isStrict = false) {
   const body = { type: 'object', properties: { property } };
-  const modules = validatorModules({
-    ...aContract,
-    body,
-    ...(isStrict && { hasStrictTypes: true }),
-  });
+  const contract = { ...aContract, body, ...(isStrict && { hasStrictTypes: true as const }) };
   const request = { property: structuredClone(sent) };
-  const isValid = load(modules.body ?? '')(request);
+  const isValid = load(generateValidator(validatorInput(contract, 'body')))(request);
   return { isValid, value: request.property };
 }
 

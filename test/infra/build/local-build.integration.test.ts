@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const repository = resolve(import.meta.dirname, '../../..');
+const run = promisify(execFile);
 const folder = resolve(repository, '.build/local');
 
 it('a build of unchanged sources is used again, an unfinished one is not', {
@@ -20,8 +21,21 @@ it('a build of unchanged sources is used again, an unfinished one is not', {
   expect(await readFile(resolve(folder, 'inputs'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
 });
 
+it('every function of it loads', { timeout: 240_000 }, async () => {
+  await build();
+  const ids = Object.keys(JSON.parse(await readFile(resolve(folder, 'functions.json'), 'utf8')));
+  const entries = ids.map((id) => resolve(folder, 'functions', id, 'index.mjs'));
+  const code = `
+    const modules = await Promise.all(${JSON.stringify(entries)}.map((entry) => import(entry)));
+    console.log(modules.filter(({ handler }) => typeof handler === 'function').length);`;
+
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code]);
+
+  expect(Number(stdout)).toBe(ids.length);
+});
+
 /** @returns when the list of functions was written, in milliseconds */
 async function build(): Promise<number> {
-  await promisify(execFile)(process.execPath, ['infra/build/local-build.ts'], { cwd: repository });
+  await run(process.execPath, ['infra/build/local-build.ts'], { cwd: repository });
   return (await stat(resolve(folder, 'functions.json'))).mtimeMs;
 }

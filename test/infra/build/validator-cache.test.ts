@@ -2,13 +2,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { operation } from '../../../functions/flags/tag-types/create-tag-type.ts';
 import { cachedValidators } from '../../../infra/build/validator-cache.ts';
-import { validatorModules } from '../../../infra/build/validators.ts';
-import type { Contract } from '../../../lib/http/contract.ts';
+import {
+  generateValidator,
+  type ValidatorInput,
+  validatorName,
+} from '../../../infra/build/validators.ts';
 
-const { hasStrictTypes: _strict, ...contract }: Contract = operation.contract;
-const changed = { ...contract, hasStrictTypes: true as const };
+const schema = { type: 'object', properties: { name: { type: 'string' } } };
+const strict: ValidatorInput = { schema, types: 'strict' };
+const parsed: ValidatorInput = { schema, types: 'parsed' };
 
 let folder: string;
 let file: string;
@@ -21,24 +24,49 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 it('gives what would be generated, the first time and from then on', async () => {
-  const generated = [validatorModules(contract), validatorModules(changed)];
+  const generated = new Map([
+    [validatorName(strict), generateValidator(strict)],
+    [validatorName(parsed), generateValidator(parsed)],
+  ]);
 
-  expect(await cachedValidators([contract, changed], file)).toEqual(generated);
-  expect(await cachedValidators([contract, changed], file)).toEqual(generated);
+  expect(await cachedValidators([strict, parsed, strict], file)).toEqual(generated);
+  expect(await cachedValidators([strict, parsed, strict], file)).toEqual(generated);
 });
 
-it('generates an unchanged contract only once', async () => {
-  await cachedValidators([contract], file);
-  const marked = (await readFile(file, 'utf8')).replace('"body":"', '"body":"// remembered\\n');
-  await writeFile(file, marked);
+it('generates unchanged rules only once', async () => {
+  await cachedValidators([strict], file);
+  await markRemembered();
 
-  const [modules] = await cachedValidators([contract], file);
+  const again = await cachedValidators([strict], file);
 
-  expect(modules?.body).toMatch(/^\/\/ remembered/);
+  expect(again.get(validatorName(strict))).toMatch(/^\/\/ remembered/);
+});
+
+it('generates everything again with another version of the generator', async () => {
+  await cachedValidators([strict], file);
+  await markRemembered();
+  const cache = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...cache, version: 'another' }));
+
+  const again = await cachedValidators([strict], file);
+
+  expect(again.get(validatorName(strict))).toBe(generateValidator(strict));
 });
 
 it('generates everything again without a readable cache', async () => {
   await writeFile(file, '{ "half":');
 
-  expect(await cachedValidators([contract], file)).toEqual([validatorModules(contract)]);
+  const modules = await cachedValidators([strict], file);
+
+  expect([...modules.values()]).toEqual([generateValidator(strict)]);
 });
+
+/** Marks what the cache has, so that it can be told from what is generated. */
+async function markRemembered(): Promise<void> {
+  const cache = JSON.parse(await readFile(file, 'utf8'));
+  const marked = Object.entries(cache.validators).map(([name, code]) => [
+    name,
+    `// remembered\n${code}`,
+  ]);
+  await writeFile(file, JSON.stringify({ ...cache, validators: Object.fromEntries(marked) }));
+}

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { validatorModules, withSharedParts } from '../../../infra/build/validators.ts';
+import {
+  generateValidator,
+  validatorInput,
+  withSharedParts,
+} from '../../../infra/build/validators.ts';
 import { aContract } from '../../support/a-contract.ts';
 
 const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_.~-]+$' };
@@ -30,7 +34,7 @@ describe('a repeated part of a schema', () => {
 describe('an error of a validator', () => {
   it('carries its schema only where secrets have to be recognised', () => {
     const codeFor = (property: object) =>
-      validatorModules({ ...aContract, body: objectOf({ property }) }).body;
+      generateValidator(validatorInput({ ...aContract, body: objectOf({ property }) }, 'body'));
 
     expect(codeFor(name)).not.toMatch(/[sS]chema:/);
     expect(codeFor({ ...name, writeOnly: true })).toMatch(/parentSchema:[^,]+,data/);

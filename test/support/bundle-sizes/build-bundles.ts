@@ -27,7 +27,7 @@ export interface FunctionBundle {
 /** Builds every function as it deploys, and reads what is in the bundles. */
 export async function buildBundles(): Promise<readonly FunctionBundle[]> {
   const discovered = await discover();
-  const { outputFiles, metafile } = await bundle(discovered, { folder: measuredFolder });
+  const { outputFiles, metafile } = await bundle(discovered, measuredFolder);
   await rm(resolve(repository, measuredFolder), { recursive: true, force: true });
   const code = outputFiles.filter(({ path }) => !path.endsWith('.map'));
   for (const { path, contents } of code) {

@@ -18,7 +18,7 @@ export async function buildClientBundles(folder: string): Promise<void> {
     groups: groups.filter(({ id }) => groupIds.includes(id)),
     workers: [],
   };
-  const { outputFiles } = await bundle(discovered, { folder: join(folder, 'functions') });
+  const { outputFiles } = await bundle(discovered, join(folder, 'functions'));
   for (const { path, contents } of outputFiles.filter(({ path }) => path.endsWith('.mjs'))) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, contents);

@@ -111,7 +111,7 @@ async function buildWorker(id: string): Promise<string> {
   const { workers } = await discover();
   const { outputFiles } = await bundle(
     { operations: [], groups: [], workers: workers.filter((worker) => worker.id === id) },
-    { folder: '.build/keys' },
+    '.build/keys',
   );
   for (const { path, contents } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });
