@@ -10,6 +10,9 @@ const packages = '**/node_modules/**';
 /** Tests that talk to a table, queues or a whole service in this process. */
 const integration = ['test/**/*.integration.test.ts', 'infra/embedded-dynamodb/test/**/*.test.ts'];
 
+/** With `npm run test:packaged` each function is a process that has to start. */
+const slowness = process.env.FLAGWRIGHT_PACKAGED ? 3 : 1;
+
 const browser = ['test/browser/**/*.test.ts'];
 
 /** Tests with a browser are left out where there is none; CI must have one. */
@@ -64,10 +67,10 @@ export default defineConfig({
           // Each file starts the whole service: more than one a core only slows all of them down.
           maxWorkers: 2,
           env,
-          testTimeout: 120_000,
-          hookTimeout: 90_000,
+          testTimeout: slowness * 120_000,
+          hookTimeout: slowness * 90_000,
           // Of a condition that is waited for; the machine may be busy.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: slowness * 10_000 } },
         },
       },
       {

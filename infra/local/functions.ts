@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Context } from 'aws-lambda';
 
 /** The properties of a function in `serverless.yml` that the local stack uses. */
-interface FunctionDefinition {
+export interface FunctionDefinition {
   readonly timeout?: number;
   readonly events: readonly {
     readonly httpApi?: '*' | { readonly method: string; readonly path: string };
@@ -23,13 +23,30 @@ type Handler = (event: unknown, context: Context) => Promise<unknown>;
 /** A function exceeded its timeout. */
 export class FunctionTimeoutError extends Error {
   override readonly name = 'FunctionTimeoutError';
+
+  constructor(id: string, seconds: number) {
+    super(`${id} ran longer than ${seconds} seconds`);
+  }
 }
 
 /** Default timeout of a function in seconds: `timeout` in `serverless.yml`. */
 const DEFAULT_TIMEOUT_SECONDS = 29;
 
-/** The built functions, each loaded on its first call, as in the cloud. */
-export class Functions {
+/** All functions of the service, and how one is run. */
+export interface Functions {
+  /** By id. */
+  readonly definitions: ReadonlyMap<string, FunctionDefinition>;
+  /**
+   * Runs a function on an event.
+   * @throws {FunctionTimeoutError} and any error of the function
+   */
+  invoke(id: string, event: unknown): Promise<unknown>;
+  /** Ends what it has started. */
+  close?(): void;
+}
+
+/** The built functions, each loaded into this process on its first call. */
+export class BuiltFunctions implements Functions {
   readonly definitions: ReadonlyMap<string, FunctionDefinition>;
   readonly #folder: string;
   readonly #loaded = new Map<string, Promise<{ readonly handler: Handler }>>();
@@ -47,10 +64,7 @@ export class Functions {
     const seconds = this.definitions.get(id)?.timeout ?? DEFAULT_TIMEOUT_SECONDS;
     const { handler } = await this.#load(id);
     const { promise: timeout, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => reject(new FunctionTimeoutError(`${id} ran longer than ${seconds} seconds`)),
-      seconds * 1_000,
-    );
+    const timer = setTimeout(() => reject(new FunctionTimeoutError(id, seconds)), seconds * 1_000);
     try {
       return await Promise.race([
         handler(event, contextOf(id, Date.now() + seconds * 1_000)),
@@ -74,7 +88,7 @@ export class Functions {
 /** Loads the list of functions that were built into a folder. */
 export async function readFunctions(folder: string): Promise<Functions> {
   const text = await readFile(resolve(folder, 'functions.json'), 'utf8');
-  return new Functions(folder, JSON.parse(text) as Record<string, FunctionDefinition>);
+  return new BuiltFunctions(folder, JSON.parse(text) as Record<string, FunctionDefinition>);
 }
 
 function contextOf(id: string, deadline: number): Context {

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import type { Part } from './embedded-services.ts';
 import type { Functions } from './functions.ts';
 
-/** Where the SDK sends `Invoke`. */
-const invocation = /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/;
+/** Where the SDK sends `Invoke`: a function's id, after service and stage where it has them. */
+const invocation = /^\/2015-03-31\/functions\/(?:[\w-]+-)?(\w+)\/invocations$/;
 
 /**
  * The local counterpart of Lambda's `Invoke`, for functions that call another one.

@@ -36,18 +36,25 @@ export interface Stack {
   close(): Promise<void>;
 }
 
+/** Provides the functions of a stack. */
+export type LoadFunctions = (options: LocalOptions) => Promise<Functions>;
+
 const { env } = process;
 
 /**
  * Starts everything in this process: gateway, DynamoDB, SQS, event sources. Completes
  * `process.env`, from which the functions read their configuration.
+ * @param loadFunctions called while the table starts, to run other functions than those built
  * @throws {ConfigurationError} {StartError} with messages for the terminal, after stopping all
  * parts
  */
-export async function startStack(options: LocalOptions): Promise<Stack> {
+export async function startStack(
+  options: LocalOptions,
+  loadFunctions: LoadFunctions = loadBuilt,
+): Promise<Stack> {
   const parts = new AsyncDisposableStack();
   try {
-    const url = await start(options, parts);
+    const url = await start(options, loadFunctions, parts);
     const password = options.hasFirstAccount ? await giveFirstAccount(FIRST_USERNAME) : undefined;
     return {
       url,
@@ -61,7 +68,16 @@ export async function startStack(options: LocalOptions): Promise<Stack> {
   }
 }
 
-async function start(options: LocalOptions, parts: AsyncDisposableStack): Promise<string> {
+/** The functions that were built already, or else are built now. */
+async function loadBuilt({ buildDir }: LocalOptions): Promise<Functions> {
+  return readFunctions(buildDir ?? (await buildLocal()));
+}
+
+async function start(
+  options: LocalOptions,
+  loadFunctions: LoadFunctions,
+  parts: AsyncDisposableStack,
+): Promise<string> {
   setDefaults(env);
   const folder = options.dataDir === undefined ? undefined : await openDataDir(options.dataDir);
   env.ENCRYPTION_KEY ||= await localEncryptionKey(folder);
@@ -70,11 +86,11 @@ async function start(options: LocalOptions, parts: AsyncDisposableStack): Promis
   env.BASE_URL ||= gateway.url;
 
   // The compiler is a process of its own: meanwhile, the other parts start in this one.
-  const [buildDir, { client, queues }] = await Promise.all([
-    options.buildDir ?? buildLocal(),
+  const [functions, { client, queues }] = await Promise.all([
+    loadFunctions(options),
     startData(folder, options.indexDelayMs, parts),
   ]);
-  const functions = await readFunctions(buildDir);
+  parts.defer(() => functions.close?.());
   await startLambda(functions, parts);
   const region = env.AWS_REGION ?? '';
   parts.defer(await startEventSources({ functions, client, queues, region }));

@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 /** Packages that one test needs and nobody else: a folder of `test/tools` each, with a lock file. */
-type Tool = 'frameworks' | 'open-proxy' | 'openapi';
+type Tool = 'frameworks' | 'lambda-runtime' | 'open-proxy' | 'openapi';
 
-const tools: readonly Tool[] = ['frameworks', 'open-proxy', 'openapi'];
+const tools: readonly Tool[] = ['frameworks', 'lambda-runtime', 'open-proxy', 'openapi'];
 const folder = resolve(import.meta.dirname, '../tools');
 
 /**

@@ -12,11 +12,13 @@ const buildDir = process.env.FLAGWRIGHT_BUILD_DIR;
 
 /**
  * No other variables of this process: neither the runner's nor a developer's. TROUBLE and TROUBLE_SEED are
- * those of `npm run test:trouble`.
+ * those of `npm run test:trouble`, the others of `npm run test:packaged`.
  */
 const { PATH = '', HOME = '', TMPDIR = '', TROUBLE, TROUBLE_SEED = '' } = process.env;
+const { FLAGWRIGHT_PACKAGED, FLAGWRIGHT_RIGHTS = '' } = process.env;
 
-const READY_WITHIN_MS = 60_000;
+/** A service of packages has to start a process for each scheduled worker. */
+const READY_WITHIN_MS = FLAGWRIGHT_PACKAGED ? 240_000 : 60_000;
 
 export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -110,8 +112,15 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   };
 }
 
-/** With `npm run test:trouble` the table is in trouble, unless the test has a table of its own. */
+/**
+ * With `npm run test:packaged` the functions are packages. With `npm run test:trouble` the table is in trouble,
+ * unless the test has a table of its own.
+ */
 function spawnService(options: ServiceOptions): Spawned {
+  if (FLAGWRIGHT_PACKAGED) {
+    const env = { FLAGWRIGHT_PACKAGED, FLAGWRIGHT_RIGHTS, ...options.env };
+    return spawnProgram('test/support/packaged/start.ts', { ...options, env });
+  }
   if (!TROUBLE || options.env?.DYNAMODB_ENDPOINT) return spawnStack(options);
   const env = { TROUBLE, TROUBLE_SEED, ...options.env };
   return spawnProgram('test/support/trouble/start.ts', { ...options, env });

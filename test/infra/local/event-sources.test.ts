@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Part, startSqs } from '../../../infra/local/embedded-services.ts';
 import { rateInMs, startEventSources } from '../../../infra/local/event-sources.ts';
-import { Functions } from '../../../infra/local/functions.ts';
+import { BuiltFunctions } from '../../../infra/local/functions.ts';
 import type { Queue } from '../../../infra/local/queues.ts';
 
 let part: Part;
@@ -202,7 +202,7 @@ async function startWorker(
   const event = rate
     ? { schedule: { rate: [rate] } }
     : { sqs: { arn, batchSize: 10, ...(maximumConcurrency && { maximumConcurrency }) } };
-  const functions = new Functions(folder, { worker: { events: [event] } });
+  const functions = new BuiltFunctions(folder, { worker: { events: [event] } });
   const queues = new Map([['Work', work]]);
   stop = await startEventSources({ functions, client, queues, region: 'us-east-1' });
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Functions } from '../../../infra/local/functions.ts';
+import { BuiltFunctions } from '../../../infra/local/functions.ts';
 import { type Gateway, startGateway } from '../../../infra/local/gateway/gateway.ts';
 import { type RequestOptions, sendRequest } from '../../support/request.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     await writeFile(join(folder, 'functions', id, 'index.mjs'), source);
   }
   gateway = await startGateway('127.0.0.1', 0);
-  gateway.open(new Functions(folder, definitions));
+  gateway.open(new BuiltFunctions(folder, definitions));
 });
 
 afterAll(async () => {

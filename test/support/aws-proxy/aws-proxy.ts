@@ -3,15 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The body of a call or of an answer, in the JSON protocol of DynamoDB and SQS. */
+/** The body of a call or of an answer, in AWS's JSON protocols. */
 export type Body = Readonly<Record<string, unknown>>;
 
 /** One call of the AWS SDK, as it was sent. */
 export interface AwsCall {
-  readonly service: 'DynamoDB' | 'SQS';
+  readonly service: 'DynamoDB' | 'SQS' | 'SecretsManager' | 'Lambda';
   /** For example `GetItem`. */
   readonly operation: string;
+  /** Of a call to Lambda, the function's name is not in it, but in `path`. */
   readonly input: Body;
+  readonly path: string;
+  /** The id of the access key that signed it. */
+  readonly signedBy: string;
 }
 
 /** What the caller gets. */
@@ -30,7 +34,7 @@ type Forward = (input?: Body) => Promise<AwsAnswer>;
 /** Decides what becomes of a call. */
 export type Handle = (call: AwsCall, forward: Forward) => Promise<AwsAnswer | NoAnswer>;
 
-/** Stands between the AWS SDK and an embedded table or queue. */
+/** Stands between the AWS SDK and an embedded part: a table or queue, for example. */
 export interface AwsProxy {
   readonly endpoint: string;
   close(): void;
@@ -41,7 +45,7 @@ const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'TransactGetItems', '
 const CONNECTIONS = 64;
 
 /**
- * Starts a proxy in front of an embedded table or queue.
+ * Starts a proxy in front of an embedded table, queue or another part.
  * @param target its endpoint
  * @param handle is called with each call, those at the same time in parallel
  */
@@ -100,13 +104,16 @@ export async function held(ms: number, forward: Forward): Promise<AwsAnswer> {
   return answer;
 }
 
-function callOf({ headers }: IncomingMessage, sent: Buffer): AwsCall {
-  const [name = '', operation = ''] = String(headers['x-amz-target']).split('.');
-  return {
-    service: name.startsWith('DynamoDB') ? 'DynamoDB' : 'SQS',
-    operation,
-    input: bodyOf(sent),
-  };
+function callOf({ headers, url: path = '/' }: IncomingMessage, sent: Buffer): AwsCall {
+  const [, signedBy = ''] = /Credential=([^/]+)/.exec(headers.authorization ?? '') ?? [];
+  const [name = '', operation = ''] = String(headers['x-amz-target'] ?? '.Invoke').split('.');
+  return { service: serviceOf(name), operation, input: bodyOf(sent), path, signedBy };
+}
+
+function serviceOf(name: string): AwsCall['service'] {
+  if (name.startsWith('DynamoDB')) return 'DynamoDB';
+  if (name === '') return 'Lambda';
+  return name === 'secretsmanager' ? 'SecretsManager' : 'SQS';
 }
 
 async function send(
@@ -116,11 +123,8 @@ async function send(
   agent: Agent,
 ): Promise<AwsAnswer> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const options = {
-      method: 'POST',
-      headers: { ...headers, 'content-length': String(body.length) },
-      agent,
-    };
+    const sent = { ...headers, 'content-length': String(body.length) };
+    const options = { method: 'POST', headers: sent, agent };
     httpRequest(new URL(url, target), options, resolve).on('error', reject).end(body);
   });
   return {

@@ -1,4 +1,4 @@
-import type { Call } from './recording-proxy.ts';
+import type { AwsCall } from '../aws-proxy/aws-proxy.ts';
 
 /** A write of one item, alone or in a transaction. */
 export interface WrittenItem {
@@ -22,7 +22,7 @@ const actions = {
 } as const;
 
 /** What a call does to which partitions of the table; nothing for a query of an index. */
-export function reachedBy(call: Call): WrittenItem[] {
+export function reachedBy(call: AwsCall): WrittenItem[] {
   const { service, operation, input } = call;
   if (service !== 'DynamoDB') return [];
   const action = `dynamodb:${operation}`;
@@ -41,7 +41,7 @@ export function reachedBy(call: Call): WrittenItem[] {
 }
 
 /** The items that a call writes, or checks in a transaction; none for a read. */
-export function writtenBy({ service, operation, input }: Call): WrittenItem[] {
+export function writtenBy({ service, operation, input }: AwsCall): WrittenItem[] {
   if (service !== 'DynamoDB') return [];
   if (operation === 'TransactWriteItems') {
     const items = input.TransactItems as readonly Record<string, Place>[];
