@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'receiveSignal',
   summary: 'Send a signal',
   description:
-    'Trips the safeguards of release plans that wait for signals of the endpoint. Needs a token of the endpoint. The body is not read.',
+    'Trips the safeguards that wait for signals of the endpoint. Needs a token of the endpoint. The body is not read.',
   tag: 'Signals',
   group: signalGroup,
   method: 'POST',

@@ -23,11 +23,12 @@ export type PlanChangeInput = { readonly feature: string } & (
   | { readonly action: 'resumeMilestoneProgression'; readonly payload: { readonly planId: string } }
   | {
       readonly action: 'changeSafeguard';
-      readonly payload: { readonly planId: string; readonly safeguard: SafeguardRequest };
+      /** Without the id of a plan, it is a safeguard of the flag itself. */
+      readonly payload: { readonly planId?: string; readonly safeguard: SafeguardRequest };
     }
   | {
       readonly action: 'deleteSafeguard';
-      readonly payload: { readonly planId: string; readonly safeguardId: string };
+      readonly payload: { readonly planId?: string; readonly safeguardId: string };
     }
   | {
       readonly action: 'updateMilestoneStrategy';

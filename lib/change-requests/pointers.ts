@@ -32,5 +32,6 @@ function referenceTo(kind: NotFoundError['kind'], change: ChangeInput): string {
 
 /** The part of a change that the direct write takes as its body. */
 function payloadOf({ action }: ChangeInput): string {
+  if (action === 'changeSafeguard') return '/payload/safeguard';
   return action === 'patchVariant' ? '/payload/variants' : '/payload';
 }

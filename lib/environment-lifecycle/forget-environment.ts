@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { noChange, recordChange } from '../events/record-change.ts';
 import { updateFeatureWrite } from '../flags/feature-data/feature-store.ts';
-import { withoutPlan } from '../flags/feature-data/plan-rules.ts';
+import { withoutTriggers } from '../flags/feature-data/plan-rules.ts';
 import { environmentWrites } from '../flags/feature-environments/change-environment.ts';
 import { strategyRelationWrites } from '../flags/feature-environments/feature-writes.ts';
 import { settingsSizeWrites } from '../flags/feature-environments/settings-size.ts';
@@ -28,12 +28,12 @@ export function planForget(environment: string): PlanFlagStep {
     const relations = strategyRelationWrites(
       feature,
       state,
-      { ...withoutPlan(state), strategies: [] },
+      { ...withoutTriggers(state), strategies: [] },
       ANY_TIME,
     );
     if (relations.length > MOST_WRITES - 3) {
       const fewer = {
-        ...withoutPlan(state),
+        ...withoutTriggers(state),
         strategies: state.strategies.slice(STRATEGIES_AT_ONCE),
       };
       return { writes: environmentWrites(feature, state, fewer, ANY_TIME), isLast: false };

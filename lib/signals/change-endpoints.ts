@@ -82,9 +82,7 @@ export function deleteEndpoint({ author }: Caller, id: number): Promise<void> {
     const values = { ':pk': keys.safeguardPartition({ kind: 'signal-endpoint', name }) };
     const [use] = await query({ where: 'pk = :pk', values, limit: 1 });
     if (use) {
-      throw new ConflictError(
-        `Safeguards of release plans wait for signals of "${name}". Delete them first.`,
-      );
+      throw new ConflictError(`Safeguards wait for signals of "${name}". Delete them first.`);
     }
     return {
       writes: deleteEndpointWrites(endpoint),

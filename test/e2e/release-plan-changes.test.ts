@@ -176,6 +176,45 @@ describe('where changes need approval, a release plan', () => {
   });
 });
 
+describe('where changes need approval, a safeguard of a flag without a plan', () => {
+  const source = { kind: 'cloudwatch-alarm', name: 'checkout-errors' };
+
+  it('is changed by change requests alone', async () => {
+    const feature = 'bare';
+    await createFlag(service, feature);
+    const safeguard = { source, action: 'disableFeatureEnvironment' };
+
+    const direct = await service.request('PUT', `${pathOf(feature)}/safeguards`, {
+      body: { source },
+      token: people.author.token,
+    });
+    const guarded = await apply({ action: 'changeSafeguard', feature, payload: { safeguard } });
+    const { body } = await service.request('GET', pathOf(feature));
+    const [{ id: safeguardId }] = body.safeguards;
+    const unguarded = await apply({ action: 'deleteSafeguard', feature, payload: { safeguardId } });
+
+    expect(direct).toMatchObject(refused(403, 'NoAccessError', 'change request'));
+    expect(guarded).toEqual(['safeguard-changed', 'change-request-applied']);
+    expect(unguarded).toEqual(['safeguard-deleted', 'change-request-applied']);
+    expect((await service.request('GET', pathOf(feature))).body).not.toHaveProperty('safeguards');
+  });
+
+  it.each([
+    ['changeSafeguard', { safeguard: { source, action: 'startPreviousMilestone' } }, '/action'],
+    ['deleteSafeguard', { safeguardId: 'nobody' }, '/body/payload'],
+  ])('is not proposed with what it cannot be: %s', async (action, payload, pointer) => {
+    await createFlag(service, `impossible-${action}`);
+
+    const reply = await propose(service, people.author, {
+      action,
+      feature: `impossible-${action}`,
+      payload,
+    });
+
+    expect(reply).toMatchObject(refused(400, 'ValidationError', pointer));
+  });
+});
+
 /** Proposes, approves and applies changes. Returns the types of the events of applying them. */
 async function apply(...changes: readonly object[]): Promise<string[]> {
   const id = await proposeUpTo(service, people, changes, 'Approved');

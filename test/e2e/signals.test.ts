@@ -8,6 +8,7 @@ import {
   dateTime,
   FEATURES,
   refused,
+  uuid,
 } from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -58,6 +59,25 @@ describe('a signal', () => {
     ]);
   });
 
+  it('switches off the flag without a plan that waits for it, and the flag says what it waits for', async () => {
+    const { name, token } = await createSender('plain');
+    await createFlag(service, 'bare');
+    await service.request('POST', `${pathOf('bare')}/on`);
+    const source = { kind: 'signal-endpoint', name };
+    const { status } = await service.request('PUT', `${pathOf('bare')}/safeguards`, {
+      body: { source },
+    });
+
+    await Promise.all([send(name, token), send(name, token)]);
+
+    expect(status).toBe(204);
+    const { body } = await service.request('GET', pathOf('bare'));
+    expect(body.enabled).toBe(false);
+    expect(body.safeguards).toEqual([
+      { id: uuid, source, action: { type: 'disableFeatureEnvironment', id: 'development' } },
+    ]);
+  });
+
   it('stops plans where changes need approval', async () => {
     const { name, token } = await createSender('approved');
     await guard('careful', name, 'pauseReleasePlanProgressions');
@@ -104,6 +124,50 @@ describe('a signal', () => {
     const reply = await service.request('GET', '/api/admin/projects', { token });
 
     expect(reply.status).toBe(401);
+  });
+});
+
+describe('a safeguard of a flag', () => {
+  it('is added and deleted, each with its event', async () => {
+    const { name } = await createSender('added');
+    await createFlag(service, 'careful-one');
+    const path = `${pathOf('careful-one')}/safeguards`;
+
+    const events = await recordedEvents(service, async () => {
+      await service.request('PUT', path, { body: { source: { kind: 'signal-endpoint', name } } });
+      const { body } = await service.request('GET', pathOf('careful-one'));
+      const reply = await service.request('DELETE', `${path}/${body.safeguards[0].id}`);
+      expect(reply.status).toBe(204);
+    });
+
+    expect(events).toMatchObject([
+      { type: 'safeguard-changed', featureName: 'careful-one', environment: 'development' },
+      { type: 'safeguard-deleted', featureName: 'careful-one', environment: 'development' },
+    ]);
+  });
+
+  it.each([
+    ['another action', { kind: 'cloudwatch-alarm', name: 'a' }, 'startPreviousMilestone', 'action'],
+    ['an unknown endpoint', { kind: 'signal-endpoint', name: 'nobody' }, undefined, 'source/name'],
+  ])('is refused with %s', async (_what, source, action, pointer) => {
+    await createFlag(service, `refused-${pointer.replace('/', '-')}`);
+    const path = pathOf(`refused-${pointer.replace('/', '-')}`);
+
+    const reply = await service.request('PUT', `${path}/safeguards`, { body: { source, action } });
+
+    expect(answerOf(reply)).toEqual(refused(400, 'ValidationError', pointer));
+  });
+
+  it('is one of at most five', async () => {
+    await createFlag(service, 'anxious');
+    const statuses: number[] = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'a']) {
+      const source = { kind: 'cloudwatch-alarm', name };
+      const path = `${pathOf('anxious')}/safeguards`;
+      statuses.push((await service.request('PUT', path, { body: { source } })).status);
+    }
+
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 400, 204]);
   });
 });
 
@@ -198,9 +262,15 @@ describe('a signal endpoint', () => {
 
 const permissions = ['ADMIN'];
 
+const NOWHERE = `${FEATURES}/nobody/environments/development/safeguards`;
+const onFlags = ['UPDATE_FEATURE_STRATEGY'];
+const anyAlarm = { source: { kind: 'cloudwatch-alarm', name: 'a' } };
+
 describeDeclaredErrors(
   () => service,
   [
+    { method: 'PUT', path: NOWHERE, body: anyAlarm, permissions: onFlags },
+    { method: 'DELETE', path: `${NOWHERE}/4711`, permissions: onFlags },
     { method: 'GET', path: ENDPOINTS, permissions },
     { method: 'POST', path: ENDPOINTS, body: {}, permissions },
     { method: 'PUT', path: `${ENDPOINTS}/4711`, body: {}, permissions },

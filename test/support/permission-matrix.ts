@@ -295,9 +295,11 @@ export const matrix: Readonly<Record<string, string>> = {
   // Release plans
   addReleasePlan: 'admin editor owner member',
   archiveReleaseTemplate: 'admin editor',
+  changeFeatureEnvSafeguard: 'admin editor owner member',
   changeMilestoneProgression: 'admin editor owner member',
   changeSafeguard: 'admin editor owner member',
   createReleaseTemplate: 'admin editor',
+  deleteFeatureEnvSafeguard: 'admin editor owner member',
   deleteMilestoneProgression: 'admin editor owner member',
   deleteReleaseTemplate: 'admin editor',
   deleteSafeguard: 'admin editor owner member',

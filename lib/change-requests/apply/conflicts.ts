@@ -103,7 +103,7 @@ function describeModified({ environment }: LiveState, change: ProposedChange): s
       return `The strategy with the id "${change.payload.id}" in the release plan ${of} was changed`;
     case 'changeSafeguard':
     case 'deleteSafeguard':
-      return `The safeguards of the release plan ${of} were changed`;
+      return `The safeguards ${of} were changed`;
     case 'addReleasePlan':
     case 'deleteReleasePlan':
     case 'startMilestone':

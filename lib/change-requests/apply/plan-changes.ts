@@ -14,6 +14,7 @@ import {
 import {
   presentMilestone,
   presentMilestoneStrategy,
+  presentOwnSafeguards,
   presentProgression,
   presentReleasePlan,
 } from '../../flags/feature-environments/present-release-plan.ts';
@@ -80,6 +81,7 @@ export function decidePlanChange(
  * milestone also approves its strategies, and where the plan is when it starts.
  */
 export function modifiedPlan(state: FeatureEnvironment, change: PlanChangeInput): unknown {
+  if (isOwnSafeguardChange(change)) return { safeguards: presentOwnSafeguards(state) };
   const { plan } = state;
   if (change.action === 'addReleasePlan' || !plan || whyPlanMissing(state, change)) {
     return undefined;
@@ -138,11 +140,18 @@ export function whyPlanMissing(
       if (plan?.id !== planId) return gone(feature, 'release plan', planId);
       return has(milestoneId) ? undefined : gone(feature, 'milestone', milestoneId);
     }
-    default:
-      return plan?.id === change.payload.planId
-        ? undefined
-        : gone(feature, 'release plan', change.payload.planId);
+    default: {
+      const { planId } = change.payload;
+      const isThere = planId === undefined || plan?.id === planId;
+      return isThere ? undefined : gone(feature, 'release plan', planId);
+    }
   }
+}
+
+/** Whether a change is of a safeguard of the flag itself, not of its plan. */
+function isOwnSafeguardChange({ action, payload }: PlanChangeInput): boolean {
+  const isOfSafeguard = action === 'changeSafeguard' || action === 'deleteSafeguard';
+  return isOfSafeguard && payload.planId === undefined;
 }
 
 function gone(feature: string, what: string, id: string): string {

@@ -16,6 +16,9 @@ const id = (description: string) =>
   }) as const;
 
 const planId = id('Id of the release plan.');
+const planOfSafeguard = id(
+  'Id of the release plan; absent for a safeguard of the flag in the environment.',
+);
 const sourceMilestone = id('Id of the milestone that is followed.');
 
 const { title: _add, ...addPlan } = addPlanSchema;
@@ -64,22 +67,22 @@ export const planChanges = [
     },
   }),
   changeOf('resumeMilestoneProgression', 'Resume a release plan.', { feature, payload: thePlan }),
-  changeOf('changeSafeguard', 'Add or change a safeguard of a release plan.', {
+  changeOf('changeSafeguard', 'Add or change a safeguard of a flag or of its release plan.', {
     feature,
     payload: {
       type: 'object',
       description: 'The safeguard.',
-      required: ['planId', 'safeguard'],
-      properties: { planId, safeguard: safeguardRequest },
+      required: ['safeguard'],
+      properties: { planId: planOfSafeguard, safeguard: safeguardRequest },
     },
   }),
-  changeOf('deleteSafeguard', 'Delete a safeguard of a release plan.', {
+  changeOf('deleteSafeguard', 'Delete a safeguard of a flag or of its release plan.', {
     feature,
     payload: {
       type: 'object',
       description: 'The safeguard.',
-      required: ['planId', 'safeguardId'],
-      properties: { planId, safeguardId: id('Id of the safeguard.') },
+      required: ['safeguardId'],
+      properties: { planId: planOfSafeguard, safeguardId: id('Id of the safeguard.') },
     },
   }),
   changeOf('updateMilestoneStrategy', 'Update a strategy of a milestone.', {

@@ -5,8 +5,10 @@ import type { Project } from '../../projects/model.ts';
 import type { Feature, FeatureEnvironment } from './model.ts';
 
 /** Whether the environment has settings that could be lost or revealed. */
-export function isSet({ enabled, strategies, variants, plan }: FeatureEnvironment): boolean {
-  return enabled || strategies.length > 0 || variants.length > 0 || plan !== undefined;
+export function isSet(state: FeatureEnvironment): boolean {
+  const { enabled, strategies, variants, plan, safeguards } = state;
+  const hasTriggers = plan !== undefined || safeguards !== undefined;
+  return enabled || strategies.length > 0 || variants.length > 0 || hasTriggers;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Environment } from '../../environments/model.ts';
 import type { Project } from '../../projects/model.ts';
 import type { Strategy, Variant } from '../../strategies/model.ts';
-import type { ReleasePlan } from './plan-model.ts';
+import type { ReleasePlan, Safeguard } from './plan-model.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
@@ -101,6 +101,8 @@ export interface FeatureEnvironment {
   readonly variants: readonly Variant[];
   /** Absent: the flag has no release plan in the environment. */
   readonly plan?: ReleasePlan;
+  /** What switches the flag off, with or without a plan; absent: none. */
+  readonly safeguards?: readonly Safeguard[];
   readonly version: number;
 }
 

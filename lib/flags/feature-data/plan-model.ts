@@ -38,7 +38,7 @@ export interface Milestone {
   readonly progressionExecutedAt?: string;
 }
 
-/** Safeguards of a release plan. */
+/** Safeguards of a release plan, and of a flag in an environment besides. */
 export const MAX_SAFEGUARDS = 5;
 
 /** What a safeguard does. */
@@ -54,7 +54,7 @@ export interface SafeguardSource {
   readonly name: string;
 }
 
-/** What stops a release plan. */
+/** What stops a release plan, or switches off a flag in an environment. */
 export interface Safeguard {
   /** UUID. */
   readonly id: string;

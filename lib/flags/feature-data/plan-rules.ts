@@ -1,7 +1,7 @@
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import type { FeatureEnvironment } from './model.ts';
-import type { Milestone, ReleasePlan } from './plan-model.ts';
+import type { Milestone, ReleasePlan, Safeguard } from './plan-model.ts';
 
 /** The active milestone of a plan; `undefined` before the first is started. */
 export function activeMilestone({
@@ -83,6 +83,17 @@ export function isPlanned({ plan }: FeatureEnvironment, strategyId: string): boo
 export function withoutPlan(environment: FeatureEnvironment): FeatureEnvironment {
   const { plan: _plan, ...others } = environment;
   return others;
+}
+
+/** The flag without what waits for a time, an alarm or a signal: what copies of it have, and what is left to delete. */
+export function withoutTriggers(environment: FeatureEnvironment): FeatureEnvironment {
+  const { safeguards: _safeguards, ...others } = withoutPlan(environment);
+  return others;
+}
+
+/** All safeguards of a flag in an environment: its own, and those of its plan. */
+export function safeguardsIn({ safeguards = [], plan }: FeatureEnvironment): readonly Safeguard[] {
+  return [...safeguards, ...(plan?.safeguards ?? [])];
 }
 
 function inEnvironment(environment: string): string {

@@ -39,9 +39,17 @@ export function presentProgression(
   return { sourceMilestone, targetMilestone: target, transitionCondition: { intervalMinutes } };
 }
 
-/** A safeguard of a release plan as the API shows it. */
-export function presentSafeguard({ id, source, action }: Safeguard, planId: string) {
-  return { id, source: { ...source }, action: { type: action, id: planId } };
+/**
+ * A safeguard as the API shows it.
+ * @param target id of the release plan that it stops, or name of the environment where it switches the flag off
+ */
+export function presentSafeguard({ id, source, action }: Safeguard, target: string) {
+  return { id, source: { ...source }, action: { type: action, id: target } };
+}
+
+/** The safeguards of a flag in an environment, without those of its plan. */
+export function presentOwnSafeguards({ safeguards = [], environment }: FeatureEnvironment) {
+  return safeguards.map((safeguard) => presentSafeguard(safeguard, environment));
 }
 
 /** A release plan of a flag as the API shows it. */

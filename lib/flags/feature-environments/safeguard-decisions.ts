@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EventDraft } from '../../events/types.ts';
-import { ExceedsLimitError, NotFoundError } from '../../platform/errors.ts';
+import { ExceedsLimitError, invalid, NotFoundError } from '../../platform/errors.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
 import { MAX_SAFEGUARDS, type Safeguard } from '../feature-data/plan-model.ts';
 import { activeMilestone, getPlan } from '../feature-data/plan-rules.ts';
@@ -19,30 +19,38 @@ export interface Trip {
 }
 
 /**
- * Adds a safeguard to a plan, or replaces that with the same source.
+ * Adds a safeguard, or replaces that with the same source.
+ * @param planId of the plan that it stops; `undefined` for a safeguard of the flag itself, which switches it off
  * @throws {NotFoundError} for an unknown plan, {ExceedsLimitError} beyond five
+ * @throws {ValidationError} for a safeguard of the flag itself that would do something else
  */
 export function decideSafeguard(
   before: FeatureEnvironment,
-  planId: string,
+  planId: string | undefined,
   request: SafeguardRequest,
 ): EnvironmentDecision {
-  const plan = getPlan(before, planId);
-  const { safeguards = [] } = plan;
+  if (planId === undefined && request.action !== 'disableFeatureEnvironment') {
+    throw invalid('/body/action', 'must be disableFeatureEnvironment without a release plan', {
+      sent: request.action,
+    });
+  }
+  const safeguards = safeguardsOf(before, planId);
   const old = safeguards.find(({ source }) => isDeepStrictEqual(source, request.source));
   const safeguard: Safeguard = { id: old?.id ?? randomUUID(), ...request };
-  if (isDeepStrictEqual(old, safeguard)) return { after: before, events: [], result: undefined };
+  if (isDeepStrictEqual(old, safeguard)) return nothing(before);
   if (!old && safeguards.length >= MAX_SAFEGUARDS) {
-    throw new ExceedsLimitError('safeguards of a release plan', MAX_SAFEGUARDS);
+    const of = planId === undefined ? 'flag in one environment' : 'release plan';
+    throw new ExceedsLimitError(`safeguards of a ${of}`, MAX_SAFEGUARDS);
   }
   const others = safeguards.filter((each) => each !== old);
+  const target = planId ?? before.environment;
   return {
-    after: { ...before, plan: { ...plan, safeguards: [...others, safeguard] } },
+    after: withSafeguards(before, planId, [...others, safeguard]),
     events: [
       {
         type: 'safeguard-changed',
-        data: presentSafeguard(safeguard, plan.id),
-        preData: old ? presentSafeguard(old, plan.id) : null,
+        data: presentSafeguard(safeguard, target),
+        preData: old ? presentSafeguard(old, target) : null,
       },
     ],
     result: undefined,
@@ -50,22 +58,27 @@ export function decideSafeguard(
 }
 
 /**
- * Removes a safeguard from a plan.
+ * Removes a safeguard.
+ * @param planId of its plan; `undefined` for a safeguard of the flag itself
  * @throws {NotFoundError} for an unknown plan or safeguard
  */
 export function decideNoSafeguard(
   before: FeatureEnvironment,
-  planId: string,
+  planId: string | undefined,
   safeguardId: string,
 ): EnvironmentDecision {
-  const plan = getPlan(before, planId);
-  const { safeguards = [] } = plan;
+  const safeguards = safeguardsOf(before, planId);
   const old = safeguards.find(({ id }) => id === safeguardId);
   if (!old) throw new NotFoundError({ kind: 'safeguard', id: safeguardId });
   const others = safeguards.filter((each) => each !== old);
   return {
-    after: { ...before, plan: { ...plan, safeguards: others } },
-    events: [{ type: 'safeguard-deleted', preData: presentSafeguard(old, plan.id) }],
+    after: withSafeguards(before, planId, others),
+    events: [
+      {
+        type: 'safeguard-deleted',
+        preData: presentSafeguard(old, planId ?? before.environment),
+      },
+    ],
     result: undefined,
   };
 }
@@ -81,13 +94,16 @@ export function decideTrip(
   now: Date = new Date(),
 ): EnvironmentDecision {
   const { plan } = before;
-  const active = plan && activeMilestone(plan);
-  if (!plan || !active) return { after: before, events: [], result: undefined };
   const cause = { reason, safeguardId: safeguard.id, origin };
+  const active = plan && activeMilestone(plan);
+  if (!plan || !active) {
+    const isOwn = safeguardsOf(before, undefined).includes(safeguard);
+    return isOwn ? switchedOff(nothing(before), cause) : nothing(before);
+  }
   const previous = plan.milestones[plan.milestones.indexOf(active) - 1];
   if (safeguard.action === 'startPreviousMilestone') {
     // A second signal must not step back again.
-    if (active.pausedBy === safeguard.id) return { after: before, events: [], result: undefined };
+    if (active.pausedBy === safeguard.id) return nothing(before);
     if (previous) {
       const start = { planId: plan.id, milestoneId: previous.id, reason };
       const { after, events } = withCause(decideStartMilestone(before, start, now), cause);
@@ -95,12 +111,38 @@ export function decideTrip(
     }
   }
   const paused = withCause(decidePause(before, plan.id, reason, now), cause);
-  if (safeguard.action === 'pauseReleasePlanProgressions' || !before.enabled) return paused;
+  return safeguard.action === 'pauseReleasePlanProgressions' ? paused : switchedOff(paused, cause);
+}
+
+/** What was decided, and the flag off. */
+function switchedOff({ after, events }: EnvironmentDecision, cause: object): EnvironmentDecision {
+  if (!after.enabled) return { after, events, result: undefined };
   return {
-    after: { ...paused.after, enabled: false },
-    events: [...paused.events, { type: 'feature-environment-disabled', data: cause }],
+    after: { ...after, enabled: false },
+    events: [...events, { type: 'feature-environment-disabled', data: cause }],
     result: undefined,
   };
+}
+
+function nothing(before: FeatureEnvironment): EnvironmentDecision {
+  return { after: before, events: [], result: undefined };
+}
+
+function safeguardsOf(before: FeatureEnvironment, planId: string | undefined) {
+  const { safeguards = [] } = planId === undefined ? before : getPlan(before, planId);
+  return safeguards;
+}
+
+function withSafeguards(
+  before: FeatureEnvironment,
+  planId: string | undefined,
+  safeguards: readonly Safeguard[],
+): FeatureEnvironment {
+  if (planId !== undefined) {
+    return { ...before, plan: { ...getPlan(before, planId), safeguards } };
+  }
+  const { safeguards: _before, ...others } = before;
+  return safeguards.length === 0 ? others : { ...others, safeguards };
 }
 
 function withCause(decision: EnvironmentDecision, cause: object): EnvironmentDecision {

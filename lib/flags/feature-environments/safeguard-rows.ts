@@ -1,6 +1,7 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
+import { safeguardsIn } from '../feature-data/plan-rules.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
@@ -15,10 +16,10 @@ export interface SafeguardPlace {
   readonly safeguardId: string;
 }
 
-/** The writes that keep the rows of a plan's safeguards in step with it. */
+/** The writes that keep the rows of safeguards in step with the flag. */
 export function safeguardWrites(before: FeatureEnvironment, after: FeatureEnvironment): Write[] {
-  const old = before.plan?.safeguards ?? [];
-  const current = after.plan?.safeguards ?? [];
+  const old = safeguardsIn(before);
+  const current = safeguardsIn(after);
   const { feature, environment } = after;
   const ids = (list: typeof old) => new Set(list.map(({ id }) => id));
   const [was, is] = [ids(old), ids(current)];

@@ -17,7 +17,7 @@ import type {
   FeatureEnvironment,
   FeaturePlace,
 } from '../feature-data/model.ts';
-import { withoutPlan } from '../feature-data/plan-rules.ts';
+import { withoutTriggers } from '../feature-data/plan-rules.ts';
 import { atFeature, emptyEnvironment, summarize } from '../feature-data/rules.ts';
 import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
 import { presentStrategy } from '../feature-environments/present-strategy.ts';
@@ -94,7 +94,7 @@ function copyFeature(
 
 function copyEnvironment(state: FeatureEnvironment, request: CloneRequest): FeatureEnvironment {
   return {
-    ...withoutPlan(state),
+    ...withoutTriggers(state),
     feature: request.name,
     enabled: false,
     strategies: state.strategies.map((strategy) => cloneStrategy(strategy, request)),

@@ -16,7 +16,7 @@ import {
   getFeaturesOf,
 } from '../feature-data/feature-store.ts';
 import type { FeatureEnvironment, WholeFeature } from '../feature-data/model.ts';
-import { withoutPlan } from '../feature-data/plan-rules.ts';
+import { withoutTriggers } from '../feature-data/plan-rules.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { environmentWrites } from '../feature-environments/change-environment.ts';
 import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
@@ -114,14 +114,14 @@ function shrinking({ feature, environments }: WholeFeature): Write[] {
   return environmentWrites(
     feature,
     state,
-    { ...withoutPlan(state), strategies: state.strategies.slice(3) },
+    { ...withoutTriggers(state), strategies: state.strategies.slice(3) },
     ANY_TIME,
   );
 }
 
 function withoutStrategies(environment: FeatureEnvironment): FeatureEnvironment {
   return {
-    ...withoutPlan(environment),
+    ...withoutTriggers(environment),
     strategies: [],
   };
 }

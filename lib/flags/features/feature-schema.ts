@@ -4,6 +4,7 @@ import { strategySchema } from '../../strategies/strategy-schema.ts';
 import { variantSchema } from '../../strategies/variant-schema.ts';
 import { childrenSchema, dependenciesSchema } from '../dependencies/schema.ts';
 import { releasePlansSchema } from '../feature-environments/release-plan-schema.ts';
+import { ownSafeguardsSchema } from '../feature-environments/safeguard-schema.ts';
 import { lifecycleStageSchema } from '../lifecycle/lifecycle-schema.ts';
 import {
   featureTagsSchema,
@@ -97,6 +98,7 @@ export const featureEnvironmentSchema = {
       examples: [true],
     },
     releasePlans: releasePlansSchema,
+    safeguards: ownSafeguardsSchema,
   },
 } as const;
 
@@ -106,6 +108,7 @@ const {
   yes: _yes,
   no: _no,
   releasePlans: _releasePlans,
+  safeguards: _safeguards,
   ...summaryProperties
 } = featureEnvironmentSchema.properties;
 

@@ -8,7 +8,10 @@ import type {
   FeatureEnvironment,
 } from '../feature-data/model.ts';
 import { stateIn, summarize } from '../feature-data/rules.ts';
-import { presentReleasePlans } from '../feature-environments/present-release-plan.ts';
+import {
+  presentOwnSafeguards,
+  presentReleasePlans,
+} from '../feature-environments/present-release-plan.ts';
 import { presentStrategy, presentVariants } from '../feature-environments/present-strategy.ts';
 import { stageOf } from '../lifecycle/lifecycle-rules.ts';
 import { presentStage } from '../lifecycle/present-lifecycle.ts';
@@ -77,6 +80,7 @@ function presentFeatureEnvironment(
     strategies: state.strategies.map((strategy) => presentStrategy(strategy, state.feature)),
     variants: presentVariants(state),
     ...(state.plan && { releasePlans: presentReleasePlans(state) }),
+    ...(state.safeguards && { safeguards: presentOwnSafeguards(state) }),
   };
 }
 

@@ -5,15 +5,16 @@ import { changeFeatureEnvironment } from '../feature-environments/change-environ
 import type { SafeguardRequest } from '../feature-environments/model.ts';
 import { decideNoSafeguard, decideSafeguard } from '../feature-environments/safeguard-decisions.ts';
 
-type PlanPlace = EnvironmentPlace & { readonly planId: string };
+/** Where a safeguard is; without the id of a plan, it is of the flag itself. */
+type SafeguardsPlace = EnvironmentPlace & { readonly planId?: string };
 
 /**
- * Adds a safeguard to a release plan, or replaces that with the same source.
+ * Adds a safeguard to a flag in an environment or to its release plan, or replaces that with the same source.
  * @throws {NotFoundError} for an unknown plan, {ExceedsLimitError} beyond five
  */
 export async function changeSafeguard(
   caller: Caller,
-  place: PlanPlace,
+  place: SafeguardsPlace,
   request: SafeguardRequest,
 ): Promise<void> {
   const types: EventType[] = ['safeguard-changed'];
@@ -23,12 +24,12 @@ export async function changeSafeguard(
 }
 
 /**
- * Removes a safeguard from a release plan.
+ * Removes a safeguard from a flag in an environment or from its release plan.
  * @throws {NotFoundError} for an unknown plan or safeguard
  */
 export async function deleteSafeguard(
   caller: Caller,
-  place: PlanPlace & { readonly safeguardId: string },
+  place: SafeguardsPlace & { readonly safeguardId: string },
 ): Promise<void> {
   const types: EventType[] = ['safeguard-deleted'];
   await changeFeatureEnvironment(caller, place, { types }, (before) =>

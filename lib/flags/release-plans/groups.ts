@@ -19,6 +19,14 @@ export const releasePlanGroup = {
   role: 'writer',
 } as const satisfies GroupContract;
 
+/** What switches off a flag in an environment, with or without a plan. */
+export const safeguardGroup = {
+  groupId: 'manageSafeguards',
+  summary: 'Manage the safeguards of a flag in an environment',
+  root: `${ENVIRONMENT}/safeguards`,
+  role: 'writer',
+} as const satisfies GroupContract;
+
 /** When its milestones start by themselves. */
 export const progressionGroup = {
   groupId: 'manageMilestoneProgressions',

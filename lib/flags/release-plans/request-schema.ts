@@ -48,14 +48,20 @@ export const milestoneParams = {
   },
 } as const;
 
-/** Path parameters of `.../safeguards/{safeguardId}`. */
+const safeguardId = pathNameSchema('Id of the safeguard.', '2a7d9c11-4e0b-4a8e-9b1f-7c5d3e2f1a00');
+
+/** Path parameters of `.../release-plans/{planId}/safeguards/{safeguardId}`. */
 export const safeguardParams = {
   ...planParams,
   required: [...planParams.required, 'safeguardId'],
-  properties: {
-    ...planParams.properties,
-    safeguardId: pathNameSchema('Id of the safeguard.', '2a7d9c11-4e0b-4a8e-9b1f-7c5d3e2f1a00'),
-  },
+  properties: { ...planParams.properties, safeguardId },
+} as const;
+
+/** Path parameters of `.../environments/{environment}/safeguards/{safeguardId}`. */
+export const ownSafeguardParams = {
+  ...environmentParams,
+  required: [...environmentParams.required, 'safeguardId'],
+  properties: { ...environmentParams.properties, safeguardId },
 } as const;
 
 /** Path parameters of `.../progressions/{id}`. */

@@ -6,6 +6,7 @@ import { log } from '../../platform/log.ts';
 import { findProject } from '../../projects/project-store.ts';
 import { findWholeFeature } from '../feature-data/feature-store.ts';
 import type { SafeguardSource } from '../feature-data/plan-model.ts';
+import { safeguardsIn } from '../feature-data/plan-rules.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { environmentWrites } from '../feature-environments/change-environment.ts';
 import { disableUnserved } from '../feature-environments/environment-decisions.ts';
@@ -39,7 +40,7 @@ function tripOne({ feature: name, environment, safeguardId }: SafeguardPlace, tr
   return recordChange({ author: systemAuthor, expect }, async (): Promise<Commit<void>> => {
     const whole = await findWholeFeature(name);
     const state = whole?.environments[environment];
-    const safeguard = state?.plan?.safeguards?.find(({ id }) => id === safeguardId);
+    const safeguard = state && safeguardsIn(state).find(({ id }) => id === safeguardId);
     if (!whole || !state || !safeguard) return noChange();
     const { feature } = whole;
     const project = await findProject(feature.project);

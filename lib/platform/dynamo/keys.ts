@@ -125,7 +125,7 @@ export const keys = {
   /** Release plans whose next milestone is due at a time. */
   dueMilestone: (due: string, planId: string) =>
     one<'DueMilestone'>('DUE_MILESTONES', `${due}#${planId}`),
-  /** Safeguards of release plans, by what trips them. */
+  /** Safeguards, by what trips them. */
   safeguard: ({ kind, name }: { readonly kind: string; readonly name: string }, id: string) =>
     one<'SafeguardPlace'>(`SAFEGUARDS#${kind}#${name}`, id),
   safeguardPartition: ({ kind, name }: { readonly kind: string; readonly name: string }) =>

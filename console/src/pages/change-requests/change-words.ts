@@ -167,9 +167,9 @@ export function changeInWords(change: ShownChange, names: Names = {}): string {
     case 'resumeMilestoneProgression':
       return 'Resume the release plan';
     case 'changeSafeguard':
-      return 'Change a safeguard of the release plan';
+      return 'Change a safeguard';
     case 'deleteSafeguard':
-      return 'Delete a safeguard of the release plan';
+      return 'Delete a safeguard';
     case 'updateMilestoneStrategy':
       return `Change the strategy ${strategy()} of a milestone`;
     default:

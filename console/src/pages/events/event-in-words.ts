@@ -32,10 +32,8 @@ const ofFlag: Readonly<Record<string, Wording>> = {
     `paused the release plan of ${flagOf(event)}${inEnvironment(event)}`,
   'release-plan-progressions-resumed': (event) =>
     `resumed the release plan of ${flagOf(event)}${inEnvironment(event)}`,
-  'safeguard-changed': (event) =>
-    `changed a safeguard of the release plan of ${flagOf(event)}${inEnvironment(event)}`,
-  'safeguard-deleted': (event) =>
-    `deleted a safeguard of the release plan of ${flagOf(event)}${inEnvironment(event)}`,
+  'safeguard-changed': (event) => `changed a safeguard of ${flagOf(event)}${inEnvironment(event)}`,
+  'safeguard-deleted': (event) => `deleted a safeguard of ${flagOf(event)}${inEnvironment(event)}`,
   'milestone-progression-created': (event) =>
     `set when a milestone of ${flagOf(event)}${inEnvironment(event)} is followed by another`,
   'milestone-progression-changed': (event) =>

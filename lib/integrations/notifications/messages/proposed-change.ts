@@ -59,9 +59,9 @@ function describe(change: ChangeInput, { event, pages }: Facts): Message {
     case 'resumeMilestoneProgression':
       return say`to resume the release plan of ${flag}`;
     case 'changeSafeguard':
-      return say`to change a safeguard of the release plan of ${flag}`;
+      return say`to change a safeguard of ${flag}`;
     case 'deleteSafeguard':
-      return say`to delete a safeguard of the release plan of ${flag}`;
+      return say`to delete a safeguard of ${flag}`;
     case 'updateMilestoneStrategy':
       return withDetails(
         say`to change a strategy of a milestone of ${flag}`,

@@ -4,13 +4,19 @@ import type { Event } from '../../../../lib/events/types.ts';
 import { loadFeature } from '../../../../lib/flags/feature-data/load-feature.ts';
 import type { Safeguard } from '../../../../lib/flags/feature-data/plan-model.ts';
 import { toggleEnvironment } from '../../../../lib/flags/feature-environments/toggle-environment.ts';
+import { cloneFeature } from '../../../../lib/flags/features/clone-feature.ts';
 import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
+import { deleteFeature } from '../../../../lib/flags/features/delete-feature.ts';
+import { updateFeature } from '../../../../lib/flags/features/update-feature.ts';
 import {
   addReleasePlan,
   removeReleasePlan,
   startMilestone,
 } from '../../../../lib/flags/release-plans/change-release-plan.ts';
-import { changeSafeguard } from '../../../../lib/flags/release-plans/change-safeguards.ts';
+import {
+  changeSafeguard,
+  deleteSafeguard,
+} from '../../../../lib/flags/release-plans/change-safeguards.ts';
 import { createTemplate } from '../../../../lib/flags/release-plans/change-templates.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
@@ -98,6 +104,83 @@ describe('an alarm that goes off', () => {
   });
 });
 
+describe('a safeguard of a flag without a plan', () => {
+  it('switches the flag off, once, also if the alarm is told twice at once', async () => {
+    await guardedItself('own');
+
+    await Promise.all([send('alarm of own'), send('alarm of own')]);
+
+    expect((await stateOf('own')).enabled).toBe(false);
+    const events = await eventsOf('own');
+    const disabled = events.filter(({ type }) => type === 'feature-environment-disabled');
+    expect(disabled).toMatchObject([
+      {
+        createdByUserId: -1337,
+        environment,
+        data: {
+          reason: 'The CloudWatch alarm "alarm of own" went off.',
+          safeguardId: expect.any(String),
+          origin: { source: 'cloudwatch-alarm', alarmName: 'alarm of own' },
+        },
+      },
+    ]);
+  });
+
+  it('waits for the next time when the flag is switched on again', async () => {
+    const place = await guardedItself('again');
+    await send('alarm of again');
+
+    await toggleEnvironment(admin, place, { enabled: true });
+    await send('alarm of again');
+
+    expect((await stateOf('again')).enabled).toBe(false);
+  });
+
+  it('also pauses the plan of a flag that has one', async () => {
+    const { planId: _plan, ...place } = await guarded('both', 'pauseReleasePlanProgressions');
+    const source = { kind: 'cloudwatch-alarm', name: 'another alarm of both' } as const;
+    await changeSafeguard(admin, place, { source, action: 'disableFeatureEnvironment' });
+
+    await send('another alarm of both');
+
+    const { enabled, plan } = await stateOf('both');
+    expect(enabled).toBe(false);
+    expect(activeOf(plan)).toHaveProperty('pausedAt');
+  });
+
+  it('is not copied with the flag', async () => {
+    const place = await guardedItself('original');
+
+    await cloneFeature(admin, place, { name: 'copy' });
+
+    expect(await stateOf('copy')).not.toHaveProperty('safeguards');
+    expect(await waitingFor('alarm of original')).toMatchObject([{ feature: 'original' }]);
+  });
+
+  it('waits for nothing any more when it is deleted', async () => {
+    const place = await guardedItself('unguarded');
+    const [safeguard] = (await stateOf('unguarded')).safeguards ?? [];
+
+    await deleteSafeguard(admin, { ...place, safeguardId: safeguard?.id ?? '' });
+
+    expect(await stateOf('unguarded')).not.toHaveProperty('safeguards');
+    expect(await waitingFor('alarm of unguarded')).toEqual([]);
+  });
+
+  it('waits for nothing any more when the flag is deleted', async () => {
+    await guardedItself('deleted');
+
+    await updateFeature(
+      admin,
+      { projectId: 'default', featureName: 'deleted' },
+      { archived: true },
+    );
+    await deleteFeature(admin, 'deleted');
+
+    expect(await waitingFor('alarm of deleted')).toEqual([]);
+  });
+});
+
 it('an alarm that ends changes nothing', async () => {
   await guarded('ended', 'disableFeatureEnvironment');
 
@@ -111,9 +194,23 @@ it('nothing waits for an alarm any more when the plan is removed', async () => {
 
   await removeReleasePlan(admin, plan);
 
-  const source = { kind: 'cloudwatch-alarm', name: 'alarm of gone' } as const;
-  expect(await queryPartition(keys.safeguardPartition(source))).toEqual([]);
+  expect(await waitingFor('alarm of gone')).toEqual([]);
 });
+
+/** The safeguards that wait for an alarm. */
+function waitingFor(name: string) {
+  return queryPartition(keys.safeguardPartition({ kind: 'cloudwatch-alarm', name }));
+}
+
+/** A flag that is on, without a plan, with a safeguard for its own alarm. */
+async function guardedItself(featureName: string) {
+  const place = { projectId: 'default', featureName, environment };
+  await createFeature(admin, 'default', { name: featureName });
+  await toggleEnvironment(admin, place, { enabled: true });
+  const source = { kind: 'cloudwatch-alarm', name: `alarm of ${featureName}` } as const;
+  await changeSafeguard(admin, place, { source, action: 'disableFeatureEnvironment' });
+  return place;
+}
 
 /** Sends the worker what EventBridge sends it. */
 async function send(alarmName: string, value = 'ALARM'): Promise<void> {

@@ -83,6 +83,21 @@ export const releasePlanScenarios: Scenarios = {
     const [plan] = await api.call('getReleasePlans', { params: place });
     return { params: { ...params, safeguardId: plan.safeguards[0].id } };
   }),
+  changeFeatureEnvSafeguard: scenario(async (_, fixtures) => ({
+    params: { projectId: fixtures.project, featureName: await fixtures.newFlag(), environment },
+    body: { source: safeguard.source },
+  })),
+  deleteFeatureEnvSafeguard: scenario(async (api, fixtures) => {
+    const params = {
+      projectId: fixtures.project,
+      featureName: await fixtures.newFlag(),
+      environment,
+    };
+    const body = { source: safeguard.source };
+    await api.call('changeFeatureEnvSafeguard', { params, body });
+    const state = await api.call('getFeatureEnvironment', { params });
+    return { params: { ...params, safeguardId: state.safeguards[0].id } };
+  }),
   updateProjectMilestoneStrategy: scenario(async (api, fixtures) => {
     const { place, strategy } = await startedPlan(api, fixtures);
     return {
