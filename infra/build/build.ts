@@ -18,34 +18,32 @@ import { validatorsInThread } from './validator-thread.ts';
 if (import.meta.main) console.log(`Built ${(await build()).functions} functions.`);
 
 /**
- * Builds the functions for the local stack into a folder; see `buildLocal`. The compiler works on the console
- * while this process reads the contracts, and on the functions while a thread generates the validators.
+ * Builds the functions for the local stack into a folder, then the console; see `buildLocal`. The compiler works
+ * while a thread generates the validators.
  */
-export async function writeLocalBuild(folder: string): Promise<void> {
-  const discovering = discover(importTogether);
-  const [discovered, [bundled, validators], builtConsole] = await Promise.all([
-    discovering,
-    discovering.then((found) =>
-      Promise.all([
-        bundleShared(found, relative(repository, join(folder, 'functions'))),
-        validatorsInThread(allValidatorInputs(found)),
-      ]),
-    ),
-    buildConsole(discovering.then(contractsOf)),
+export async function writeLocalBuild(
+  folder: string,
+  onRunnable?: (folder: string) => void,
+): Promise<void> {
+  const discovered = await discover(importTogether);
+  const [{ outputFiles }, validators] = await Promise.all([
+    bundleShared(discovered, relative(repository, join(folder, 'functions'))),
+    validatorsInThread(allValidatorInputs(discovered)),
   ]);
-  const modules = [
-    // They require helpers of ajv.
-    ...validators.entries().map(([name, code]) => [name, `${banner.js}\n${code}`] as const),
-    ...documentModules(discovered),
-    ...consoleModules(builtConsole, { isQuick: true }),
-  ];
-  const imports = { path: join(folder, 'package.json'), contents: JSON.stringify(packageOfBuild) };
   await writeFiles([
-    ...bundled.outputFiles,
-    ...modules.map(([name, contents]) => ({ path: join(folder, generatedFile(name)), contents })),
-    imports,
+    ...outputFiles,
+    // They require helpers of ajv.
+    ...filesOf(
+      folder,
+      validators.entries().map(([name, code]) => [name, `${banner.js}\n${code}`]),
+    ),
+    ...filesOf(folder, documentModules(discovered)),
+    { path: join(folder, 'package.json'), contents: JSON.stringify(packageOfBuild) },
     functionsFile(discovered, folder),
   ]);
+  onRunnable?.(folder);
+  const builtConsole = await buildConsole(contractsOf(discovered));
+  await writeFiles(filesOf(folder, consoleModules(builtConsole, { isQuick: true })));
   await stopCompiler();
 }
 
@@ -60,9 +58,20 @@ export async function build(): Promise<{ readonly functions: number }> {
   return { functions: ids.length };
 }
 
-async function writeFiles(
-  files: readonly { readonly path: string; readonly contents: string | Uint8Array }[],
-): Promise<void> {
+interface File {
+  readonly path: string;
+  readonly contents: string | Uint8Array;
+}
+
+/** The files of generated modules, given with their names. */
+function filesOf(folder: string, modules: Iterable<readonly [string, string]>): File[] {
+  return Array.from(modules, ([name, contents]) => ({
+    path: join(folder, generatedFile(name)),
+    contents,
+  }));
+}
+
+async function writeFiles(files: readonly File[]): Promise<void> {
   await Promise.all(
     files.map(async ({ path, contents }) => {
       await mkdir(dirname(path), { recursive: true });

@@ -86,6 +86,24 @@ export const generatedApart: Plugin = {
   },
 };
 
+/** The modules with the console, which the local stack builds while it is running already. */
+export const consoleLater: Plugin = {
+  name: 'console-later',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^generated:console\// }, ({ path }) => ({
+      path,
+      namespace: 'console-later',
+    }));
+    onLoad({ filter: /.*/, namespace: 'console-later' }, ({ path }) => ({
+      contents: `
+        import { consoleBuilt } from './infra/local/console-in-process.ts';
+        await consoleBuilt();
+        export default (await import('#${generatedFile(path)}')).default;`,
+      resolveDir: repository,
+    }));
+  },
+};
+
 /** The file of a generated module, relative to the folder of a build with `packageOfBuild`. */
 export function generatedFile(module: string): string {
   return `generated/${module.replace(':', '/')}.mjs`;

@@ -8,6 +8,7 @@ import {
 } from './bundle-entries.ts';
 import {
   assets,
+  consoleLater,
   generated,
   generatedApart,
   localDynamoClient,
@@ -97,6 +98,6 @@ export async function bundleShared(discovered: Discovered, folder: string): Prom
     outdir: resolve(repository, folder),
     splitting: true,
     packages: 'external',
-    plugins: [inlineCommonPasswords, assets, generatedApart, localDynamoClient],
+    plugins: [inlineCommonPasswords, assets, consoleLater, generatedApart, localDynamoClient],
   });
 }

@@ -14,9 +14,6 @@ export interface BuiltConsole {
   readonly outputs: Metafile['outputs'];
 }
 
-/** Of all operations. */
-type Contracts = readonly Contract[] | Promise<readonly Contract[]>;
-
 const source = resolve(repository, 'console');
 const output = resolve(repository, '.build/console');
 
@@ -110,7 +107,7 @@ const laterFiles: Plugin = {
 };
 
 /** The permissions of which each operation needs one, so that the console knows which buttons to disable. */
-function permissionsOf(contracts: Contracts): Plugin {
+function permissionsOf(contracts: readonly Contract[]): Plugin {
   return {
     name: 'permissions',
     setup: ({ onResolve, onLoad }) => {
@@ -118,8 +115,8 @@ function permissionsOf(contracts: Contracts): Plugin {
         path,
         namespace: 'permissions',
       }));
-      onLoad({ filter: /.*/, namespace: 'permissions' }, async () => ({
-        contents: JSON.stringify(permissionByRoute(await contracts)),
+      onLoad({ filter: /.*/, namespace: 'permissions' }, () => ({
+        contents: JSON.stringify(permissionByRoute(contracts)),
         loader: 'json',
       }));
     },
@@ -138,9 +135,9 @@ function permissionByRoute(contracts: readonly Contract[]) {
 
 /**
  * Bundles the console: each page in a file of its own, with a hash of its content in the name.
- * @param contracts may still be read while it works
+ * @param contracts of all operations
  */
-export async function buildConsole(contracts: Contracts): Promise<BuiltConsole> {
+export async function buildConsole(contracts: readonly Contract[]): Promise<BuiltConsole> {
   const entry = resolve(source, 'src/main.tsx');
   const modules = await importedBy(entry);
   const { outputFiles, metafile } = await build({

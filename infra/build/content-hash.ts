@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { repository } from './discover.ts';
 
@@ -18,7 +19,8 @@ export async function contentHash(
     .sort();
   const hash = createHash('sha256').update(process.version);
   for (const path of paths) {
-    const content = await readFile(path);
+    // Waiting for each of some thousand small files takes ten times as long as reading them.
+    const content = readFileSync(path);
     hash.update(`\n${relative(folder, path)} ${content.length}\n`).update(content);
   }
   return hash.digest('hex');

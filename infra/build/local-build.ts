@@ -7,7 +7,7 @@ import { replaceFile } from './replace-file.ts';
 /** Everything that a build depends on. */
 const inputs = [
   '{console,functions,lib,infra/build}/**/*',
-  'infra/local/{dynamo-client,tables-in-process}.ts',
+  'infra/local/{dynamo-client,tables-in-process,console-in-process}.ts',
   'package-lock.json',
   'tsconfig.json',
 ];
@@ -21,16 +21,17 @@ if (import.meta.main) await buildLocal();
 /**
  * Builds the functions for the local stack: quickly, with shared code, apart from the deployed bundles.
  * A build of the same inputs is used again.
+ * @param onRunnable is called with the folder when its functions can run, while the console is still being built
  * @returns the folder
  */
-export async function buildLocal(): Promise<string> {
+export async function buildLocal(onRunnable?: (folder: string) => void): Promise<string> {
   const hash = await contentHash(inputs);
   const built = await readFile(marker, 'utf8').catch(() => undefined);
   if (built === hash) return folder;
   await rm(marker, { force: true });
   // The compiler is only loaded when it is needed.
   const { writeLocalBuild } = await import('./build.ts');
-  await writeLocalBuild(folder);
+  await writeLocalBuild(folder, onRunnable);
   await replaceFile(marker, hash);
   return folder;
 }

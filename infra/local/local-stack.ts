@@ -3,12 +3,11 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { giveFirstAccount } from '../../lib/system/seed/first-account.ts';
 import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
-import { buildLocal } from '../build/local-build.ts';
 import { localEncryptionKey, openDataDir } from './data-dir.ts';
 import { setDefaults } from './defaults.ts';
 import { type Part, startDynamoDb, startSqs } from './embedded-services.ts';
 import { startEventSources } from './event-sources.ts';
-import { type Functions, readFunctions } from './functions.ts';
+import type { Functions } from './functions.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { startLambdaEndpoint } from './lambda-endpoint.ts';
 import type { LocalOptions } from './options.ts';
@@ -37,20 +36,20 @@ export interface Stack {
 }
 
 /** Provides the functions of a stack. */
-export type LoadFunctions = (options: LocalOptions) => Promise<Functions>;
+export type LoadFunctions = () => Promise<Functions>;
 
 const { env } = process;
 
 /**
  * Starts everything in this process: gateway, DynamoDB, SQS, event sources. Completes
  * `process.env`, from which the functions read their configuration.
- * @param loadFunctions called while the table starts, to run other functions than those built
+ * @param loadFunctions called while the table starts
  * @throws {ConfigurationError} {StartError} with messages for the terminal, after stopping all
  * parts
  */
 export async function startStack(
   options: LocalOptions,
-  loadFunctions: LoadFunctions = loadBuilt,
+  loadFunctions: LoadFunctions,
 ): Promise<Stack> {
   const parts = new AsyncDisposableStack();
   try {
@@ -68,11 +67,6 @@ export async function startStack(
   }
 }
 
-/** The functions that were built already, or else are built now. */
-async function loadBuilt({ buildDir }: LocalOptions): Promise<Functions> {
-  return readFunctions(buildDir ?? (await buildLocal()));
-}
-
 async function start(
   options: LocalOptions,
   loadFunctions: LoadFunctions,
@@ -85,9 +79,8 @@ async function start(
   parts.defer(gateway.close);
   env.BASE_URL ||= gateway.url;
 
-  // The compiler is a process of its own: meanwhile, the other parts start in this one.
   const [functions, { client, queues }] = await Promise.all([
-    loadFunctions(options),
+    loadFunctions(),
     startData(folder, options.indexDelayMs, parts),
   ]);
   parts.defer(() => functions.close?.());

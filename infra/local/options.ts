@@ -13,8 +13,6 @@ export interface LocalOptions {
   readonly dataDir: string | undefined;
   /** The lowest level of the functions' own log lines that is printed. */
   readonly logLevel: LogLevel;
-  /** Folder with already built functions. */
-  readonly buildDir: string | undefined;
   /** For tests: how many milliseconds later than the table its indexes show a change. */
   readonly indexDelayMs: number;
   /** Whether an instance without users gets an account. */
@@ -43,7 +41,6 @@ export function readOptions(env: Environment): LocalOptions {
     port: portOf(env.PORT || '4242'),
     dataDir: dataDir === ':memory:' ? undefined : dataDir,
     logLevel: logLevelOf(env.LOG_LEVEL || 'warn'),
-    buildDir: env.FLAGWRIGHT_BUILD_DIR || undefined,
     indexDelayMs: delayOf(env.INDEX_DELAY_MS || '0'),
     hasFirstAccount: isOn('FIRST_ACCOUNT', env.FIRST_ACCOUNT || 'on'),
     tokens: {

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { log } from '../../lib/platform/log.ts';
 import { onParentExit } from './exit-with-parent.ts';
-import { type LoadFunctions, type Stack, startStack } from './local-stack.ts';
+import type { LoadFunctions, Stack } from './local-stack.ts';
 import { filterLog } from './log-filter.ts';
 import { readOptions } from './options.ts';
 import { inOneLine, StartError } from './start-error.ts';
@@ -13,7 +13,7 @@ const STOP_WITHIN_MS = 4_500;
  * Runs the stack until a signal, then ends this process: with code 1 when it cannot start.
  * @param loadFunctions see `startStack`
  */
-export async function runStack(loadFunctions?: LoadFunctions): Promise<never> {
+export async function runStack(loadFunctions: LoadFunctions): Promise<never> {
   try {
     await run(loadFunctions);
     return process.exit(0);
@@ -24,7 +24,7 @@ export async function runStack(loadFunctions?: LoadFunctions): Promise<never> {
   }
 }
 
-async function run(loadFunctions?: LoadFunctions): Promise<void> {
+async function run(loadFunctions: LoadFunctions): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     // A terminal signals the whole process group, and npm passes the signal on once more: repeats
     // are ignored.
@@ -34,6 +34,7 @@ async function run(loadFunctions?: LoadFunctions): Promise<void> {
   void stopped.then(() => setTimeout(() => process.exit(0), STOP_WITHIN_MS));
   const options = readOptions(process.env);
   filterLog(options.logLevel);
+  const { startStack } = await import('./local-stack.ts');
   const stack = await startStack(options, loadFunctions);
   process.stdout.write(`Admin token: ${options.tokens.admin[0]}\n`);
   process.stdout.write(consoleLines(stack));

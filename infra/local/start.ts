@@ -1,4 +1,7 @@
 /** `npm start`: the whole service on this machine, until Ctrl-C. */
+import { loadBuilt, startBuild } from './build-thread.ts';
 import { runStack } from './run-stack.ts';
 
-await runStack();
+// Before the other parts are loaded, which takes as long as half of a build.
+const build = startBuild(process.env.FLAGWRIGHT_BUILD_DIR || undefined);
+await runStack(() => loadBuilt(build));

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { startService } from '../../support/service.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
@@ -32,6 +33,25 @@ it('every function of it loads', { timeout: 240_000 }, async () => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code]);
 
   expect(Number(stdout)).toBe(ids.length);
+});
+
+it('a first start listens before it has built the console, and serves it then', {
+  timeout: 240_000,
+}, async () => {
+  await rm(folder, { recursive: true, force: true });
+  const service = await startService();
+  onTestFinished(async () => {
+    await service.stop();
+  });
+  const isBuilt = await stat(resolve(folder, 'inputs')).catch(() => undefined);
+
+  const page = await fetch(service.url, { headers: { accept: 'text/html' } });
+  const [script = ''] = /(?<=src=")\/assets\/main-[^"]+/.exec(await page.text()) ?? [];
+
+  expect(isBuilt).toBeUndefined();
+  expect((await fetch(`${service.url}${script}`)).headers.get('content-type')).toMatch(
+    /javascript/,
+  );
 });
 
 /** @returns when the list of functions was written, in milliseconds */
