@@ -33,6 +33,15 @@ interface StoredEvent extends Event {
 /** An item with an outbox mark: that of the events of a transaction, or a delivery. */
 export interface Marked extends Key {
   readonly outboxDue: string;
+  /** When what is marked is due, if its message cannot be sent before `outboxDue`. RFC 3339. */
+  readonly plannedFor?: string;
+}
+
+/** What the relay has to queue. */
+export interface Relayed {
+  readonly item: Item;
+  /** When it is due, if it was planned for the relay; `undefined` if its message is lost or late. */
+  readonly plannedFor: Date | undefined;
 }
 
 /**
@@ -127,32 +136,34 @@ function findOverdueMarks(due: string, limit: number): Promise<Marked[]> {
 }
 
 /**
- * Records that something is queued again, and when to do so next if that does not help either:
- * after `waitMs`, and from the fourth time on after twice as long each time, so that an item that
+ * Records that something is queued, and when to do so again if that does not help: what was planned when
+ * it is due; what is queued again after `waitMs`, and from the fourth time on after twice as long each time, so that an item that
  * cannot be handled does not fill the dead-letter queue. The relay never gives up.
  *
  * @param marked as it was found. A mark that has moved since belongs to another round, which is not
  * due: queueing it would shorten the wait that the schedule or the receiver requires
- * @returns the whole item; `undefined` when the mark has changed since it was found
+ * @returns `undefined` when the mark has changed since it was found
  */
 export async function postponeRelay(
   { pk, sk, outboxDue }: Marked,
   now: Date,
   waitMs: number,
-): Promise<Item | undefined> {
+): Promise<Relayed | undefined> {
   const after = (ms: number) =>
     new Date(now.getTime() + Math.min(LONGEST_POSTPONEMENT_MS, ms)).toISOString();
   const move = (from: string, to: string, count: 0 | 1) =>
     writeItem({
       update: { pk, sk },
-      expression: 'SET outboxDue = :to ADD relayed :count',
+      expression:
+        'SET outboxDue = if_not_exists(plannedFor, :to) REMOVE plannedFor ADD relayed :count',
       values: { ':to': to, ':count': count },
       when: { expression: 'outboxDue = :from', values: { ':from': from } },
     });
   const soon = after(waitMs);
   const { done, item } = await move(outboxDue, soon, 1);
-  if (!done) return undefined;
-  const times = Number(item?.relayed);
+  if (!done || !item) return undefined;
+  if (item.outboxDue !== soon) return { item, plannedFor: new Date(String(item.outboxDue)) };
+  const times = Number(item.relayed);
   if (times > PROMPT_RELAYS) await move(soon, after(waitMs * 2 ** (times - PROMPT_RELAYS)), 0);
-  return item;
+  return { item, plannedFor: undefined };
 }

@@ -71,6 +71,17 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
     expect(Math.max(...sizes)).toBeLessThan(1_000);
   });
 
+  test('lets Lambda stop no chain of deliveries, and every other one', () => {
+    const allowed = resourcesOfType(fixture.template, 'AWS::Lambda::Function')
+      .filter(([, { Properties }]) => Properties.RecursiveLoop === 'Allow')
+      .map(([id]) => id);
+
+    expect(allowed.sort()).toEqual([
+      'DeliverNotificationLambdaFunction',
+      'DeliverSlowlyLambdaFunction',
+    ]);
+  });
+
   test('runs every function on Node 24 and arm64', () => {
     const runtimes = [...fixture.functions.values()].map(
       ({ Runtime, Architectures }) => `${Runtime} ${Architectures.join()}`,

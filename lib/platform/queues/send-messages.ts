@@ -21,7 +21,7 @@ interface QueueMessage {
 }
 
 const BATCH = 10;
-/** SQS's longest delay. A message that must wait longer is sent again when it arrives. */
+/** SQS's longest delay. What must wait longer is not sent yet. */
 const MAX_DELAY_SECONDS = 900;
 /** Attempts to send what SQS was too busy for, the first included: some two seconds. */
 const ATTEMPTS = 5;

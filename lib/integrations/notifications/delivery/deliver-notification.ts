@@ -7,6 +7,7 @@ import { attemptDelivery, type DeliveryOutcome, withoutAttempts } from './attemp
 import { runInBulkhead } from './bulkhead.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';
 import { type DeliveryInputs, readDeliveryInputs } from './delivery-inputs.ts';
+import { relayedAt } from './delivery-schedule.ts';
 import { claimDelivery, recordResult } from './delivery-store.ts';
 import { type DeliveryQueue, queueDeliveries } from './queue-deliveries.ts';
 import { isSlow } from './receiver-health.ts';
@@ -25,8 +26,8 @@ const METRIC_OF = {
 const EARLY_MS = 1_000;
 
 /**
- * Makes one scheduled attempt of a delivery and queues the next if it failed. A message that arrives
- * early is queued again, and so is one whose delivery is claimed by another worker, which may have
+ * Makes one scheduled attempt of a delivery and queues the next if it failed, unless it is so far off that
+ * the relay has to. A message that arrives early is queued again, and so is one whose delivery is claimed by another worker, which may have
  * died. A message whose attempt has ended is dropped. A message in the fast queue is moved to the
  * slow queue if its receiver is slow.
  *
@@ -38,13 +39,19 @@ export async function deliverNotification(
   queue: DeliveryQueue,
 ): Promise<void> {
   const { addonId, eventId, due } = message;
-  if (due > Date.now() + EARLY_MS) return queueDeliveries(queue, [message]);
+  if (due > Date.now() + EARLY_MS) return postpone(message, queue);
   const moveToSlow = () => queueDeliveries('slow', [message]);
   if (queue === 'fast' && isSlow(addonId)) return moveToSlow();
   const inputs = await readDeliveryInputs(addonId, eventId);
   const run = () => claimAndAttempt(message, inputs, queue);
   if (queue === 'slow') return run();
   if (isSlow(addonId, inputs.health) || !(await runInBulkhead(addonId, run))) await moveToSlow();
+}
+
+/** Only versions before this one sent messages so early that they cannot wait in the queue. */
+async function postpone(message: DeliveryMessage, queue: DeliveryQueue): Promise<void> {
+  const isFarOff = relayedAt(new Date(message.due), new Date());
+  if (!isFarOff) await queueDeliveries(queue, [message]);
 }
 
 async function claimAndAttempt(
@@ -62,9 +69,10 @@ async function claimAndAttempt(
     return;
   }
   const result = await attempt(claim.delivery, inputs);
-  await recordResult(claim.delivery, result, new Date());
+  const now = new Date();
+  await recordResult(claim.delivery, result, now);
   logOutcome(claim.delivery, result);
-  if (result.nextDue) {
+  if (result.nextDue && !relayedAt(result.nextDue, now)) {
     // To the fast queue: the receiver may have recovered by then.
     const next = { addonId, eventId, round: round + 1, due: result.nextDue.getTime() };
     await queueDeliveries('fast', [next]);

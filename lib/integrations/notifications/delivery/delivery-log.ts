@@ -46,7 +46,7 @@ function present(
     details: {
       webhookId: deliveryId(addon.uid, event.id),
       attempts: delivery.attempts.map((attempt) => ({ ...attempt })),
-      nextAttemptAt: delivery.outboxDue ?? null,
+      nextAttemptAt: nextAttemptOf(delivery) ?? null,
     },
   };
 }
@@ -61,12 +61,18 @@ function isReceipt({ status }: Attempt): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-function describe({ state, attempts, reason, outboxDue }: Delivery): string {
+/** When the next attempt is due; `undefined` unless one is. */
+function nextAttemptOf({ plannedFor, outboxDue }: Delivery): string | undefined {
+  return plannedFor ?? outboxDue;
+}
+
+function describe(delivery: Delivery): string {
+  const { state, attempts, reason } = delivery;
   const last = attempts.at(-1);
   const answer = last?.status ? `status ${last.status}` : (last?.error ?? 'no answer');
   if (state === 'delivered' && !last) return 'There was nothing to send.';
   if (state === 'delivered') return `Received with ${answer} at attempt ${attempts.length}.`;
   if (state === 'failed') return reason ?? `Given up after attempt ${attempts.length}: ${answer}.`;
   if (!last) return 'Waiting for its first attempt.';
-  return `Attempt ${attempts.length} failed with ${answer}; the next is due at ${outboxDue}.`;
+  return `Attempt ${attempts.length} failed with ${answer}; the next is due at ${nextAttemptOf(delivery)}.`;
 }

@@ -16,8 +16,23 @@ const waits = [
   10 * HOUR,
 ] as const;
 
+/** SQS's longest delay. */
+const QUEUED_WITHIN_MS = 15 * MINUTE;
+
 /** A fifth to either side, so that a recovering receiver does not get all requests at once. */
 const JITTER = 0.2;
+
+/**
+ * When the relay has to queue an attempt, because SQS cannot delay its message for so long. Messages that
+ * are sent again and again until they are due would be a chain, which Lambda stops after 16 calls of a function.
+ *
+ * @param due when the attempt is due
+ * @returns `undefined` when its message can be sent now
+ */
+export function relayedAt(due: Date, now: Date): Date | undefined {
+  const at = new Date(due.getTime() - QUEUED_WITHIN_MS);
+  return at > now ? at : undefined;
+}
 
 /**
  * How often a step of the schedule sends each request.

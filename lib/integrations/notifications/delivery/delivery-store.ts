@@ -4,7 +4,7 @@ import { ttlAfter } from '../../../platform/dynamo/ttl.ts';
 import { isNew } from '../../../platform/dynamo/write.ts';
 import { writeItem } from '../../../platform/dynamo/write-item.ts';
 import { type Attempt, type Delivery, type DeliveryState, KEPT_SECONDS } from './delivery.ts';
-import { attemptsIn } from './delivery-schedule.ts';
+import { attemptsIn, relayedAt } from './delivery-schedule.ts';
 
 /** The outbox mark by which the relay finds deliveries whose message was lost. */
 const OUTBOX = 'delivery';
@@ -112,7 +112,7 @@ export async function recordResult(
   now: Date,
 ): Promise<void> {
   const { addonId, eventId, round } = delivery;
-  const { set, remove } = marksOf(delivery, result);
+  const { set, remove } = marksOf(delivery, result, now);
   const marks = Object.keys(set).map((name) => `, ${name} = :${name}`);
   await writeItem({
     update: keys.delivery(addonId, eventId),
@@ -173,13 +173,19 @@ export async function restartDelivery(
 function marksOf(
   { addonId, eventId, createdAt }: Delivery,
   { state, nextDue }: AttemptResult,
+  now: Date,
 ): { readonly set: Readonly<Record<string, string>>; readonly remove: readonly string[] } {
   if (nextDue) {
-    return { set: { outboxDue: nextDue.toISOString() }, remove: ['listPk', 'listSk'] };
+    const plannedFor = nextDue.toISOString();
+    const at = relayedAt(nextDue, now);
+    return at
+      ? { set: { outboxDue: at.toISOString(), plannedFor }, remove: ['listPk', 'listSk'] }
+      : { set: { outboxDue: plannedFor }, remove: ['plannedFor', 'listPk', 'listSk'] };
   }
+  const ended = ['outbox', 'outboxDue', 'plannedFor'];
   if (state === 'failed') {
     const set = { ...keys.failedDelivery(addonId, createdAt, eventId) };
-    return { set, remove: ['outbox', 'outboxDue'] };
+    return { set, remove: ended };
   }
-  return { set: {}, remove: ['outbox', 'outboxDue', 'listPk', 'listSk'] };
+  return { set: {}, remove: [...ended, 'listPk', 'listSk'] };
 }

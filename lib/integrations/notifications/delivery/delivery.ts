@@ -48,6 +48,8 @@ export interface Delivery {
   readonly updatedAt: string;
   /** While `pending`: when the next attempt is due, or when the relay checks the running one. */
   readonly outboxDue?: string;
+  /** When the next attempt is due, if the relay has to queue it: `outboxDue` is then the time to do so. RFC 3339. */
+  readonly plannedFor?: string;
   /** End of the current worker's claim; RFC 3339. */
   readonly claimedUntil?: string;
   /** Unix time in seconds at which DynamoDB deletes the item. */

@@ -6,8 +6,8 @@ import type { DeliveryMessage } from './delivery.ts';
 export type DeliveryQueue = 'fast' | 'slow';
 
 /**
- * Queues attempts of deliveries, each with its due time and in the message group of its addon. SQS
- * delays messages by at most 15 minutes, so a message may arrive before it is due.
+ * Queues attempts of deliveries that are due within 15 minutes, each with its due time and in the message
+ * group of its addon.
  */
 export function queueDeliveries(
   queue: DeliveryQueue,

@@ -125,8 +125,8 @@ describe('a receiver that requests a pause', () => {
     await deliver(addon, eventId);
 
     expect(receiver.received).toHaveLength(1);
-    const { outboxDue = '' } = await storedDelivery(addon, eventId);
-    expect(Date.parse(outboxDue)).toBeGreaterThanOrEqual(before + 7_200_000);
+    const { plannedFor = '' } = await storedDelivery(addon, eventId);
+    expect(Date.parse(plannedFor)).toBeGreaterThanOrEqual(before + 7_200_000);
   });
 
   it('delays the next attempt by at most a day', async () => {
@@ -135,8 +135,8 @@ describe('a receiver that requests a pause', () => {
 
     await deliver(addon, eventId);
 
-    const { outboxDue = '' } = await storedDelivery(addon, eventId);
-    expect(Date.parse(outboxDue)).toBeLessThanOrEqual(Date.now() + 1.2 * 86_400_000);
+    const { plannedFor = '' } = await storedDelivery(addon, eventId);
+    expect(Date.parse(plannedFor)).toBeLessThanOrEqual(Date.now() + 1.2 * 86_400_000);
   });
 
   it('of zero length is called again at once', async () => {
