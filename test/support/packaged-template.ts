@@ -29,11 +29,12 @@ export function resourceOf(template: Template, id: string): Resource {
 /**
  * The CloudFormation template generated from the real `serverless.yml` and `infra/` for these
  * functions. The CLI writes into its working folder, so it gets a copy; the functions' code does
- * not matter.
+ * not matter, unless it is given.
  * @throws {Error} with the output of the CLI, when it fails
  */
 export async function packagedTemplate(
   functions: Readonly<Record<string, object>>,
+  codeOf: (id: string) => string = () => '',
 ): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'flagwright-package-'));
   const write = async (path: string, content: string) => {
@@ -46,7 +47,7 @@ export async function packagedTemplate(
     }
     await write('package.json', '{ "type": "module" }');
     await write('.build/functions.json', JSON.stringify(functions));
-    for (const id of Object.keys(functions)) await write(artifactOf(id), '');
+    for (const id of Object.keys(functions)) await write(artifactOf(id), codeOf(id));
     const { code, output } = await runServerless(['package', '--stage', stage], {
       cwd: folder,
       env: noAccount,
