@@ -8,7 +8,7 @@ export const worker = defineQueueWorker(
   {
     workerId: 'dispatchEvents',
     summary: 'Find the addons that listen to an event, and queue a delivery for each',
-    source: { kind: 'queue', queue: 'events', batchSize: 10 },
+    source: { kind: 'queue', queue: 'events', batchSize: 10, maximumConcurrency: 10 },
     timeoutSeconds: 30,
   },
   (message) => dispatchEvents(parseEventsMessage(message)),

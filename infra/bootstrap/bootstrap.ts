@@ -1,18 +1,23 @@
 /**
- * `npm run bootstrap -- --stage STAGE [--region REGION]`: seeds a deployed instance and creates its
- * first tokens, with the AWS credentials of the environment. Can be repeated safely at any time.
+ * `npm run bootstrap -- --stage STAGE [--region REGION] [--aws-profile PROFILE] [--token-to ssm|secretsmanager|file]`:
+ * seeds a deployed instance and creates its first tokens, with the AWS credentials of the environment
+ * or of a profile. Can be repeated safely at any time.
  */
 
 import { systemAuthor } from '../../lib/auth/author.ts';
+import { allRights } from '../../lib/auth/rights.ts';
 import { listTokens } from '../../lib/identity/tokens/token-store.ts';
 import { sortUsersByRole } from '../../lib/identity/users/user-store.ts';
 import { config } from '../../lib/platform/config.ts';
+import { deleteToken } from '../../lib/projects/tokens/change-token.ts';
 import { createToken } from '../../lib/projects/tokens/create-token.ts';
 import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
 import { explain } from './explain.ts';
-import { findResource } from './find-resource.ts';
 import { type BootstrapOptions, readOptions } from './options.ts';
+import { stackOutput } from './stack-output.ts';
+import { storeToken } from './store-token.ts';
+import { describeTarget, type TokenTarget } from './token-target.ts';
 
 const firstAdminToken = {
   tokenName: 'bootstrap admin',
@@ -22,28 +27,42 @@ const firstAdminToken = {
   expiresAt: null,
 } as const;
 
+/** Whoever runs this command may do everything. */
+const firstAdmin = { tokenType: 'admin', projects: ['*'], environment: '*' } as const;
+
 try {
-  await bootstrap(readOptions(process.argv.slice(2), process.env));
+  await bootstrap(await readOptions(process.argv.slice(2), process.env));
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;
 }
 
-async function bootstrap({ stack, region, tokens }: BootstrapOptions): Promise<void> {
+async function bootstrap({ stack, region, tokens, tokenTarget }: BootstrapOptions): Promise<void> {
   process.env.AWS_REGION = region;
-  if (stack) process.env.TABLE_NAME = await findResource('Table', stack, region);
+  if (stack) process.env.TABLE_NAME = await stackOutput('TableName', stack, region);
   await seed();
   await sortUsersByRole();
   await createInitialTokens(tokens);
   console.log(`The instance with the table ${config().tableName} is seeded.`);
-  const secret = await createFirstAdminToken();
-  if (secret === undefined) console.log('It already has an admin token.');
-  else console.log(`Its admin token, shown only once: ${secret}`);
+  console.log(await giveAdminToken(tokenTarget, region));
 }
 
-/** Creates an admin token if there is none and returns its secret; `undefined` if one exists. */
-async function createFirstAdminToken(): Promise<string | undefined> {
-  if ((await listTokens()).some(({ type }) => type === 'admin')) return undefined;
-  const { secret } = await createToken(systemAuthor, firstAdminToken);
-  return secret;
+/**
+ * Creates an admin token if there is none.
+ * @returns where it is, or the token itself, in words
+ * @throws {Error} when it could not be stored; then it is deleted again
+ */
+async function giveAdminToken(target: TokenTarget | undefined, region: string): Promise<string> {
+  if ((await listTokens()).some(({ type }) => type === 'admin')) {
+    return 'It already has an admin token.';
+  }
+  const { secret, token } = await createToken(systemAuthor, firstAdminToken);
+  if (target === undefined) return `Its admin token, shown only once: ${secret}`;
+  try {
+    await storeToken(target, secret, region);
+  } catch (error) {
+    await deleteToken({ ...firstAdmin, author: systemAuthor, rights: allRights }, token.hash);
+    throw error;
+  }
+  return `Its admin token is in ${describeTarget(target)}.`;
 }

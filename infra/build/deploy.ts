@@ -4,44 +4,62 @@
  */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ConfigurationError } from '../../lib/platform/config.ts';
+import { regionOf } from '../bootstrap/region.ts';
 import { repository } from './discover.ts';
 import { packFunctions } from './package.ts';
 import { runServerless } from './serverless-cli.ts';
 
-const args = process.argv.slice(2);
-const problem = await obstacle(args);
-
-if (problem === undefined) {
+try {
+  const args = process.argv.slice(2);
+  const { stage, region } = await readTarget(args);
+  console.log(`Stage ${stage}, region ${region}.`);
   await packFunctions();
-  const { code } = await runServerless(['deploy', ...args], { cwd: repository });
+  const { code } = await runServerless(['deploy', ...args, '--region', region], {
+    cwd: repository,
+  });
   process.exitCode = code;
-} else {
-  console.error(problem);
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  console.error(error.message);
   process.exitCode = 1;
 }
 
-/** The problem that prevents the deployment, in one line; `undefined` if there is none. */
-async function obstacle(args: readonly string[]): Promise<string | undefined> {
+/** @throws {ConfigurationError} naming what prevents the deployment, in one line */
+async function readTarget(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     strict: false,
-    options: { stage: { type: 'string', short: 's' }, 'aws-profile': { type: 'string' } },
+    options: {
+      stage: { type: 'string', short: 's' },
+      region: { type: 'string', short: 'r' },
+      'aws-profile': { type: 'string' },
+    },
   });
-  if (typeof values.stage !== 'string') return 'Set a stage: npm run deploy -- --stage prod';
+  const { stage, region, 'aws-profile': profile } = values;
+  if (typeof stage !== 'string') {
+    throw new ConfigurationError('Set a stage: npm run deploy -- --stage prod');
+  }
+  if (typeof profile === 'string') process.env.AWS_PROFILE = profile;
   // osls itself looks up a profile named on the command line.
-  return values['aws-profile'] === undefined ? await missingCredentials() : undefined;
+  else await requireCredentials();
+  return {
+    stage,
+    region: await regionOf(typeof region === 'string' ? region : undefined, process.env),
+  };
 }
 
-/** The reason for missing credentials; `undefined` if there are credentials. */
-async function missingCredentials(): Promise<string | undefined> {
-  // Every AWS client looks for credentials in the same places; this one sends no requests.
+/** @throws {ConfigurationError} when AWS clients find no credentials in the places where they look */
+async function requireCredentials(): Promise<void> {
+  // It sends no requests, so its region does not matter.
   const client = new DynamoDBClient({ region: 'eu-west-1' });
   try {
     await client.config.credentials();
-    return undefined;
   } catch (error) {
     const [reason] = String(error instanceof Error ? error.message : error).split('\n');
-    return `No AWS credentials: ${reason} (Log in with \`aws sso login\`, or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.)`;
+    throw new ConfigurationError(
+      `No AWS credentials: ${reason} (Log in with \`aws sso login\`, or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.)`,
+    );
   } finally {
     client.destroy();
   }

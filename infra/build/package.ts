@@ -13,9 +13,16 @@ import { zipBundle } from './zip.ts';
 
 if (import.meta.main) {
   const ids = await packFunctions();
-  const { code } = await runServerless(['package', ...process.argv.slice(2)], { cwd: repository });
+  const args = ['package', ...inSomeRegion(process.argv.slice(2))];
+  const { code } = await runServerless(args, { cwd: repository });
   if (code === 0) console.log(`\n${await summary(ids)}`);
   process.exitCode = code;
+}
+
+/** The template is the same for all regions, but the CLI asks for one. */
+function inSomeRegion(args: readonly string[]): readonly string[] {
+  const isSet = args.some((arg) => /^(--region|-r)(=|$)/.test(arg));
+  return isSet ? args : [...args, '--region', 'us-east-1'];
 }
 
 /**

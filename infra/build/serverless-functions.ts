@@ -145,9 +145,14 @@ function packaged(id: string) {
   };
 }
 
+/** Created by the deployment, or adopted: see infra/cloudformation/encryption-key.yml. */
+const encryptionKeySecret = {
+  'Fn::If': ['CreatesEncryptionKey', { Ref: 'EncryptionKey' }, { Ref: 'EncryptionKeySecret' }],
+};
+
 /** Where functions that need the key find it. The others may not read it. */
 function encryptionKey(uses: boolean | undefined) {
-  return uses ? { ENCRYPTION_KEY_SECRET: { Ref: 'EncryptionKey' } } : {};
+  return uses ? { ENCRYPTION_KEY_SECRET: encryptionKeySecret } : {};
 }
 
 /** A parameter of a deployment, which the CLI resolves. */
@@ -186,6 +191,7 @@ function workerFunction(id: string, contract: WorkerContract) {
 /** All alarms of the account and region that go off: safeguards of release plans name those that they wait for. */
 const alarms = {
   eventBridge: {
+    enabled: custom('isActive'),
     pattern: {
       source: ['aws.cloudwatch'],
       'detail-type': ['CloudWatch Alarm State Change'],
@@ -196,17 +202,20 @@ const alarms = {
 
 function workerEvents({ source, isForMail }: WorkerContract): object[] {
   if (source.kind === 'schedule') {
-    return [{ schedule: { rate: [source.rate] } }, ...(source.hearsAlarms ? [alarms] : [])];
+    return [
+      { schedule: { rate: [source.rate], enabled: custom('isActive') } },
+      ...(source.hearsAlarms ? [alarms] : []),
+    ];
   }
   return [
     {
       sqs: {
         arn: { 'Fn::GetAtt': [queueResource[source.queue], 'Arn'] },
         batchSize: source.batchSize,
-        ...(source.maximumConcurrency && { maximumConcurrency: source.maximumConcurrency }),
+        maximumConcurrency: source.maximumConcurrency,
         functionResponseType: 'ReportBatchItemFailures',
         // An idle queue that is read costs something, so nobody pays for mail without mail.
-        ...(isForMail && { enabled: custom('isMailConfigured') }),
+        enabled: custom(isForMail ? 'isMailConfigured' : 'isActive'),
       },
     },
   ];

@@ -32,7 +32,7 @@ export async function createTable(client: DynamoDBClient, name: string): Promise
   );
 }
 
-type TableShape = Pick<
+export type TableShape = Pick<
   CreateTableCommandInput,
   | 'AttributeDefinitions'
   | 'KeySchema'
@@ -41,7 +41,8 @@ type TableShape = Pick<
   | 'BillingMode'
 >;
 
-async function readShape(): Promise<TableShape> {
+/** Keys, indexes and billing of `table.yml`. */
+export async function readShape(): Promise<TableShape> {
   const [table] = (await readResources('table.yml', 'AWS::DynamoDB::Table')).values();
   if (!table) throw new Error('table.yml defines no table');
   const {

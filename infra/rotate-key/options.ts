@@ -14,10 +14,13 @@ interface RotateKeyOptions extends InstanceOptions {
 
 /**
  * Parses the command line and the environment.
- * @throws {ConfigurationError} when the stage is missing, or an option is unknown
+ * @throws {ConfigurationError} when the stage or the region is missing, or an option is unknown
  */
-export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): RotateKeyOptions {
+export async function readOptions(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<RotateKeyOptions> {
   const options = { ...instanceOptions, retire: { type: 'boolean' } } as const;
   const { values } = parsed(() => parseArgs({ args: [...args], options }));
-  return { ...readInstance(values, env, 'rotate-key'), retire: values.retire ?? false };
+  return { ...(await readInstance(values, env, 'rotate-key')), retire: values.retire ?? false };
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run rotate-key -- --stage STAGE [--region REGION] [--retire]`: replaces the key that the stored
+ * `npm run rotate-key -- --stage STAGE [--region REGION] [--aws-profile PROFILE] [--retire]`: replaces the key that the stored
  * secrets of a deployed instance are encrypted with, or removes the old one, with the AWS credentials
  * of the environment. An interrupted run is continued by the next.
  */
@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { explain } from '../bootstrap/explain.ts';
-import { findResource } from '../bootstrap/find-resource.ts';
+import { stackOutput } from '../bootstrap/stack-output.ts';
 import { openKeyStore } from './key-store.ts';
 import { readOptions } from './options.ts';
 import { type Rotation, retireKey, rotateKey } from './rotation.ts';
@@ -23,11 +23,11 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { stack, region, retire } = readOptions(process.argv.slice(2), process.env);
+  const { stack, region, retire } = await readOptions(process.argv.slice(2), process.env);
   process.env.AWS_REGION = region;
-  if (stack) process.env.TABLE_NAME = await findResource('Table', stack, region);
+  if (stack) process.env.TABLE_NAME = await stackOutput('TableName', stack, region);
   const secret = stack
-    ? await findResource('EncryptionKey', stack, region)
+    ? await stackOutput('EncryptionKeySecret', stack, region)
     : process.env.ENCRYPTION_KEY_SECRET;
   if (!secret) throw new ConfigurationError('Set ENCRYPTION_KEY_SECRET, or a stage.');
   const rotation: Rotation = {

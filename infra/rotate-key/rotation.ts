@@ -42,7 +42,7 @@ export async function rotateKey({ store, report, wait }: Rotation): Promise<void
     const { keys, changedAt } = await store.read();
     if (keys.previous !== undefined) {
       await untilKnown(changedAt);
-      return resealAll(keys, report);
+      return sealAgain(keys, report);
     }
     if (keys.next === undefined) {
       await store.write({ current: keys.current, next: randomBytes(48).toString('base64url') });
@@ -71,7 +71,7 @@ export async function retireKey({ store, report }: Rotation): Promise<void> {
     throw new ConfigurationError(
       `Functions may still encrypt with the old key. Try again in ${minutes(ms)}.`,
     );
-  await resealAll(keys, report);
+  await sealAgain(keys, report);
   await store.write({ current: keys.current });
   report('The old key is retired.');
 }
@@ -85,8 +85,11 @@ function minutes(ms: number): string {
   return count === 1 ? '1 minute' : `${count} minutes`;
 }
 
-/** Until a pass finds nothing more: items that are changed meanwhile are left for the next one. */
-async function resealAll(keys: KeyTexts, report: Rotation['report']): Promise<void> {
+/**
+ * Seals all stored secrets with the current key, and reports those that no key decrypts. Repeats until a
+ * pass finds nothing more: items that are changed meanwhile are left for the next one.
+ */
+export async function sealAgain(keys: KeyTexts, report: Rotation['report']): Promise<void> {
   keepKeys(JSON.stringify(keys));
   for (;;) {
     const all = await Promise.all([

@@ -7,8 +7,11 @@ type WorkerSource =
       readonly kind: 'queue';
       readonly queue: 'events' | 'deliveries' | 'slowDeliveries' | 'mails';
       readonly batchSize: number;
-      /** Largest number of parallel batches; limited only by the account if unset. */
-      readonly maximumConcurrency?: number;
+      /**
+       * Largest number of parallel batches, at least 2: without one, a full queue takes all the concurrency of
+       * the account, and requests wait.
+       */
+      readonly maximumConcurrency: number;
     }
   | {
       readonly kind: 'schedule';

@@ -323,7 +323,7 @@ function headersOf({ body }: Received) {
     host: new URL(receiver.url).host,
     'content-type': 'application/json',
     'user-agent': 'Flagwright',
-    'webhook-id': expect.stringMatching(/^evt_[\w-]{12}_\d+$/),
+    'webhook-id': expect.stringMatching(/^evt_[\w-]{12}_\d+_[0-9a-z]{8}$/),
     'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
     'x-gateway-key': 'planted-gateway-key',
     'content-length': String(Buffer.byteLength(body)),

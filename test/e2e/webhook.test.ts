@@ -41,7 +41,7 @@ describe('a webhook', () => {
         'content-type': 'application/json',
         'user-agent': 'Flagwright',
         authorization: 'Bearer planted-token',
-        'webhook-id': expect.stringMatching(/^evt_[\w-]{12}_\d+$/),
+        'webhook-id': expect.stringMatching(/^evt_[\w-]{12}_\d+_[0-9a-z]{8}$/),
         'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
         'content-length': String(Buffer.byteLength(request?.body ?? '')),
         connection: 'close',

@@ -341,6 +341,9 @@ describe('e-mail', () => {
 });
 
 describe('the encryption key', () => {
+  const secret = {
+    'Fn::If': ['CreatesEncryptionKey', { Ref: 'EncryptionKey' }, { Ref: 'EncryptionKeySecret' }],
+  };
   const variablesOf = (id: string) => {
     const { Environment } = resourceOf(template, id).Properties as {
       Environment: { readonly Variables: Readonly<Record<string, unknown>> };
@@ -351,7 +354,7 @@ describe('the encryption key', () => {
   test('is in no configuration of a function: those that need it know the secret that has it', () => {
     expect(JSON.stringify(template)).not.toContain('resolve:secretsmanager');
     expect(variablesOf('DeliverNotificationLambdaFunction')).toMatchObject({
-      ENCRYPTION_KEY_SECRET: { Ref: 'EncryptionKey' },
+      ENCRYPTION_KEY_SECRET: secret,
     });
     for (const [id] of resourcesOfType(template, 'AWS::Lambda::Function')) {
       expect(variablesOf(id)).not.toHaveProperty('ENCRYPTION_KEY');
@@ -364,7 +367,7 @@ describe('the encryption key', () => {
 
   test('can be read only by functions that know the secret, and only that secret', () => {
     const reading = roles.filter((role) =>
-      resourcesFor(role, 'secretsmanager:GetSecretValue').includes('{"Ref":"EncryptionKey"}'),
+      resourcesFor(role, 'secretsmanager:GetSecretValue').includes(JSON.stringify(secret)),
     );
     const knowing = resourcesOfType(template, 'AWS::Lambda::Function')
       .filter(([id]) => 'ENCRYPTION_KEY_SECRET' in variablesOf(id))
@@ -372,9 +375,7 @@ describe('the encryption key', () => {
 
     expect(new Set(reading)).toEqual(new Set(knowing));
     for (const role of reading) {
-      expect(resourcesFor(role, 'secretsmanager:GetSecretValue')).toEqual([
-        '{"Ref":"EncryptionKey"}',
-      ]);
+      expect(resourcesFor(role, 'secretsmanager:GetSecretValue')).toEqual([JSON.stringify(secret)]);
       expect(actionsOf(role).filter((action) => action.startsWith('secretsmanager:'))).toEqual([
         'secretsmanager:GetSecretValue',
       ]);

@@ -119,6 +119,14 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
     }
   });
 
+  test('leaves concurrency to requests, however full a queue is', () => {
+    const mappings = resourcesOfType(fixture.template, 'AWS::Lambda::EventSourceMapping');
+
+    for (const [, { Properties }] of mappings) {
+      expect(Properties.ScalingConfig).toEqual({ MaximumConcurrency: expect.any(Number) });
+    }
+  });
+
   test('has an alarm for every worker: on its errors, or on the dead letters of its queue', () => {
     const alarms = resourcesOfType(fixture.template, 'AWS::CloudWatch::Alarm');
     const watched = JSON.stringify(

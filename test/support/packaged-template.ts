@@ -48,11 +48,14 @@ export async function packagedTemplate(
     await write('package.json', '{ "type": "module" }');
     await write('.build/functions.json', JSON.stringify(functions));
     for (const id of Object.keys(functions)) await write(artifactOf(id), codeOf(id));
-    const { code, output } = await runServerless(['package', '--stage', stage], {
-      cwd: folder,
-      env: noAccount,
-      quiet: true,
-    });
+    const { code, output } = await runServerless(
+      ['package', '--stage', stage, '--region', 'eu-west-1'],
+      {
+        cwd: folder,
+        env: noAccount,
+        quiet: true,
+      },
+    );
     if (code !== 0) throw new Error(`The service does not package:\n${output}`);
     const file = join(folder, '.serverless/cloudformation-template-update-stack.json');
     return JSON.parse(await readFile(file, 'utf8')) as Template;

@@ -34,7 +34,7 @@ const workers = [
     {
       workerId: 'dispatchEvents',
       summary: 'Decide which addons an event goes to',
-      source: { kind: 'queue', queue: 'events', batchSize: 10 },
+      source: { kind: 'queue', queue: 'events', batchSize: 10, maximumConcurrency: 10 },
       timeoutSeconds: 30,
     },
     async () => {},

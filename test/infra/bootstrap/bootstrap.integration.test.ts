@@ -1,12 +1,21 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemAuthor } from '../../../lib/auth/author.ts';
+import { allRights } from '../../../lib/auth/rights.ts';
 import { hashSecret } from '../../../lib/identity/tokens/token-format.ts';
 import { findToken, listTokens } from '../../../lib/identity/tokens/token-store.ts';
 import { dynamo } from '../../../lib/platform/dynamo/client.ts';
 import { getProject } from '../../../lib/projects/project-store.ts';
+import { deleteToken } from '../../../lib/projects/tokens/change-token.ts';
+import {
+  type AwsServerAnswer,
+  type AwsServerCall,
+  noStack,
+  stackAnswer,
+  startAwsServer,
+} from '../../support/aws-server.ts';
 import { startCommand } from '../../support/start-command.ts';
 import { useTable } from '../../support/table.ts';
 
@@ -46,16 +55,16 @@ describe('an instance', () => {
 
 describe('a stage', () => {
   const withCloudFormation = async (args: readonly string[]) => {
-    const { server, endpoint } = await startCloudFormation();
+    const cloudFormation = await startAwsServer(stackOfProd);
     const { DYNAMODB_ENDPOINT, TABLE_NAME: _table, ...env } = process.env;
     try {
       return await bootstrap(args, {
         ...env,
-        AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
+        AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.endpoint,
         AWS_ENDPOINT_URL_DYNAMODB: DYNAMODB_ENDPOINT,
       });
     } finally {
-      server.close();
+      await cloudFormation.close();
     }
   };
 
@@ -88,6 +97,98 @@ describe('a stage', () => {
   });
 });
 
+describe('the first admin token', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'flagwright-token-'));
+    await removeTokens();
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is written to a file that only its owner reads, and not printed', async () => {
+    const file = join(folder, 'token');
+
+    const { stdout } = await bootstrap(['--token-to', `file:${file}`]);
+
+    const secret = (await readFile(file, 'utf8')).trim();
+    expect(await findToken(hashSecret(secret))).toMatchObject({ type: 'admin' });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(stdout).toContain(`Its admin token is in the file ${file}.`);
+    expect(stdout).not.toContain(secret);
+  });
+
+  it.each([
+    [
+      'ssm',
+      'AmazonSSM.PutParameter',
+      { Name: '/flagwright/local/admin-token', Type: 'SecureString' },
+    ],
+    ['ssm:/teams/a', 'AmazonSSM.PutParameter', { Name: '/teams/a', Type: 'SecureString' }],
+    ['secretsmanager', 'secretsmanager.CreateSecret', { Name: 'flagwright/local/admin-token' }],
+  ])('is stored by --token-to %s, and not printed', async (target, operation, input) => {
+    const aws = await startAwsServer(() => ({ status: 200, body: '{}' }));
+
+    const { code, stdout } = await bootstrap(['--token-to', target], {
+      ...process.env,
+      AWS_ENDPOINT_URL_SSM: aws.endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.endpoint,
+    });
+    await aws.close();
+
+    expect([code, aws.calls.map((call) => call.operation)]).toEqual([0, [operation]]);
+    const { Value, SecretString, ...sent } = JSON.parse(aws.calls[0]?.body ?? '{}');
+    expect(sent).toMatchObject(input);
+    expect(await findToken(hashSecret(Value ?? SecretString))).toMatchObject({ type: 'admin' });
+    expect(stdout).not.toContain(Value ?? SecretString);
+  });
+
+  it('is deleted again when it cannot be stored: the next run makes another', async () => {
+    const file = join(folder, 'token');
+    await writeFile(file, 'of another instance');
+
+    const refused = await bootstrap(['--token-to', `file:${file}`]);
+
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('EEXIST')]);
+    expect(await readFile(file, 'utf8')).toBe('of another instance');
+    expect((await bootstrap([])).stdout).toContain('Its admin token, shown only once');
+  });
+});
+
+describe('the region', () => {
+  const regionUsed = async (args: readonly string[], env: Readonly<Record<string, string>>) => {
+    const cloudFormation = await startAwsServer(stackOfProd);
+    const { PATH = '' } = process.env;
+    const { stderr } = await bootstrap(['--stage', 'tset', ...args], {
+      PATH,
+      HOME: '/nonexistent',
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_CONFIG_FILE: join(import.meta.dirname, 'aws-config'),
+      AWS_SHARED_CREDENTIALS_FILE: join(import.meta.dirname, 'aws-config'),
+      AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.endpoint,
+      ...env,
+    });
+    await cloudFormation.close();
+    return /with a table in (\S+)\. /.exec(stderr)?.[1] ?? stderr.trim();
+  };
+
+  it.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
+    ['the option', ['--region', 'eu-north-1'], { AWS_REGION: 'us-west-1' }, 'eu-north-1'],
+    ['AWS_REGION', [], { AWS_REGION: 'us-west-1', AWS_DEFAULT_REGION: 'us-west-2' }, 'us-west-1'],
+    ['AWS_DEFAULT_REGION', [], { AWS_DEFAULT_REGION: 'us-west-2' }, 'us-west-2'],
+    ['the profile', ['--aws-profile', 'flags'], {}, 'ap-south-1'],
+    ['AWS_PROFILE', [], { AWS_PROFILE: 'flags' }, 'ap-south-1'],
+  ])('is that of %s', async (_source, args, env, region) => {
+    expect(await regionUsed(args, env)).toBe(region);
+  });
+
+  it('is asked for where nothing names one', async () => {
+    expect(await regionUsed([], {})).toBe(
+      'Set a region: --region eu-north-1, or AWS_REGION, or a region of the AWS profile.',
+    );
+  });
+});
+
 describe('errors are printed in one line', () => {
   const { DYNAMODB_ENDPOINT: _endpoint, TABLE_NAME: _table, ...elsewhere } = process.env;
   const noCredentials = {
@@ -99,7 +200,13 @@ describe('errors are printed in one line', () => {
   it.each([
     ['no stage', [], noCredentials, 'Set a stage: npm run bootstrap -- --stage prod'],
     ['an unknown option', ['--stag', 'prod'], noCredentials, "Unknown option '--stag'"],
-    ['no credentials', ['--stage', 'prod'], noCredentials, 'No AWS credentials: '],
+    [
+      'no credentials',
+      ['--stage', 'prod', '--region', 'eu-north-1'],
+      noCredentials,
+      'No AWS credentials: ',
+    ],
+    ['another target', ['--token-to', 'email'], process.env, '--token-to must be ssm, secretsman'],
   ])('%s', async (_what, args, env, reason) => {
     const { stdout, stderr, code } = await bootstrap(args, env);
     expect({ stdout, code }).toEqual({ stdout: '', code: 1 });
@@ -128,24 +235,21 @@ function bootstrap(args: readonly string[], env = process.env) {
   return startCommand('infra/bootstrap/bootstrap.ts', args, env).ended;
 }
 
-/** A fake CloudFormation that knows the stack of one stage. */
-async function startCloudFormation() {
-  const server = createServer((request, response) => {
-    void text(request).then((query) => {
-      const asked = new URLSearchParams(query);
-      const known = asked.get('StackName') === 'flagwright-prod';
-      const detail =
-        '<StackResourceDetail><PhysicalResourceId>flagwright-test</PhysicalResourceId></StackResourceDetail>';
-      response.writeHead(known ? 200 : 400, { 'content-type': 'text/xml' });
-      response.end(
-        known
-          ? `<DescribeStackResourceResponse><DescribeStackResourceResult>${detail}</DescribeStackResourceResult></DescribeStackResourceResponse>`
-          : '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack does not exist</Message></Error></ErrorResponse>',
-      );
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+/** Queries of CloudFormation; it knows the stack of one stage. */
+function stackOfProd({ body }: AwsServerCall): AwsServerAnswer {
+  const known = new URLSearchParams(body).get('StackName') === 'flagwright-prod';
+  return known ? stackAnswer({ TableName: 'flagwright-test' }) : noStack;
+}
+
+async function removeTokens(): Promise<void> {
+  const caller = {
+    author: systemAuthor,
+    rights: allRights,
+    tokenType: 'admin',
+    projects: ['*'],
+    environment: '*',
+  } as const;
+  for (const { hash } of await listTokens()) await deleteToken(caller, hash);
 }
 
 function lines(output: string): string[] {

@@ -41,7 +41,7 @@ export async function attemptDelivery(
   buildRequests: BuildRequests,
 ): Promise<DeliveryOutcome> {
   const parameters = openParameters(addon);
-  const id = deliveryId(addon.uid, event.id);
+  const id = deliveryId(addon.uid, event);
   let requests: readonly OutboundRequest[];
   try {
     requests = buildRequests({ parameters, event, id, now: new Date(), baseUrl: config().baseUrl });

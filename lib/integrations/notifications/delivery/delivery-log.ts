@@ -44,7 +44,7 @@ function present(
     stateDetails: describe(delivery),
     event: presentEvent(event),
     details: {
-      webhookId: deliveryId(addon.uid, event.id),
+      webhookId: deliveryId(addon.uid, event),
       attempts: delivery.attempts.map((attempt) => ({ ...attempt })),
       nextAttemptAt: nextAttemptOf(delivery) ?? null,
     },

@@ -86,7 +86,7 @@ const detailsSchema = {
       type: 'string',
       maxLength: 100,
       description: 'The `webhook-id` header of all requests of the delivery.',
-      examples: ['evt_aQCLfld_KSxi_842'],
+      examples: ['evt_aQCLfld_KSxi_842_mwq9h1cn'],
     },
     attempts: {
       type: 'array',

@@ -1,3 +1,5 @@
+import type { Event } from '../../../events/types.ts';
+
 declare module '../../../platform/dynamo/items.ts' {
   interface Items {
     Delivery: Delivery;
@@ -80,9 +82,13 @@ export function parseDeliveryMessage(message: unknown): DeliveryMessage {
   return { addonId, eventId, round, due };
 }
 
-/** The stable id of a delivery, sent with every request as the header `webhook-id`. */
-export function deliveryId(addonUid: string, eventId: number): string {
-  return `evt_${addonUid}_${eventId}`;
+/**
+ * The stable id of a delivery, sent with every request as the header `webhook-id`. It ends in the time of
+ * the event: where the table was restored from an earlier time, ids of events are given out again, and
+ * receivers must not take those events for the ones that they know.
+ */
+export function deliveryId(addonUid: string, { id, createdAt }: Event): string {
+  return `evt_${addonUid}_${id}_${Date.parse(createdAt).toString(36)}`;
 }
 
 function isNumber(value: unknown): value is number {

@@ -1,0 +1,48 @@
+/**
+ * `npm run adopt -- --stage STAGE --table NAME [--secret ARN]`: makes a table that exists ready for an instance,
+ * and checks that the keys in a secret decrypt what is in it. For a stack that was removed, and after an
+ * update that brings indexes: CloudFormation does not change an adopted table. Can be repeated.
+ */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { explain } from '../bootstrap/explain.ts';
+import { openKeyStore } from '../rotate-key/key-store.ts';
+import { sealAgain } from '../rotate-key/rotation.ts';
+import { type AdoptOptions, readAdoptOptions } from './options.ts';
+import type { Steps } from './steps.ts';
+import { giveSettings } from './table-settings.ts';
+
+// The keys are those of the instance, not of this machine.
+delete process.env.ENCRYPTION_KEY;
+
+try {
+  await adopt(await readAdoptOptions(process.argv.slice(2), process.env));
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
+
+async function adopt({ stack, region, table, secret }: AdoptOptions): Promise<void> {
+  Object.assign(process.env, { AWS_REGION: region, TABLE_NAME: table });
+  const { DYNAMODB_ENDPOINT: endpoint } = process.env;
+  const steps: Steps = {
+    client: new DynamoDBClient({ region, ...(endpoint && { endpoint }) }),
+    report: (line) => console.log(line),
+    wait: (ms) => pause(ms),
+  };
+  const tags = { service: 'flagwright', ...(stack && { stage: stack.stage }) };
+  await giveSettings(
+    steps,
+    table,
+    Object.entries(tags).map(([Key, Value]) => ({ Key, Value })),
+  );
+  if (secret) await sealAgain((await openKeyStore(secret, region).read()).keys, steps.report);
+  if (!stack) return;
+  const params = { tableName: table, ...(secret && { encryptionKeySecret: secret }) };
+  const list = Object.entries(params).map(([name, value]) => `--param ${name}=${value}`);
+  console.log(
+    `Put ${Object.keys(params).join(' and ')} under \`params\`, \`${stack.stage}\` in serverless.yml, so that later deployments keep it. Then:\n` +
+      `npm run deploy -- --stage ${stack.stage} --region ${region} ${list.join(' ')} --param changeTable=yes`,
+  );
+}
