@@ -18,8 +18,8 @@ import { findTable, type Steps, untilActive } from './steps.ts';
 const TTL_ATTRIBUTE = 'ttl';
 
 /** A restored table refuses continuous backups for a while. */
-const BACKUP_ATTEMPTS = 60;
-const BACKUP_PAUSE_MS = 10_000;
+const BACKUP_ATTEMPTS = 120;
+const BACKUP_PAUSE_MS = 5_000;
 
 /**
  * Gives a table what one of `table.yml` has, and what neither a restored table has nor CloudFormation

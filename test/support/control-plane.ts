@@ -42,7 +42,7 @@ export interface ControlPlane {
 const arnOf = (table: unknown) => `arn:aws:dynamodb:us-east-1:000000000000:table/${table}`;
 
 /** How long a restored table is being created, in calls. */
-const CREATING = 2;
+const CREATING = 1;
 
 /** Starts it in front of an embedded table. */
 export async function startControlPlane(target: string): Promise<ControlPlane> {

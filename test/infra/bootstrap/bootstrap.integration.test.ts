@@ -128,14 +128,14 @@ describe('the first admin token', () => {
   ])('is stored by --token-to %s, and not printed', async (target, operation, input) => {
     const aws = await startAwsServer(() => ({ status: 200, body: '{}' }));
 
-    const { code, stdout } = await bootstrap(['--token-to', target], {
+    const { stdout, stderr } = await bootstrap(['--token-to', target], {
       ...process.env,
       AWS_ENDPOINT_URL_SSM: aws.endpoint,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.endpoint,
     });
     await aws.close();
 
-    expect([code, aws.calls.map((call) => call.operation)]).toEqual([0, [operation]]);
+    expect([stderr, aws.calls.map((call) => call.operation)]).toEqual(['', [operation]]);
     const { Value, SecretString, ...sent } = JSON.parse(aws.calls[0]?.body ?? '{}');
     expect(sent).toMatchObject(input);
     expect(await findToken(hashSecret(Value ?? SecretString))).toMatchObject({ type: 'admin' });

@@ -20,6 +20,9 @@ import { useTable } from '../../support/table.ts';
 
 useTable();
 
+/** The command asks again every five seconds. */
+const COMMAND_MS = 90_000;
+
 const SOURCE = 'flagwright-test';
 const admin = {
   tokenName: 'a test',
@@ -79,48 +82,58 @@ afterAll(async () => {
 });
 
 describe('npm run restore', () => {
-  it('makes a table of that time, with all settings, in maintenance mode, and says how to deploy it', async () => {
-    const lost = join(folder, 'lost.json');
-    const { stdout, stderr, code } = await command('restore', [
-      ...['--at', at(between), '--lost', lost],
-    ]);
+  it(
+    'makes a table of that time, with all settings, in maintenance mode, and says how to deploy it',
+    async () => {
+      const lost = join(folder, 'lost.json');
+      const { stdout, stderr, code } = await command('restore', [
+        ...['--at', at(between), '--lost', lost],
+      ]);
 
-    const target = `${SOURCE}-${compact(between)}`;
-    expect([code, stderr]).toEqual([0, '']);
-    expect(await stored(target, keys.token(kept))).toMatchObject({ type: 'admin' });
-    expect(await stored(SOURCE, keys.token(kept))).toBeUndefined();
-    expect(await stored(target, keys.maintenance)).toMatchObject({ enabled: true });
-    expect(aws.settingsOf(target)).toMatchObject({ ttl: 'ttl', pitr: true, isProtected: true });
-    expect(Object.fromEntries(aws.settingsOf(target).tags)).toEqual({
-      service: 'flagwright',
-      team: 'payments',
-    });
-    expect(stdout).toContain('Not in the new table: 1 events (1 × api-token-deleted).');
-    expect(JSON.parse(await readFile(lost, 'utf8'))).toMatchObject([{ type: 'api-token-deleted' }]);
-    expect(stdout).toContain(`Start the service with TABLE_NAME=${target}.`);
-  });
+      const target = `${SOURCE}-${compact(between)}`;
+      expect([code, stderr]).toEqual([0, '']);
+      expect(await stored(target, keys.token(kept))).toMatchObject({ type: 'admin' });
+      expect(await stored(SOURCE, keys.token(kept))).toBeUndefined();
+      expect(await stored(target, keys.maintenance)).toMatchObject({ enabled: true });
+      expect(aws.settingsOf(target)).toMatchObject({ ttl: 'ttl', pitr: true, isProtected: true });
+      expect(Object.fromEntries(aws.settingsOf(target).tags)).toEqual({
+        service: 'flagwright',
+        team: 'payments',
+      });
+      expect(stdout).toContain('Not in the new table: 1 events (1 × api-token-deleted).');
+      expect(JSON.parse(await readFile(lost, 'utf8'))).toMatchObject([
+        { type: 'api-token-deleted' },
+      ]);
+      expect(stdout).toContain(`Start the service with TABLE_NAME=${target}.`);
+    },
+    COMMAND_MS,
+  );
 
-  it('finds the table of a stage, and prints the deployment with its name', async () => {
-    const cloudFormation = await startAwsServer(() => stackAnswer({ TableName: SOURCE }));
-    const { DYNAMODB_ENDPOINT: _endpoint, TABLE_NAME: _table, ...env } = process.env;
-    const { stdout, code } = await command(
-      'restore',
-      ['--stage', 'prod', '--region', 'eu-north-1', '--at', at(between)],
-      {
-        ...env,
-        DYNAMODB_ENDPOINT: '',
-        AWS_ENDPOINT_URL_DYNAMODB: aws.endpoint,
-        AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.endpoint,
-      },
-    );
-    await cloudFormation.close();
+  it(
+    'finds the table of a stage, and prints the deployment with its name',
+    async () => {
+      const cloudFormation = await startAwsServer(() => stackAnswer({ TableName: SOURCE }));
+      const { DYNAMODB_ENDPOINT: _endpoint, TABLE_NAME: _table, ...env } = process.env;
+      const { stdout, code } = await command(
+        'restore',
+        ['--stage', 'prod', '--region', 'eu-north-1', '--at', at(between)],
+        {
+          ...env,
+          DYNAMODB_ENDPOINT: '',
+          AWS_ENDPOINT_URL_DYNAMODB: aws.endpoint,
+          AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.endpoint,
+        },
+      );
+      await cloudFormation.close();
 
-    const target = `flagwright-prod-${compact(between)}`;
-    expect(code).toBe(0);
-    expect(stdout).toContain(
-      `npm run deploy -- --stage prod --region eu-north-1 --param tableName=${target} --param changeTable=yes`,
-    );
-  });
+      const target = `flagwright-prod-${compact(between)}`;
+      expect(code).toBe(0);
+      expect(stdout).toContain(
+        `npm run deploy -- --stage prod --region eu-north-1 --param tableName=${target} --param changeTable=yes`,
+      );
+    },
+    COMMAND_MS,
+  );
 
   it.each([
     ['no time', [], 'Set a time, --at 2026-11-23T04:00:00Z, or a backup, --backup ARN.'],
