@@ -1,4 +1,4 @@
-import { DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
+import type { DescribeStacksCommand, Stack } from '@aws-sdk/client-cloudformation';
 import type { Template } from './template.ts';
 
 /** The parts of the Serverless Framework that the plugin uses. */
@@ -74,11 +74,13 @@ export function refuseOtherData(
 }
 
 async function findStack(serverless: Serverless): Promise<Stack | undefined> {
+  // Only a deployment needs it: packaging works without.
+  const cloudFormation = await import('@aws-sdk/client-cloudformation');
   const provider = serverless.getProvider('aws');
   const client = await provider.getCloudFormationClient();
   const StackName = provider.naming.getStackName();
   try {
-    return (await client.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0];
+    return (await client.send(new cloudFormation.DescribeStacksCommand({ StackName }))).Stacks?.[0];
   } catch (error) {
     // CloudFormation's error for a stack that does not exist.
     if (error instanceof Error && error.name === 'ValidationError') return undefined;

@@ -30,11 +30,13 @@ export function resourceOf(template: Template, id: string): Resource {
  * The CloudFormation template generated from the real `serverless.yml` and `infra/` for these
  * functions. The CLI writes into its working folder, so it gets a copy; the functions' code does
  * not matter, unless it is given.
+ * @param params parameters of the deployment that do not have their defaults
  * @throws {Error} with the output of the CLI, when it fails
  */
 export async function packagedTemplate(
   functions: Readonly<Record<string, object>>,
   codeOf: (id: string) => string = () => '',
+  params: Readonly<Record<string, string>> = {},
 ): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'flagwright-package-'));
   const write = async (path: string, content: string) => {
@@ -49,7 +51,10 @@ export async function packagedTemplate(
     await write('.build/functions.json', JSON.stringify(functions));
     for (const id of Object.keys(functions)) await write(artifactOf(id), codeOf(id));
     const { code, output } = await runServerless(
-      ['package', '--stage', stage, '--region', 'eu-west-1'],
+      [
+        ...['package', '--stage', stage, '--region', 'eu-west-1'],
+        ...Object.entries(params).map(([name, value]) => `--param=${name}=${value}`),
+      ],
       {
         cwd: folder,
         env: noAccount,
