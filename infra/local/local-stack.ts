@@ -10,6 +10,7 @@ import { startEventSources } from './event-sources.ts';
 import type { Functions } from './functions.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { startLambdaEndpoint } from './lambda-endpoint.ts';
+import { writeLambdaEndpoint } from './lambda-endpoint-file.ts';
 import type { LocalOptions } from './options.ts';
 import { createQueues, type Queue } from './queues.ts';
 import { inOneLine, StartError } from './start-error.ts';
@@ -84,7 +85,7 @@ async function start(
     startData(folder, options.indexDelayMs, parts),
   ]);
   parts.defer(() => functions.close?.());
-  await startLambda(functions, parts);
+  await startLambda(functions, folder, parts);
   const region = env.AWS_REGION ?? '';
   parts.defer(await startEventSources({ functions, client, queues, region }));
   await createInitialTokens(options.tokens);
@@ -162,10 +163,15 @@ async function startQueues(parts: AsyncDisposableStack): Promise<Queues> {
   return { client, queues };
 }
 
-async function startLambda(functions: Functions, parts: AsyncDisposableStack): Promise<void> {
+async function startLambda(
+  functions: Functions,
+  folder: string | undefined,
+  parts: AsyncDisposableStack,
+): Promise<void> {
   const { endpoint, close } = await startLambdaEndpoint(functions);
   parts.defer(async () => {
     await close();
   });
   env.LAMBDA_ENDPOINT = endpoint;
+  if (folder !== undefined) parts.defer(await writeLambdaEndpoint(folder, endpoint));
 }
