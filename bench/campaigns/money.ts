@@ -1,5 +1,5 @@
 import { measureOperations } from '../../test/support/round-trips/measure-operations.ts';
-import { consoleLoads, loads, type MonthlyLoad, ofrepLoads } from '../money/loads.ts';
+import { agentLoads, consoleLoads, loads, type MonthlyLoad, ofrepLoads } from '../money/loads.ts';
 import { type Cost, monthlyCost } from '../money/monthly-cost.ts';
 import { prices } from '../money/prices.ts';
 import { readStanding } from '../money/read-standing.ts';
@@ -41,11 +41,18 @@ export const money: Section = {
           ),
         },
         {
+          title: 'Agents by MCP alone, at list prices: nothing of it costs without requests',
+          rows: agentLoads.map((load) =>
+            rowOf(load.name, monthlyCost(load, units, nothingStanding).listed),
+          ),
+        },
+        {
           title: 'Loads',
           rows: [
             ...loads,
             ...consoleLoads.map((load) => ({ ...load, name: `console: ${load.name}` })),
             ...ofrepLoads.map((load) => ({ ...load, name: `OpenFeature: ${load.name}` })),
+            ...agentLoads.map((load) => ({ ...load, name: `agents: ${load.name}` })),
           ].map(({ name, assumptions, requests }) => ({
             load: name,
             'requests a month': sum(Object.values(requests)),

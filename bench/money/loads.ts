@@ -84,6 +84,20 @@ export const ofrepLoads: readonly MonthlyLoad[] = [
   },
 ];
 
+/** Agents by MCP, and nothing else. A tool call is one request, which costs what the operation behind it costs. */
+export const agentLoads: readonly MonthlyLoad[] = [
+  {
+    name: '50 people with an agent',
+    assumptions:
+      'an agent and working day: 60 looks at flags, projects and lists of tools, 20 searches of flags, 10 explanations, 2 proposals, 1 new flag',
+    requests: byAgents(50),
+    flagsInPost: 0,
+    usageRows: 0,
+    deliveries: 0,
+    storedGb: 0,
+  },
+];
+
 function sum(...maps: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const total: Record<string, number> = {};
   for (const map of maps) {
@@ -125,6 +139,18 @@ function inConsole(count: number) {
     searchEvents: 10 * days,
     toggleFeatureEnvironmentOn: 2 * days,
     updateFeatureStrategy: 2 * days,
+    createFeature: 1 * days,
+  };
+}
+
+/** A working day of agents. What they look at is measured as one tool call that reads a flag. */
+function byAgents(count: number) {
+  const days = count * WORKDAYS;
+  return {
+    callAgentTool: 60 * days,
+    pageOfFlags: 20 * days,
+    getPlayground: 10 * days,
+    createChangeRequest: 2 * days,
     createFeature: 1 * days,
   };
 }
