@@ -1,4 +1,4 @@
-import { projectFields } from '../../lib/flags/context-fields/context-field-store.ts';
+import { projectParts } from '../../lib/flags/actions/project-parts.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { deleteProject } from '../../lib/projects/delete-project.ts';
 import { projectParams } from '../../lib/projects/params-schema.ts';
@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'deleteProject',
   summary: 'Delete a project',
   description:
-    'A project with flags, active or archived, cannot be deleted, and neither can the default project. Its context fields are deleted with it.',
+    'A project with flags, active or archived, cannot be deleted, and neither can the default project. Its context fields and actions are deleted with it.',
   tag: 'Projects',
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}',
@@ -16,6 +16,6 @@ export const operation = defineOperation({
   responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {
-  await deleteProject(caller, params.projectId, projectFields);
+  await deleteProject(caller, params.projectId, projectParts);
   return { status: 200 };
 });

@@ -6,7 +6,7 @@ import { endpointParams } from '../../lib/signals/signal-schema.ts';
 export const operation = defineOperation({
   operationId: 'deleteSignalEndpoint',
   summary: 'Delete a signal endpoint',
-  description: 'Returns 409 while safeguards wait for its signals.',
+  description: 'Returns 409 while safeguards or actions wait for its signals.',
   tag: 'Signals',
   group: signalEndpointGroup,
   method: 'DELETE',

@@ -1,4 +1,4 @@
-import { tripSafeguards } from '../../lib/flags/release-plans/trip-safeguards.ts';
+import { actOnSignal } from '../../lib/flags/actions/act-on-signal.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { signalGroup } from '../../lib/signals/groups.ts';
 import { signalParams } from '../../lib/signals/signal-schema.ts';
@@ -7,23 +7,19 @@ export const operation = defineOperation({
   operationId: 'receiveSignal',
   summary: 'Send a signal',
   description:
-    'Trips the safeguards that wait for signals of the endpoint. Needs a token of the endpoint. The body is not read.',
+    'Trips the safeguards that wait for signals of the endpoint, then runs the actions. Needs a token of the endpoint. Any body will do, unless actions with filters wait for the signal: they read it as a JSON object of at most 100 kB, and otherwise the answer is 400, after all else was done.',
   tag: 'Signals',
   group: signalGroup,
   method: 'POST',
   path: '/api/signal-endpoint/{name}',
   access: { kind: 'protocol' },
   params: signalParams,
-  responses: { 202: { description: 'The safeguards that wait for the signal have acted.' } },
+  takesAnyBody: true,
+  responses: {
+    202: { description: 'The safeguards and actions that wait for the signal have acted.' },
+  },
   errors: [400, 401, 403, 404, 409],
-})(async ({ params: { name }, caller }) => {
-  const tokenName = caller.author.name;
-  await tripSafeguards(
-    { kind: 'signal-endpoint', name },
-    {
-      reason: `A signal came to the signal endpoint "${name}".`,
-      origin: { source: 'signal-endpoint', name, tokenName },
-    },
-  );
+})(async ({ params: { name }, text, caller }) => {
+  await actOnSignal({ name, tokenName: caller.author.name }, text);
   return { status: 202 };
 });

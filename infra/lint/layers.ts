@@ -28,7 +28,10 @@ export const groups: readonly Group[] = [
     about: 'Users, service accounts, groups, roles, tokens, and authentication by them.',
   },
   { name: 'projects', about: 'Projects, access to them, and authorization in them.' },
-  { name: 'signals', about: 'Where other services send signals, which stop release plans.' },
+  {
+    name: 'signals',
+    about: 'Where other services send signals, which trip safeguards and run actions.',
+  },
   { name: 'flags', about: 'Feature flags with everything that a flag consists of or refers to.' },
   { name: 'change-requests', about: 'Changes that need approval, from the proposal to the flag.' },
   { name: 'clients', about: 'What SDKs fetch and report: flags, metrics, registrations, edges.' },

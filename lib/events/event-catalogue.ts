@@ -207,6 +207,7 @@ export const eventCatalogue = {
   'safeguard-deleted': nothingHere,
   // Ours: not in the API description.
   'project-clean-up-due': { invalidates: 'nothing', isOnlySentIfNamed: true },
+  'actions-failed': nothing,
 } as const satisfies Readonly<Record<string, EventMeaning>>;
 
 /**

@@ -111,6 +111,11 @@ export interface Contract {
   /** A request without a body counts as one with an empty object. */
   readonly isBodyOptional?: true;
   /**
+   * Any body is accepted and handed on as text, however it is formed: the sender may be a service that nobody can
+   * change.
+   */
+  readonly takesAnyBody?: true;
+  /**
    * A value of another type is refused. Otherwise it is coerced where that keeps its meaning: `5` to
    * `"5"`, `"true"` to `true`, `"3"` to `3`.
    */
@@ -180,6 +185,8 @@ interface RequestOf<C extends Contract> {
   readonly params: Parsed<C, 'params', Record<string, never>>;
   readonly query: Parsed<C, 'query', Record<string, never>>;
   readonly body: Parsed<C, 'body', undefined>;
+  /** The body as text, where any is accepted. */
+  readonly text: C extends { readonly takesAnyBody: true } ? string : undefined;
   /** Applies the patch in the body to a value, and validates the result. */
   readonly patch: (value: unknown) => Parsed<C, 'patched', never>;
   readonly requestId: string;

@@ -7,7 +7,7 @@ import type {
 import type { Contract, Operation } from './contract.ts';
 import { errorMapper } from './error-mapper.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
-import { jsonBody } from './json-body.ts';
+import { bodyText, jsonBody } from './json-body.ts';
 import type { OperationCalls } from './operation-calls.ts';
 import { securityHeaders } from './security-headers.ts';
 import { toResponse } from './to-response.ts';
@@ -61,6 +61,7 @@ export function createHandler(
     toResponse(
       await handle({
         ...event.valid,
+        text: contract.takesAnyBody ? bodyText(event) : undefined,
         patch: patcher(event.valid?.body, validators, parts.applyPatch),
         caller: event.caller,
         calls: parts.calls,

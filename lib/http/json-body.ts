@@ -1,7 +1,7 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import { ContentTooLarge, ContentTypeError, invalid } from '../platform/errors.ts';
 import type { Contract } from './contract.ts';
-import type { HttpMiddleware } from './event.ts';
+import type { HttpEvent, HttpMiddleware } from './event.ts';
 import { refuseAmbiguousJson, refuseDeepJson } from './json-rules.ts';
 
 /** The default limit of a request body; see docs/limits.md. */
@@ -22,10 +22,7 @@ export function jsonBody(contract: Contract): HttpMiddleware {
     before: async (request) => {
       if (!contract.body) return;
       const { event } = request;
-      const text =
-        event.isBase64Encoded && typeof event.body === 'string'
-          ? Buffer.from(event.body, 'base64').toString('utf8')
-          : String(event.body ?? '');
+      const text = bodyText(event);
       refuseLargeBody(text, limit);
       if (contract.isBodyOptional && text === '') {
         event.body = {};
@@ -39,6 +36,13 @@ export function jsonBody(contract: Contract): HttpMiddleware {
       refuseAmbiguousJson(text, event.body);
     },
   };
+}
+
+/** The body of a request as text, before it is parsed; empty without one. */
+export function bodyText({ body, isBase64Encoded }: HttpEvent): string {
+  return isBase64Encoded && typeof body === 'string'
+    ? Buffer.from(body, 'base64').toString('utf8')
+    : String(body ?? '');
 }
 
 function reviver(_key: string, value: unknown): unknown {

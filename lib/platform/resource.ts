@@ -1,5 +1,6 @@
 /** Everything that a request can refer to, with the words for it. */
 const nouns = {
+  'action-set': 'a set of actions',
   addon: 'an addon',
   'api-token': 'an API token',
   application: 'an application',

@@ -73,23 +73,36 @@ export function updateEndpoint(
 
 /**
  * Deletes a signal endpoint with its tokens.
- * @throws {NotFoundError} for an unknown id, {ConflictError} while safeguards wait for its signals
+ * @throws {NotFoundError} for an unknown id, {ConflictError} while safeguards or actions wait for its signals
  */
 export function deleteEndpoint({ author }: Caller, id: number): Promise<void> {
   return recordChange({ author, expect: [{ type: 'signal-endpoint-deleted' }] }, async () => {
     const endpoint = await getEndpoint(id);
-    const { name } = endpoint;
-    const values = { ':pk': keys.safeguardPartition({ kind: 'signal-endpoint', name }) };
-    const [use] = await query({ where: 'pk = :pk', values, limit: 1 });
-    if (use) {
-      throw new ConflictError(`Safeguards wait for signals of "${name}". Delete them first.`);
-    }
+    await refuseAwaited(endpoint);
     return {
       writes: deleteEndpointWrites(endpoint),
       events: [{ type: 'signal-endpoint-deleted', preData: presentEndpoint(endpoint) }],
       result: undefined,
     };
   });
+}
+
+/** @throws {ConflictError} while safeguards or actions wait for signals of the endpoint */
+async function refuseAwaited({ name }: SignalEndpoint): Promise<void> {
+  const source = { kind: 'signal-endpoint', name };
+  const partitions = [keys.safeguardPartition(source), keys.actionSourcePartition(source)];
+  const [safeguards, actions] = await allInOrder(
+    partitions.map((partition) =>
+      query({ where: 'pk = :pk', values: { ':pk': partition }, limit: 1 }),
+    ),
+  );
+  const waiting = [safeguards?.length && 'Safeguards', actions?.length && 'Actions'].filter(
+    Boolean,
+  );
+  if (waiting.length === 0) return;
+  throw new ConflictError(
+    `${waiting.join(' and ')} wait for signals of "${name}". Delete them first.`,
+  );
 }
 
 /**

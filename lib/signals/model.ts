@@ -22,7 +22,7 @@ export interface SignalToken {
   readonly createdBy: number;
 }
 
-/** Where other services send signals, which trip the safeguards of release plans. */
+/** Where other services send signals, which trip safeguards and run actions. */
 export interface SignalEndpoint {
   readonly id: number;
   /** Never changes: safeguards and addresses name it. */

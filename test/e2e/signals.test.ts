@@ -12,8 +12,7 @@ import {
 } from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
-
-const ENDPOINTS = '/api/admin/signal-endpoints';
+import { createSender as createSenderOf, ENDPOINTS, sendSignal } from '../support/signals.ts';
 
 let service: Service;
 let templateId: string;
@@ -293,21 +292,12 @@ it.each([
   expect(answerOf(reply)).toEqual(refused(404, 'NotFoundError', '4711'));
 });
 
-/** A signal endpoint with a token. */
-async function createSender(name: string) {
-  const endpoint = await service.request('POST', ENDPOINTS, { body: { name } });
-  expect(endpoint.status).toBe(201);
-  const { id } = endpoint.body;
-  const created = await service.request('POST', `${ENDPOINTS}/${id}/tokens`, {
-    body: { name: 'alerts' },
-  });
-  expect(created.status).toBe(201);
-  const { id: tokenId, token } = created.body;
-  return { id, name, tokenId, token };
+function createSender(name: string) {
+  return createSenderOf(service, name);
 }
 
 function send(name: string, token: string | null) {
-  return service.request('POST', `/api/signal-endpoint/${name}`, { body: { status: 1 }, token });
+  return sendSignal(service, name, token);
 }
 
 /** A flag that is on, at the first milestone of a plan with a safeguard. */

@@ -61,7 +61,8 @@ const {
   ...strategyProperties
 } = createStrategySchema.properties;
 
-const milestoneStrategyRequestSchema = {
+/** A strategy of a milestone in a request body. */
+export const milestoneStrategyRequestSchema = {
   title: 'CreateReleasePlanMilestoneStrategy',
   type: 'object',
   description: 'A strategy that flags have while the milestone is active.',

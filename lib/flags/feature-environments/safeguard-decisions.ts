@@ -145,7 +145,8 @@ function withSafeguards(
   return safeguards.length === 0 ? others : { ...others, safeguards };
 }
 
-function withCause(decision: EnvironmentDecision, cause: object): EnvironmentDecision {
+/** A decision whose events say what caused it. */
+export function withCause(decision: EnvironmentDecision, cause: object): EnvironmentDecision {
   const events = decision.events.map(
     (draft): EventDraft => ({ ...draft, data: { ...(draft.data as object), ...cause } }),
   );

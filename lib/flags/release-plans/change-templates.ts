@@ -65,17 +65,31 @@ export function updateTemplate(
   { name, description, milestones }: TemplateRequest,
 ): Promise<ReleasePlanTemplate> {
   const replaced = milestones ? decideMilestones(milestones) : undefined;
+  return changeTemplate(caller, id, (before) => ({
+    ...before,
+    name,
+    ...(description !== undefined && { description }),
+    ...(replaced && { milestones: replaced }),
+  }));
+}
+
+/**
+ * Changes a release plan template.
+ * @param decide returns the template afterwards; an equal one means no change
+ * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
+ * @throws {ValidationError} for an archived template, {ExceedsLimitError} for one that is too large
+ */
+export function changeTemplate(
+  caller: Caller,
+  id: string,
+  decide: (before: ReleasePlanTemplate) => ReleasePlanTemplate,
+): Promise<ReleasePlanTemplate> {
   return recordChange(
     { author: caller.author, expect: [{ type: 'release-plan-template-updated' }] },
     async () => {
       const before = await getTemplate(id);
       refuseArchivedTemplate(before);
-      const after: ReleasePlanTemplate = {
-        ...before,
-        name,
-        ...(description !== undefined && { description }),
-        ...(replaced && { milestones: replaced }),
-      };
+      const after = decide(before);
       refuseLargeTemplate(after);
       if (isDeepStrictEqual(before, after)) return noChange(before);
       const data = presentTemplate(after);

@@ -47,16 +47,28 @@ export function refuseLargeTemplate(template: ReleasePlanTemplate): void {
   throw new ExceedsLimitError('bytes of a release plan template', MAX_TEMPLATE_BYTES);
 }
 
-function decideStrategies(
+/**
+ * The strategies of a milestone in their order, checked and with ids.
+ * @param pointer JSON pointer of the milestone
+ * @throws {ValidationError} naming the property, {ExceedsLimitError} for too many strategies or segments
+ */
+export function decideStrategies(
   requests: readonly MilestoneStrategyRequest[],
   pointer: string,
 ): readonly Strategy[] {
-  if (requests.length > MAX_MILESTONE_STRATEGIES) {
+  return checkStrategies(
+    requests.map((request, index) => decideStrategy(request, `${pointer}/strategies/${index}`)),
+  );
+}
+
+/**
+ * The strategies of a milestone in their order.
+ * @throws {ExceedsLimitError} for too many strategies or segments
+ */
+export function checkStrategies(strategies: readonly Strategy[]): readonly Strategy[] {
+  if (strategies.length > MAX_MILESTONE_STRATEGIES) {
     throw new ExceedsLimitError('strategies of a milestone', MAX_MILESTONE_STRATEGIES);
   }
-  const strategies = requests.map((request, index) =>
-    decideStrategy(request, `${pointer}/strategies/${index}`),
-  );
   const uses = strategies.reduce((sum, { segments }) => sum + segments.length, 0);
   if (uses > MAX_MILESTONE_SEGMENTS) {
     throw new ExceedsLimitError(
@@ -67,8 +79,13 @@ function decideStrategies(
   return inSortOrder(strategies);
 }
 
-/** Checked like the strategy of a flag, but without the defaults of parameters: they depend on the flag. */
-function decideStrategy(
+/**
+ * A strategy of a milestone with a new id: checked like the strategy of a flag, but without the defaults of
+ * parameters, which depend on the flag.
+ * @param pointer JSON pointer of the strategy
+ * @throws {ValidationError} naming the property
+ */
+export function decideStrategy(
   { strategyName, ...request }: MilestoneStrategyRequest,
   pointer: string,
 ): Strategy {

@@ -93,3 +93,23 @@ export const templateParams = {
     templateId: pathNameSchema('Id of the template.', '0b9f7d52-1c44-4f0a-9f0e-6c2b8a7d5e10'),
   },
 } as const;
+
+/** Path parameters of `/release-plan-templates/{templateId}/milestones/{milestoneId}`. */
+export const templateMilestoneParams = {
+  type: 'object',
+  required: ['templateId', 'milestoneId'],
+  properties: {
+    ...templateParams.properties,
+    milestoneId: pathNameSchema('Id of the milestone.', '5f2c0a3e-9d7b-4a55-8a0b-0c5f6d1e2a33'),
+  },
+} as const;
+
+/** Path parameters of `.../milestones/{milestoneId}/strategies/{strategyId}`. */
+export const templateStrategyParams = {
+  type: 'object',
+  required: ['templateId', 'milestoneId', 'strategyId'],
+  properties: {
+    ...templateMilestoneParams.properties,
+    strategyId: pathNameSchema('Id of the strategy.', '1f8f1d0e-6a77-4d0c-9a3b-5f0c2f9c4b21'),
+  },
+} as const;

@@ -130,6 +130,14 @@ export const keys = {
     one<'SafeguardPlace'>(`SAFEGUARDS#${kind}#${name}`, id),
   safeguardPartition: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
     partition<'SafeguardPlace'>(`SAFEGUARDS#${kind}#${name}`),
+  actionSet: (project: string, id: number) =>
+    one<'ActionSet'>(`ACTION_SETS#${project}`, padded(id)),
+  actionSetPartition: (project: string) => partition<'ActionSet'>(`ACTION_SETS#${project}`),
+  /** Sets of actions, by what runs them. */
+  actionSource: ({ kind, name }: { readonly kind: string; readonly name: string }, id: number) =>
+    one<'ActionSource'>(`ACTION_SOURCES#${kind}#${name}`, padded(id)),
+  actionSourcePartition: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
+    partition<'ActionSource'>(`ACTION_SOURCES#${kind}#${name}`),
   signalEndpoint: (id: number) => one<'SignalEndpoint'>('SIGNAL_ENDPOINTS', padded(id)),
   signalEndpointPartition: partition<'SignalEndpoint'>('SIGNAL_ENDPOINTS'),
   dueMilestonePartition: partition<'DueMilestone'>('DUE_MILESTONES'),

@@ -15,7 +15,7 @@ describe('the event catalogue', () => {
 
   it('has those of release plans behind them, and then our own types', () => {
     expect(eventTypes.slice(146, 160).filter((type) => !plans.test(type))).toEqual([]);
-    expect(eventTypes.slice(160)).toEqual(['project-clean-up-due']);
+    expect(eventTypes.slice(160)).toEqual(['project-clean-up-due', 'actions-failed']);
   });
 
   it.each(['feature-teleported', 'toString', '__proto__'])(

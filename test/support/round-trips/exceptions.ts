@@ -18,9 +18,13 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   ),
   deleteSignalEndpoint: {
     readRoundTrips: 2,
-    reason: 'the endpoint, then the safeguards that wait for its name',
+    reason: 'the endpoint, then the safeguards and actions that wait for its name',
   },
-  receiveSignal: { readRoundTrips: 2, reason: 'the token, then the safeguards that wait for it' },
+  receiveSignal: {
+    readRoundTrips: 2,
+    reason: 'the token, then the safeguards and actions that wait for it',
+  },
+  updateActions: { readRoundTrips: 2, reason: 'the actions, then what they refer to' },
   getSecondFactorOptions: { readRoundTrips: 2, reason: 'the cookie says whose passkeys to read' },
   registerPasskey: {
     readRoundTrips: 5,

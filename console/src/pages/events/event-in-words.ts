@@ -71,6 +71,10 @@ const inOneEnvironment: Readonly<Record<string, Wording>> = {
     `changed the order of the strategies of ${flagOf(event)}${inEnvironment(event)}`,
   'feature-environment-variants-updated': (event) =>
     `changed the variants of ${flagOf(event)}${inEnvironment(event)}`,
+  'actions-created': (event) => `created the actions ${named(event, 'name')}`,
+  'actions-updated': (event) => `changed the actions ${named(event, 'name')}`,
+  'actions-deleted': (event) => `deleted the actions ${named(event, 'name')}`,
+  'actions-failed': (event) => `could not run the actions ${named(event, 'name')}`,
   'project-clean-up-due': (event) => `found what can be cleaned up in the project ${event.project}`,
   'project-environment-added': (event) =>
     `added the environment ${event.environment} to the project ${event.project}`,

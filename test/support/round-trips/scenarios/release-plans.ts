@@ -12,6 +12,12 @@ const milestones = [10, 50].map((rollout, sortOrder) => ({
   ],
 }));
 
+const templateStrategy = {
+  strategyName: 'flexibleRollout',
+  sortOrder: 0,
+  parameters: { rollout: '31' },
+};
+
 const safeguard = {
   source: { kind: 'cloudwatch-alarm', name: 'checkout-errors' },
   action: 'pauseReleasePlanProgressions',
@@ -35,6 +41,29 @@ export const releasePlanScenarios: Scenarios = {
   })),
   deleteReleaseTemplate: scenario(async (api, fixtures) => ({
     params: { templateId: await newTemplate(api, fixtures) },
+  })),
+
+  addMilestoneToReleaseTemplate: scenario(async (api, fixtures) => ({
+    params: { templateId: await newTemplate(api, fixtures) },
+    body: milestones[0],
+  })),
+  updateReleaseTemplateMilestone: scenario(async (api, fixtures) => ({
+    params: await newTemplateMilestone(api, fixtures),
+    body: { ...milestones[0], name: 'First' },
+  })),
+  removeReleaseTemplateMilestone: scenario(async (api, fixtures) => ({
+    params: await newTemplateMilestone(api, fixtures),
+  })),
+  addStrategyToMilestone: scenario(async (api, fixtures) => ({
+    params: await newTemplateMilestone(api, fixtures),
+    body: templateStrategy,
+  })),
+  updateMilestoneStrategy: scenario(async (api, fixtures) => ({
+    params: await newTemplateMilestone(api, fixtures),
+    body: templateStrategy,
+  })),
+  remoteMilestoneStrategy: scenario(async (api, fixtures) => ({
+    params: await newTemplateMilestone(api, fixtures),
   })),
 
   getReleasePlans: scenario((_, { project, flag }) => ({
@@ -114,6 +143,14 @@ function progressionTo(targetMilestone: string) {
 async function newTemplate(api: Api, { name }: Fixtures): Promise<string> {
   const body = { name: name('template'), milestones };
   return (await api.call('createReleaseTemplate', { body })).id;
+}
+
+/** The first milestone of a template, and its strategy. */
+async function newTemplateMilestone(api: Api, { name }: Fixtures) {
+  const body = { name: name('template'), milestones };
+  const template = await api.call('createReleaseTemplate', { body });
+  const [first] = template.milestones;
+  return { templateId: template.id, milestoneId: first.id, strategyId: first.strategies[0].id };
 }
 
 /** A flag with a plan of two milestones. */
