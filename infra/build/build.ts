@@ -15,6 +15,9 @@ import { replaceFile } from './replace-file.ts';
 import { serverlessFunctions } from './serverless-functions.ts';
 import { validatorsInThread } from './validator-thread.ts';
 
+/** The paths of all modules that are in what is deployed, as JSON; relative to the repository. */
+export const modulesFile = '.build/modules.json';
+
 if (import.meta.main) console.log(`Built ${(await build()).functions} functions.`);
 
 /**
@@ -50,9 +53,10 @@ export async function writeLocalBuild(
 /** Builds the bundles to deploy. */
 export async function build(): Promise<{ readonly functions: number }> {
   const discovered = await discover();
-  const { outputFiles, metafile } = await bundle(discovered);
+  const { outputFiles, metafile, modules } = await bundle(discovered);
   await writeFiles([...outputFiles, functionsFile(discovered, resolve(repository, '.build'))]);
   await replaceFile(resolve(repository, '.build/bundles.json'), JSON.stringify(metafile));
+  await replaceFile(resolve(repository, modulesFile), JSON.stringify(modules));
   const ids = [...httpFunctionsOf(discovered), ...discovered.workers].map(({ id }) => id);
   await removeOthers(ids);
   return { functions: ids.length };

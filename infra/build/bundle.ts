@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type BuildOptions, type BuildResult, build } from 'esbuild';
+import { type BuildOptions, type BuildResult, build, type Metafile } from 'esbuild';
 import {
   allValidatorInputs,
   documentModules,
@@ -50,8 +50,12 @@ type Bundle = BuildResult<{ metafile: true; write: false }>;
  * Bundles every function to deploy: ESM, including the AWS SDK, into `<folder>/<id>/index.mjs`. Each bundle is
  * self-contained and minified, with a source map. Those that match patterns have the engine for it beside them.
  * @param folder relative to the repository
+ * @returns also the paths of all modules that are in the bundles or in the console
  */
-export async function bundle(discovered: Discovered, folder = outputFolder): Promise<Bundle> {
+export async function bundle(
+  discovered: Discovered,
+  folder = outputFolder,
+): Promise<Bundle & { readonly modules: readonly string[] }> {
   const contracts = contractsOf(discovered);
   const [builtConsole, validators] = await Promise.all([
     buildConsole(contracts),
@@ -82,7 +86,21 @@ export async function bundle(discovered: Discovered, folder = outputFolder): Pro
     ],
   });
   const engines = await regexEngineFiles(result.metafile, resolve(repository, folder));
-  return { ...result, outputFiles: [...result.outputFiles, ...engines] };
+  return {
+    ...result,
+    outputFiles: [...result.outputFiles, ...engines],
+    modules: modulesIn({ ...result.metafile.outputs, ...builtConsole.outputs }),
+  };
+}
+
+/** Paths of all modules of which a file has something. */
+function modulesIn(outputs: Metafile['outputs']): string[] {
+  const kept = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) =>
+      bytesInOutput > 0 ? [path.replace(`asset:${repository}/`, '')] : [],
+    ),
+  );
+  return [...new Set(kept)].sort();
 }
 
 /**

@@ -9,6 +9,8 @@ import { type Encoding, encodings, PreparedBody } from './prepared-body.ts';
  * A function can respond with 6 MB; the rest is for the envelope and the escaping of quotes in it.
  */
 const MAX_PLAIN_BYTES = 4_500_000;
+/** The same with the quotes escaped, of which some bodies have more; the rest is for headers. */
+const MAX_ESCAPED_BYTES = 6_200_000;
 /** Of 4.3 MB: base64 adds a third, and needs no escaping. */
 const MAX_BASE64_LENGTH = Math.ceil(4_300_000 / 3) * 4;
 /** Part of a limit from which on an answer to clients is logged; an alarm counts these lines. */
@@ -47,11 +49,18 @@ function withoutCookies(
     return { statusCode: status, ...compressed(allHeaders, prepared, { encoding, isForClients }) };
   }
   if (isForClients) warnOfSize(prepared.size, MAX_PLAIN_BYTES);
-  if (prepared.size > MAX_PLAIN_BYTES) {
+  const text = prepared.size > MAX_PLAIN_BYTES ? undefined : prepared.text();
+  if (text === undefined || hasTooManyQuotes(text)) {
     prepared.release();
     throw tooLarge('Accept gzip, request less, or page by page.');
   }
-  return { statusCode: status, headers: allHeaders, body: prepared.text() };
+  return { statusCode: status, headers: allHeaders, body: text };
+}
+
+/** A character takes six bytes at most once escaped, so small bodies are not looked at. */
+function hasTooManyQuotes(text: string): boolean {
+  if (text.length < MAX_ESCAPED_BYTES / 6) return false;
+  return Buffer.byteLength(JSON.stringify(text)) > MAX_ESCAPED_BYTES;
 }
 
 function prepare(body: unknown, isText: boolean): PreparedBody {

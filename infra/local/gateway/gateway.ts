@@ -6,6 +6,7 @@ import { log } from '../../../lib/platform/log.ts';
 import { type Functions, FunctionTimeoutError } from '../functions.ts';
 import { hasCode, inOneLine, StartError } from '../start-error.ts';
 import { splitTarget, toEvent } from './event.ts';
+import { isTooLargeForLambda } from './lambda-limits.ts';
 import { sendGatewayError, sendResult } from './response.ts';
 import { createRouter } from './routes.ts';
 
@@ -72,7 +73,10 @@ function createListener(functions: Functions) {
     if (!match) return sendGatewayError(response, 404, added);
     try {
       const event = toEvent({ request, body, ...match });
-      sendResult(response, await functions.invoke(match.functionId, event), added);
+      if (isTooLargeForLambda(event)) return sendGatewayError(response, 413, added);
+      const result = await functions.invoke(match.functionId, event);
+      if (isTooLargeForLambda(result)) throw new Error('The answer has more than 6 MB.');
+      sendResult(response, result, added);
     } catch (error) {
       log.error('a function failed', error, { function: match.functionId });
       sendGatewayError(response, error instanceof FunctionTimeoutError ? 503 : 500, added);

@@ -93,3 +93,30 @@ describe('a body beyond the limit of a function', () => {
     expect(toResponse({ status: 200, body: huge }, 'gzip')).toMatchObject({ statusCode: 200 });
   });
 });
+
+describe('a body of 4 MB', () => {
+  it('is sent as it is', () => {
+    const text = 'a'.repeat(4_000_000);
+
+    expect(toResponse({ status: 200, body: { text } }, undefined)).toMatchObject({
+      statusCode: 200,
+    });
+  });
+
+  // In the answer of a function each of the two characters of an escaped quote takes two bytes.
+  it('that is full of quotes is refused, because a function could not answer it', () => {
+    const text = '"'.repeat(2_000_000);
+
+    expect(() => toResponse({ status: 200, body: { text } }, undefined)).toThrow(
+      'The response would be too large. Accept gzip',
+    );
+  });
+
+  it('that is full of quotes is sent compressed', () => {
+    const text = '"'.repeat(2_000_000);
+
+    expect(toResponse({ status: 200, body: { text } }, 'gzip')).toMatchObject({
+      isBase64Encoded: true,
+    });
+  });
+});

@@ -4,7 +4,7 @@ import { queueArn, tableArn } from './accesses.ts';
 import { type PackagedFunction, packagedFunctions } from './packaged-functions.ts';
 import { Sandbox } from './sandbox.ts';
 import { SandboxPool } from './sandbox-pool.ts';
-import { REGION, type Surroundings, valuesOf, type WholeTemplate } from './template-values.ts';
+import { type Surroundings, valuesOf, type WholeTemplate } from './template-values.ts';
 import { unpack } from './unpack.ts';
 
 const { env } = process;
@@ -29,9 +29,6 @@ const CLOUD_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   MAIL_TRANSPORT: { console: '' },
 };
 
-/** The address of the API that no parameter has set: see `baseUrl` in serverless.yml. */
-const API_ADDRESS = `https://HttpApi.execute-api.${REGION}.amazonaws.com`;
-
 /** Where else than in this process's own variables the functions find something. */
 export interface Endpoints {
   readonly DYNAMODB_ENDPOINT?: string;
@@ -44,8 +41,6 @@ export interface Endpoints {
 export interface PackagedOptions {
   /** For unpacked functions. */
   readonly folder: string;
-  /** The public address that the test has chosen; the functions get no other. */
-  readonly baseUrl: string | undefined;
   /** Called before a function starts, when all parts are there. */
   readonly endpoints?: (secretsManager: string) => Promise<Endpoints>;
 }
@@ -116,14 +111,14 @@ export function surroundings(): Surroundings {
 async function variablesOf(
   template: WholeTemplate,
   { variables }: PackagedFunction,
-  { baseUrl, endpoints, secrets }: PackagedOptions & { readonly secrets: SecretsManager },
+  { endpoints, secrets }: PackagedOptions & { readonly secrets: SecretsManager },
 ): Promise<Record<string, string>> {
   const value = valuesOf(template, surroundings());
   const deployed = Object.entries(variables).map(([name, raw]) => {
-    const given = name === 'BASE_URL' ? baseUrl : chosen(name);
-    const computed = String(value(raw) ?? '');
-    const isParameter = !namesResource(raw, template) || name === 'BASE_URL';
-    return [name, isParameter && given ? given : computed.replace(API_ADDRESS, env.BASE_URL ?? '')];
+    const given = chosen(name);
+    // Without a public address, workers have that of the API, which is https.
+    const isParameter = name === 'BASE_URL' || !namesResource(raw, template);
+    return [name, isParameter && given ? given : String(value(raw) ?? '')];
   });
   const local = LOCAL_VARIABLES.flatMap((name) => (env[name] ? [[name, env[name]]] : []));
   return {

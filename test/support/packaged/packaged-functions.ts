@@ -53,9 +53,12 @@ interface Properties {
   readonly LoggingConfig: { readonly LogGroup: unknown; readonly LogFormat: string };
   readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> };
   readonly Role: { readonly 'Fn::GetAtt': readonly [string, string] };
+  readonly Layers?: readonly unknown[];
 }
 
+/** @throws {Error} for a function with layers, of which the tests know nothing */
 function packagedFunction(properties: Properties, events: readonly Event[]): PackagedFunction {
+  if (properties.Layers) throw new Error(`${properties.FunctionName} has layers.`);
   const { FunctionName, Handler, MemorySize, Timeout, LoggingConfig } = properties;
   return {
     // The id of a function has no hyphen, unlike what precedes it.

@@ -66,8 +66,9 @@ export function reportRights(
   const lackedByLambda = byLambda.filter(
     (right) => !isGranted(grants.get(right.role) ?? [], { ...right, partitions: [] }),
   );
-  const used = [...recorded, ...byLambda].map((right) => ({ ...right, ...shortened(right) }));
-  const isUsed = new Set(used.map(({ role, action, resource }) => nameOf(role, action, resource)));
+  const isUsed = new Set(
+    [...recorded, ...byLambda].map(({ role, action, resource }) => nameOf(role, action, resource)),
+  );
   const callers = new Set(recorded.map(({ functionId }) => functionId));
   return {
     lacked: [...recorded.filter(({ lackedFor }) => lackedFor), ...lackedByLambda].map(
@@ -93,14 +94,14 @@ function namesOf(role: string, grants: readonly Grant[]): readonly string[] {
 }
 
 function nameOf(role: string, action: string, resource: string): string {
-  // All functions are one resource here: the statement names them by a pattern.
-  return `${role} ${action} ${action === 'lambda:InvokeFunction' ? 'functions' : resource}`;
+  return `${role} ${action} ${shortened(action, resource)}`;
 }
 
-/** The recorded ARN in the words of `surroundings`. */
-function shortened({ action, resource }: RecordedRight) {
-  if (action.startsWith('secretsmanager:')) return { resource: 'secret' };
-  return { resource: resource.replace(/^.*:table\/[^/]+/, 'table') };
+/** What there is only one of has no name; the functions that a role may call are named by a pattern. */
+function shortened(action: string, resource: string): string {
+  if (action === 'lambda:InvokeFunction') return 'functions';
+  if (action.startsWith('secretsmanager:')) return 'secret';
+  return resource.replace(/^.*:table\/[^/]+/, 'table');
 }
 
 function logRights(functions: readonly { id: string; role: string }[]): RecordedRight[] {

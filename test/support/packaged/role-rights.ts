@@ -22,7 +22,8 @@ interface Document {
 
 interface RoleProperties {
   readonly Policies?: readonly { readonly PolicyDocument: Document }[];
-  readonly ManagedPolicyArns?: readonly (string | { readonly Ref: string })[];
+  /** Of policies of the template, their logical ids. */
+  readonly ManagedPolicyArns?: readonly string[];
 }
 
 /**
@@ -34,16 +35,13 @@ export function grantsOfRole(
   role: string,
   value: (raw: unknown) => unknown,
 ): readonly Grant[] {
-  const { Policies = [], ManagedPolicyArns = [] } = (Resources[role]?.Properties ??
-    {}) as RoleProperties;
-  const managed = ManagedPolicyArns.flatMap((arn) => {
-    const policy = typeof arn === 'string' ? undefined : Resources[arn.Ref];
-    return policy ? [policy.Properties.PolicyDocument as Document] : [];
+  const properties = value(Resources[role]?.Properties ?? {}) as RoleProperties;
+  const own = (properties.Policies ?? []).map(({ PolicyDocument }) => PolicyDocument);
+  const managed = (properties.ManagedPolicyArns ?? []).flatMap((id) => {
+    const policy = Resources[id];
+    return policy ? [value(policy.Properties.PolicyDocument) as Document] : [];
   });
-  const own = (value(Policies) as NonNullable<RoleProperties['Policies']>).map(
-    ({ PolicyDocument }) => PolicyDocument,
-  );
-  return [...own, ...(value(managed) as readonly Document[])].flatMap(({ Statement }) =>
+  return [...own, ...managed].flatMap(({ Statement }) =>
     Statement.map(({ Effect, Action, Resource, Condition = {} }) => ({
       effect: Effect,
       actions: [Action].flat(),

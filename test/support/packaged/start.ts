@@ -8,9 +8,9 @@ import { loadPackaged } from './load-packaged.ts';
 import { readPackagedTemplate } from './packaged-functions.ts';
 import { createRightsRecorder } from './rights-recorder.ts';
 
-const { BASE_URL, FLAGWRIGHT_PACKAGED: folder, FLAGWRIGHT_RIGHTS: rights } = process.env;
+const { FLAGWRIGHT_PACKAGED: folder, FLAGWRIGHT_RIGHTS: rights } = process.env;
 if (!folder) throw new Error('FLAGWRIGHT_PACKAGED is not set.');
 
 const template = await readPackagedTemplate();
 const recorder = rights ? createRightsRecorder(template, rights) : undefined;
-await runStack(() => loadPackaged(template, { folder, baseUrl: BASE_URL, ...recorder }));
+await runStack(() => loadPackaged(template, { folder, ...recorder }));
