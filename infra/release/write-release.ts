@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { repository } from '../build/discover.ts';
+import { codeObject } from '../serverless/code-keys.ts';
 import type { Template } from '../serverless/template.ts';
 import { releaseTemplate } from './release-template.ts';
 
@@ -33,9 +34,10 @@ export async function writeRelease(
   const names = new Map<string, string>();
   for (const [id, path] of packages) {
     const hash = sha256(await readFile(path));
-    names.set(id, `${hash}.zip`);
-    hashes.set(`${hash}.zip`, hash);
-    await copyFile(path, join(folder, `${hash}.zip`));
+    const name = codeObject({ name: id, hash });
+    names.set(id, name);
+    hashes.set(name, hash);
+    await copyFile(path, join(folder, name));
   }
   const texts = {
     LICENSE: await readFile(resolve(repository, 'LICENSE'), 'utf8'),

@@ -86,6 +86,9 @@ function constraints() {
   return Array.from({ length: CONSTRAINTS }, () => ({
     contextName: 'appName',
     operator: 'IN',
-    values: Array.from({ length: VALUES_OF_A_CONSTRAINT }, (_, index) => `${index}${'"'.repeat(48)}`),
+    values: Array.from(
+      { length: VALUES_OF_A_CONSTRAINT },
+      (_, index) => `${index}${'"'.repeat(48)}`,
+    ),
   }));
 }
