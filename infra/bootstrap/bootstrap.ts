@@ -1,7 +1,7 @@
 /**
  * `npm run bootstrap -- --stage STAGE [--region REGION] [--aws-profile PROFILE] [--token-to ssm|secretsmanager|file]`:
- * seeds a deployed instance and creates its first tokens, with the AWS credentials of the environment
- * or of a profile. Can be repeated safely at any time.
+ * seeds a deployed instance, protects its table and creates its first tokens, with the AWS credentials of the
+ * environment or of a profile. Can be repeated safely at any time.
  */
 
 import { systemAuthor } from '../../lib/auth/author.ts';
@@ -15,6 +15,7 @@ import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
 import { explain } from './explain.ts';
 import { type BootstrapOptions, readOptions } from './options.ts';
+import { protectTable } from './protect-table.ts';
 import { stackOutput } from './stack-output.ts';
 import { storeToken } from './store-token.ts';
 import { describeTarget, type TokenTarget } from './token-target.ts';
@@ -43,6 +44,7 @@ async function bootstrap({ stack, region, tokens, tokenTarget }: BootstrapOption
   await seed();
   await sortUsersByRole();
   await createInitialTokens(tokens);
+  if (stack) await protectTable();
   console.log(`The instance with the table ${config().tableName} is seeded.`);
   console.log(await giveAdminToken(tokenTarget, region));
 }

@@ -9,6 +9,7 @@ import { build } from './build.ts';
 import { repository } from './discover.ts';
 import { runServerless } from './serverless-cli.ts';
 import { artifactOf } from './serverless-functions.ts';
+import { limitsOf, type TemplateLimit } from './template-limits.ts';
 import { zipBundle } from './zip.ts';
 
 if (import.meta.main) {
@@ -44,12 +45,18 @@ async function summary(ids: readonly string[]): Promise<string> {
   );
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const functions = resourcesOfType(template, 'AWS::Lambda::Function').length;
-  const resources = Object.keys(template.Resources).length;
+  const used = limitsOf(template).map((limit) => `${limit.what}: ${amount(limit)}`);
   return [
-    `Functions  ${functions}, packages ${kilobytes(total)}, the largest ${kilobytes(Math.max(...sizes))}`,
-    `Resources  ${resources} of at most 500`,
-    `Template   ${kilobytes(Buffer.byteLength(JSON.stringify(template)))} of at most 1,000 kB`,
+    `Functions: ${functions}, packages ${kilobytes(total)}, the largest ${kilobytes(Math.max(...sizes))}`,
+    'Of the limits of AWS:',
+    ...used.map((line) => `  ${line}`),
   ].join('\n');
+}
+
+/** Such as `343 of 500`, or `499 of 1,000 kB`. */
+function amount({ used, most, unit }: TemplateLimit): string {
+  if (unit === 'bytes') return `${Math.ceil(used / 1_000)} of ${Math.floor(most / 1_000)} kB`;
+  return `${used} of ${most}${unit ? ` ${unit}` : ''}`;
 }
 
 function kilobytes(bytes: number): string {

@@ -1,9 +1,21 @@
+import { withAccountRules } from './apply-to-all.ts';
+import { refuseLongNames, refuseStageName } from './names.ts';
 import { withOpenApiBody } from './open-api-body.ts';
+import { parameterRules } from './parameter-rules.ts';
+import { parseTags, type Tags } from './tags.ts';
 import type { Template } from './template.ts';
 
 interface Serverless {
   readonly service: {
-    readonly provider: { readonly stage: string; compiledCloudFormationTemplate: Template };
+    readonly custom?: { readonly tags?: Tags | string };
+    readonly provider: {
+      readonly stage: string;
+      /** Of functions and the API. */
+      tags?: Tags;
+      /** Of the stack, which hands them on to all resources that can have tags. */
+      stackTags?: Tags;
+      compiledCloudFormationTemplate: Template;
+    };
   };
 }
 
@@ -12,30 +24,29 @@ const invocationRole = 'HttpApiInvocationRole';
 
 /**
  * A plugin of the Serverless Framework: after it has compiled the `httpApi` events to a route, an
- * integration and a permission each, replaces them by one OpenAPI body.
+ * integration and a permission each, replaces them by one OpenAPI body. It also adds what holds for all
+ * functions and roles, and refuses names that AWS would refuse.
  */
 export default class HttpApiBody {
   readonly hooks: Readonly<Record<string, () => void>>;
 
-  constructor({ service: { provider } }: Serverless) {
+  constructor({ service }: Serverless) {
+    const { provider } = service;
     this.hooks = {
-      'after:package:compileEvents': () => {
-        refuseAmbiguousStage(provider.stage);
+      'before:package:initialize': () => {
+        refuseStageName(provider.stage);
+        const tags = parseTags(service.custom?.tags);
+        provider.tags = { ...provider.tags, ...tags };
+        provider.stackTags = { ...provider.stackTags, ...tags };
+      },
+      // When the template is complete, so that nothing is added to the API after the body is made.
+      'after:aws:package:finalize:mergeCustomProviderResources': () => {
         // Others keep a reference to the template, so its resources are replaced in place.
         const template = provider.compiledCloudFormationTemplate;
-        template.Resources = withOpenApiBody(template, invocationRole).Resources;
+        template.Resources = withAccountRules(withOpenApiBody(template, invocationRole)).Resources;
+        template.Rules = parameterRules;
+        refuseLongNames(template, provider.stage);
       },
     };
-  }
-}
-
-/**
- * API Gateway may call functions by a prefix of their names, `flagwright-prod-`, which those of a
- * stage `prod-eu` would have too.
- * @throws {Error} when the name of a stage contains a hyphen
- */
-function refuseAmbiguousStage(stage: string): void {
-  if (stage.includes('-')) {
-    throw new Error(`The name of a stage must not contain a hyphen, but is "${stage}".`);
   }
 }

@@ -1,6 +1,7 @@
 /** The part of a CloudFormation template that this project uses. */
 export interface Template {
   Resources: Record<string, Resource>;
+  Rules?: Readonly<Record<string, object>>;
 }
 
 export interface Resource {

@@ -46,9 +46,11 @@ it('of two deployments, only the code of the function that changed differs', {
   timeout: 240_000,
 }, async () => {
   const functions = syntheticFunctions(8);
-  const first = await packagedTemplate(functions, (id) => id);
-  const same = await packagedTemplate(functions, (id) => id);
-  const changed = await packagedTemplate(functions, (id) => (id === 'getHealth' ? 'new' : id));
+  const first = await packagedTemplate(functions, { codeOf: (id) => id });
+  const same = await packagedTemplate(functions, { codeOf: (id) => id });
+  const changed = await packagedTemplate(functions, {
+    codeOf: (id) => (id === 'getHealth' ? 'new' : id),
+  });
 
   expect(same).toEqual(first);
   expect(differing(first, changed)).toEqual(['GetHealthLambdaFunction']);

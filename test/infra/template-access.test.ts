@@ -53,6 +53,8 @@ describe('every permission', () => {
       );
 
     expect(wild).toEqual([
+      // X-Ray knows no resources; only where tracing is on.
+      ['WriteLogs', '*'],
       [
         'InvokeOperations',
         expect.stringContaining(
@@ -60,6 +62,8 @@ describe('every permission', () => {
         ),
       ],
       ['SendMailRole', expect.stringContaining('identity/*')],
+      // Network interfaces that do not exist yet; only where the workers have a network.
+      ['JoinNetwork', '*'],
     ]);
   });
 
@@ -100,11 +104,13 @@ describe('the role of each function', () => {
     ]);
   });
 
-  test('NoDataRole can only write logs', () => {
+  test('NoDataRole can only write logs and traces', () => {
     expect(actionsOf('NoDataRole').sort()).toEqual([
       'logs:CreateLogStream',
       'logs:PutLogEvents',
       'sts:AssumeRole',
+      'xray:PutTelemetryRecords',
+      'xray:PutTraceSegments',
     ]);
   });
 
@@ -392,7 +398,7 @@ describe('the encryption key', () => {
 
   test('is retained with the stack, like the encrypted data', () => {
     expect(template.Resources.EncryptionKey).toMatchObject({
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',
     });
   });

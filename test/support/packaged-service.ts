@@ -1,8 +1,9 @@
 import { discover } from '../../infra/build/discover.ts';
 import { serverlessFunctions } from '../../infra/build/serverless-functions.ts';
 import type { OpenApiBody } from '../../infra/serverless/open-api-body.ts';
-import { resourcesOfType, type Template } from '../../infra/serverless/template.ts';
+import { resourcesOfType } from '../../infra/serverless/template.ts';
 import { packagedTemplate, resourceOf } from './packaged-template.ts';
+import type { ConditionalTemplate } from './resolved-template.ts';
 import { syntheticFunctions } from './synthetic-service.ts';
 
 const endpointsToCome = 170;
@@ -24,7 +25,7 @@ export interface FunctionProperties {
 export interface PackagedService {
   readonly ids: readonly string[];
   readonly httpIds: readonly string[];
-  readonly template: Template;
+  readonly template: ConditionalTemplate;
   readonly functions: ReadonlyMap<string, FunctionProperties>;
   readonly body: OpenApiBody;
 }

@@ -5,6 +5,7 @@ import { repository } from '../../infra/build/discover.ts';
 import { runServerless } from '../../infra/build/serverless-cli.ts';
 import { artifactOf } from '../../infra/build/serverless-functions.ts';
 import type { Resource, Template } from '../../infra/serverless/template.ts';
+import type { ConditionalTemplate } from './resolved-template.ts';
 
 export const service = 'flagwright';
 export const stage = 'test';
@@ -26,18 +27,26 @@ export function resourceOf(template: Template, id: string): Resource {
   return resource;
 }
 
+/** How a service is packaged. */
+interface PackageOptions {
+  /** As on the command line: `--param name=value`. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Changes the text of `serverless.yml`, as an operator may. */
+  readonly edit?: (text: string) => string;
+  /** What is in the package of a function. */
+  readonly codeOf?: (id: string) => string;
+}
+
 /**
  * The CloudFormation template generated from the real `serverless.yml` and `infra/` for these
  * functions. The CLI writes into its working folder, so it gets a copy; the functions' code does
  * not matter, unless it is given.
- * @param params parameters of the deployment that do not have their defaults
  * @throws {Error} with the output of the CLI, when it fails
  */
 export async function packagedTemplate(
   functions: Readonly<Record<string, object>>,
-  codeOf: (id: string) => string = () => '',
-  params: Readonly<Record<string, string>> = {},
-): Promise<Template> {
+  { params = {}, edit = (text) => text, codeOf = () => '' }: PackageOptions = {},
+): Promise<ConditionalTemplate> {
   const folder = await mkdtemp(join(tmpdir(), 'flagwright-package-'));
   const write = async (path: string, content: string) => {
     await mkdir(join(folder, dirname(path)), { recursive: true });
@@ -47,23 +56,19 @@ export async function packagedTemplate(
     for (const part of ['serverless.yml', 'infra/cloudformation', 'infra/serverless']) {
       await cp(join(repository, part), join(folder, part), { recursive: true });
     }
+    const config = await readFile(join(folder, 'serverless.yml'), 'utf8');
+    await write('serverless.yml', edit(config));
     await write('package.json', '{ "type": "module" }');
     await write('.build/functions.json', JSON.stringify(functions));
     for (const id of Object.keys(functions)) await write(artifactOf(id), codeOf(id));
+    const set = Object.entries(params).map(([name, value]) => `--param=${name}=${value}`);
     const { code, output } = await runServerless(
-      [
-        ...['package', '--stage', stage, '--region', 'eu-west-1'],
-        ...Object.entries(params).map(([name, value]) => `--param=${name}=${value}`),
-      ],
-      {
-        cwd: folder,
-        env: noAccount,
-        quiet: true,
-      },
+      ['package', '--stage', stage, '--region', 'eu-west-1', ...set],
+      { cwd: folder, env: noAccount, quiet: true },
     );
     if (code !== 0) throw new Error(`The service does not package:\n${output}`);
     const file = join(folder, '.serverless/cloudformation-template-update-stack.json');
-    return JSON.parse(await readFile(file, 'utf8')) as Template;
+    return JSON.parse(await readFile(file, 'utf8')) as ConditionalTemplate;
   } finally {
     await rm(folder, { recursive: true });
   }

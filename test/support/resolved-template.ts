@@ -1,23 +1,27 @@
 import type { Resource, Template } from '../../infra/serverless/template.ts';
 
 /** A template with the parts that decide what is created. */
-interface ConditionalTemplate extends Template {
+export interface ConditionalTemplate extends Template {
   readonly Conditions?: Readonly<Record<string, unknown>>;
   readonly Parameters?: Readonly<Record<string, { readonly Default?: unknown }>>;
 }
 
 /**
  * What CloudFormation makes of a template: decides its conditions by the parameters, leaves out the
- * resources whose condition does not hold, and takes one side of each `Fn::If`.
+ * resources whose condition does not hold, and takes one side of each `Fn::If`, if that is a value.
  *
  * @param given values of parameters; the others have their defaults
  */
 export function resolvedTemplate(
   template: ConditionalTemplate,
-  given: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>> = {},
 ): ConditionalTemplate {
   const { Conditions = {}, Parameters = {}, Resources } = template;
-  const holds = (name: string) => decide(Conditions[name], Parameters, given);
+  const holds = (name: string): boolean => decide(Conditions[name], holds, resolved);
+  const resolved = (operand: unknown) => {
+    const { Ref } = (typeof operand === 'object' ? operand : {}) as { Ref?: string };
+    return Ref === undefined ? operand : (given[Ref] ?? Parameters[Ref]?.Default);
+  };
   const kept = Object.entries(Resources).filter(
     ([, { Condition }]) => Condition === undefined || holds(String(Condition)),
   );
@@ -30,28 +34,31 @@ export function resolvedTemplate(
 /** @throws {Error} when a condition is not one of those that our templates have */
 function decide(
   condition: unknown,
-  parameters: NonNullable<ConditionalTemplate['Parameters']>,
-  given: Readonly<Record<string, string>>,
+  holds: (name: string) => boolean,
+  resolved: (operand: unknown) => unknown,
 ): boolean {
-  const again = (each: unknown) => decide(each, parameters, given);
+  const again = (each: unknown) => decide(each, holds, resolved);
   const [[name, operands] = ['', []]] = Object.entries(condition as Record<string, unknown[]>);
+  if (name === 'Condition') return holds(String(operands));
   if (name === 'Fn::Not') return !again(operands[0]);
   if (name === 'Fn::And') return operands.every(again);
   if (name === 'Fn::Or') return operands.some(again);
   if (name !== 'Fn::Equals') throw new Error(`There is no condition ${name}.`);
-  const [left, right] = operands.map((operand) => {
-    const { Ref } = (typeof operand === 'object' ? operand : {}) as { Ref?: string };
-    return Ref === undefined ? operand : (given[Ref] ?? parameters[Ref]?.Default);
-  });
-  return String(left) === String(right);
+  return String(resolved(operands[0])) === String(resolved(operands[1]));
 }
 
+/** The value that CloudFormation takes; `undefined` for `AWS::NoValue`. */
 function choose(value: unknown, holds: (name: string) => boolean): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each) => choose(each, holds));
-  const { 'Fn::If': sides } = value as { 'Fn::If'?: [string, unknown, unknown] };
+  if (Array.isArray(value)) {
+    return value.map((each) => choose(each, holds)).filter((each) => each !== undefined);
+  }
+  const { 'Fn::If': sides, Ref } = value as { 'Fn::If'?: [string, unknown, unknown]; Ref?: string };
+  if (Ref === 'AWS::NoValue') return undefined;
   if (sides) return choose(holds(sides[0]) ? sides[1] : sides[2], holds);
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, choose(each, holds)]),
+    Object.entries(value)
+      .map(([name, each]) => [name, choose(each, holds)] as const)
+      .filter(([, each]) => each !== undefined),
   );
 }

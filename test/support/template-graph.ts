@@ -48,6 +48,7 @@ function own(value: object): string[] {
     ...(typeof Ref === 'string' && !Ref.startsWith('AWS::') ? [Ref] : []),
     ...(Array.isArray(getAtt) ? [String(getAtt[0])] : []),
     ...(typeof sub === 'string' ? substituted(sub) : []),
+    ...(Array.isArray(sub) ? substituted(String(sub[0])).filter((id) => !(id in sub[1])) : []),
   ];
 }
 

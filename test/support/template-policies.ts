@@ -23,18 +23,33 @@ export function statements(template: Template): Statement[] {
   );
 }
 
-/** The statements of a role: those of its own policies and of managed ones in the template. */
+/**
+ * The statements of a role: those of its own policies and of managed ones in the template, with those that a
+ * condition adds.
+ */
 export function grantsOf(template: Template, role: string): Statement[] {
   const { ManagedPolicyArns = [] } = (template.Resources[role]?.Properties ?? {}) as {
-    ManagedPolicyArns?: readonly { readonly Ref: string }[];
+    ManagedPolicyArns?: readonly unknown[];
   };
-  const owners = [role, ...ManagedPolicyArns.map(({ Ref }) => Ref)];
+  const attached = casesIn(ManagedPolicyArns) as readonly { readonly Ref: string }[];
+  const owners = [role, ...attached.map(({ Ref }) => Ref)];
   return statements(template).filter(({ owner }) => owners.includes(owner));
+}
+
+/** The members of a list, with every case of a member that a condition decides. */
+function casesIn(list: readonly unknown[]): readonly unknown[] {
+  return list.flatMap((each) => {
+    const { 'Fn::If': choice } = each as { 'Fn::If'?: readonly [string, unknown, unknown] };
+    if (!choice) return [each];
+    return casesIn(choice.slice(1)).filter(
+      (one) => (one as { Ref?: string }).Ref !== 'AWS::NoValue',
+    );
+  });
 }
 
 function documentsIn(value: unknown): readonly RawStatement[] {
   if (typeof value !== 'object' || value === null) return [];
-  if (isDocument(value)) return value.Statement;
+  if (isDocument(value)) return casesIn(value.Statement) as readonly RawStatement[];
   return Object.values(value).flatMap(documentsIn);
 }
 

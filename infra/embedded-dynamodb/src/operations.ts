@@ -14,6 +14,7 @@ import { deleteItem, putItem, updateItem } from './single-writes.ts';
 import type { Storage } from './storage.ts';
 import { transactWriteItems } from './transact-write-items.ts';
 import { singleWriteValidation, transactWriteTypes } from './transaction-types.ts';
+import { updateTable, updateTableTypes } from './update-table.ts';
 
 /** Answers one request, given the name of its operation and its parsed body. */
 export type Dispatch = (operation: string, body: Parameters) => Promise<Parameters>;
@@ -70,6 +71,10 @@ function tables(storage: Storage, mutex: Mutex): Operations {
     DescribeTable: {
       validation: loadValidation('describeTable'),
       run: (data) => runAction('describeTable', storage.store, data),
+    },
+    UpdateTable: {
+      validation: { types: updateTableTypes },
+      run: (data) => updateTable(storage, mutex, data),
     },
   };
 }

@@ -3,7 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ListTablesCommand, TransactGetItemsCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeTableCommand,
+  ListTablesCommand,
+  TransactGetItemsCommand,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type EmbeddedDynamoDb,
@@ -138,6 +143,24 @@ describe('A table', () => {
     await createTable(backend.client);
     const second = createTable(backend.client);
     await expect(second).rejects.toMatchObject({ name: 'ResourceInUseException' });
+  });
+});
+
+describe('The protection of a table from deletion', () => {
+  it('is off until it is updated, and then described', async () => {
+    const { backend } = await open();
+    await createTable(backend.client);
+    const isProtected = async () => {
+      const command = new DescribeTableCommand({ TableName: table });
+      return (await backend.client.send(command)).Table?.DeletionProtectionEnabled ?? false;
+    };
+    const before = await isProtected();
+
+    await backend.client.send(
+      new UpdateTableCommand({ TableName: table, DeletionProtectionEnabled: true }),
+    );
+
+    expect([before, await isProtected()]).toEqual([false, true]);
   });
 });
 

@@ -1,11 +1,13 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemAuthor } from '../../../lib/auth/author.ts';
 import { allRights } from '../../../lib/auth/rights.ts';
 import { hashSecret } from '../../../lib/identity/tokens/token-format.ts';
 import { findToken, listTokens } from '../../../lib/identity/tokens/token-store.ts';
+import { config } from '../../../lib/platform/config.ts';
 import { dynamo } from '../../../lib/platform/dynamo/client.ts';
 import { getProject } from '../../../lib/projects/project-store.ts';
 import { deleteToken } from '../../../lib/projects/tokens/change-token.ts';
@@ -79,6 +81,16 @@ describe('a stage', () => {
       0,
       'The instance with the table flagwright-test is seeded.',
     ]);
+  });
+
+  it('has a table that is protected from deletion afterwards, also the second time', async () => {
+    const args = ['--stage', 'prod', '--region', 'eu-north-1'];
+    const codes = [(await withCloudFormation(args)).code, (await withCloudFormation(args)).code];
+
+    const { Table } = await dynamo().send(
+      new DescribeTableCommand({ TableName: config().tableName }),
+    );
+    expect([codes, Table?.DeletionProtectionEnabled]).toEqual([[0, 0], true]);
   });
 
   it('that was never deployed is refused with an explanation', async () => {
