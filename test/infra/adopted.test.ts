@@ -12,7 +12,7 @@ let template: Template;
 
 beforeAll(async () => {
   template = await packagedTemplate(syntheticFunctions(20));
-}, 60_000);
+}, 300_000);
 
 /** A value of a variable in the environment of each function that has it, each once. */
 function valuesOf(name: string, { Resources }: Template): readonly string[] {

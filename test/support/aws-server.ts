@@ -50,12 +50,13 @@ export async function startAwsServer(
 }
 
 /** CloudFormation's description of a stack. */
-export function stackAnswer(outputs: Readonly<Record<string, string>>): AwsServerAnswer {
-  const members = Object.entries(outputs).map(
-    ([key, value]) =>
-      `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
-  );
-  const stack = `<StackName>flagwright-prod</StackName><StackStatus>UPDATE_COMPLETE</StackStatus><CreationTime>2026-11-01T00:00:00Z</CreationTime><Outputs>${members.join('')}</Outputs>`;
+export function stackAnswer(
+  outputs: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, string>> = {},
+): AwsServerAnswer {
+  const members = membersOf('Output', outputs);
+  const given = membersOf('Parameter', parameters);
+  const stack = `<StackName>flagwright-prod</StackName><StackStatus>UPDATE_COMPLETE</StackStatus><CreationTime>2026-11-01T00:00:00Z</CreationTime><Outputs>${members}</Outputs><Parameters>${given}</Parameters>`;
   return {
     status: 200,
     body: `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member>${stack}</member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
@@ -67,3 +68,12 @@ export const noStack: AwsServerAnswer = {
   status: 400,
   body: '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack does not exist</Message></Error></ErrorResponse>',
 };
+
+function membersOf(kind: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(
+      ([key, value]) =>
+        `<member><${kind}Key>${key}</${kind}Key><${kind}Value>${value}</${kind}Value></member>`,
+    )
+    .join('');
+}

@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { repository } from '../../infra/build/discover.ts';
+import type { Template } from '../../infra/serverless/template.ts';
+import { handlerRights, otherActions } from '../support/handler-rights.ts';
+import { packagedTemplate } from '../support/packaged-template.ts';
+import { resolvedTemplate } from '../support/resolved-template.ts';
+import { syntheticFunctions } from '../support/synthetic-service.ts';
+import { statements } from '../support/template-policies.ts';
+
+/** What a statement allows, with the names of an account in it. */
+interface Right {
+  readonly actions: readonly string[];
+  readonly resources: readonly string[];
+  readonly condition: unknown;
+}
+
+const files = ['cloudformation-role.yml', 'deployer.yml'] as const;
+const account = '123456789012';
+
+const policies = Object.fromEntries(
+  await Promise.all(files.map(async (file) => [file, await rightsIn(file)] as const)),
+) as Record<(typeof files)[number], readonly Right[]>;
+
+let types: readonly string[];
+
+beforeAll(async () => {
+  const { Resources } = await packagedTemplate(syntheticFunctions(20));
+  types = [...new Set(Object.values(Resources).map(({ Type }) => Type))].sort();
+}, 300_000);
+
+describe('the role of CloudFormation', () => {
+  test('may do what CloudFormation does for each resource of the packaged template', () => {
+    const may = new Set(policies['cloudformation-role.yml'].flatMap(({ actions }) => actions));
+
+    expect(types.filter((type) => !(type in handlerRights))).toEqual([]);
+    expect(
+      types.flatMap((type) =>
+        (handlerRights[type] ?? [])
+          .filter((action) => !may.has(action))
+          .map((action) => `${type}: ${action}`),
+      ),
+    ).toEqual([]);
+  });
+
+  // Names as CloudFormation makes them: the stack's, the id, and random letters.
+  test.each([
+    ['lambda:CreateFunction', `arn:aws:lambda:eu-west-1:${account}:function:flagwright-prod-login`],
+    [
+      'dynamodb:CreateTable',
+      `arn:aws:dynamodb:eu-west-1:${account}:table/flagwright-prod-Table-1A`,
+    ],
+    ['sqs:CreateQueue', `arn:aws:sqs:eu-west-1:${account}:flagwright-prod-EventsQueue-1A`],
+    ['sns:CreateTopic', `arn:aws:sns:eu-west-1:${account}:flagwright-prod-AlarmTopic-1A`],
+    ['sns:Unsubscribe', `arn:aws:sns:eu-west-1:${account}:flagwright-prod-AlarmTopic-1A:0-0`],
+    ['iam:CreateRole', `arn:aws:iam::${account}:role/flagwright-prod-ReaderRole-1A`],
+    ['iam:PassRole', `arn:aws:iam::${account}:role/flagwright-prod-ReaderRole-1A`],
+    ['iam:CreatePolicy', `arn:aws:iam::${account}:policy/flagwright-prod-WriteLogs-1A`],
+    ['events:PutRule', `arn:aws:events:eu-west-1:${account}:rule/flagwright-prod-RelayEvents-1A`],
+    [
+      'cloudwatch:PutMetricAlarm',
+      `arn:aws:cloudwatch:eu-west-1:${account}:alarm:flagwright-prod-A-1`,
+    ],
+    [
+      'logs:CreateLogGroup',
+      `arn:aws:logs:eu-west-1:${account}:log-group:/aws/lambda/flagwright-prod`,
+    ],
+    ['apigateway:POST', 'arn:aws:apigateway:eu-west-1::/apis'],
+    ['apigateway:PATCH', 'arn:aws:apigateway:eu-west-1::/apis/a1b2/stages/$default'],
+    [
+      'secretsmanager:CreateSecret',
+      `arn:aws:secretsmanager:eu-west-1:${account}:secret:EncryptionKey-1A2B3C4D-XyZ123`,
+    ],
+    ['s3:CreateBucket', 'arn:aws:s3:::flagwright-prod-serverlessdeploymentbucket-1a'],
+    ['s3:GetObject', 'arn:aws:s3:::flagwright-prod-serverlessdeploymentbucket-1a/code/1a.zip'],
+  ])('may %s of a stack', (action, arn) => {
+    expect(isAllowed('cloudformation-role.yml', action, arn)).toBe(true);
+  });
+
+  test.each([
+    ['lambda:UpdateFunctionCode', `arn:aws:lambda:eu-west-1:${account}:function:payments`],
+    ['dynamodb:DeleteTable', `arn:aws:dynamodb:eu-west-1:${account}:table/payments`],
+    ['dynamodb:GetItem', `arn:aws:dynamodb:eu-west-1:${account}:table/flagwright-prod-Table-1A`],
+    ['iam:PutRolePolicy', `arn:aws:iam::${account}:role/Administrator`],
+    ['iam:PassRole', `arn:aws:iam::${account}:role/Administrator`],
+    ['iam:CreateUser', `arn:aws:iam::${account}:user/flagwright-me`],
+    [
+      'secretsmanager:GetSecretValue',
+      `arn:aws:secretsmanager:eu-west-1:${account}:secret:payments-XyZ123`,
+    ],
+    ['s3:GetObject', 'arn:aws:s3:::payments/secret'],
+  ])('may not %s of %s', (action, arn) => {
+    expect(isAllowed('cloudformation-role.yml', action, arn)).toBe(false);
+  });
+
+  test('hands roles only to the services that run with them', () => {
+    expect(conditionsOf('cloudformation-role.yml', 'iam:PassRole')).toEqual([
+      {
+        StringEquals: {
+          'iam:PassedToService': [
+            'lambda.amazonaws.com',
+            'apigateway.amazonaws.com',
+            'backup.amazonaws.com',
+          ],
+        },
+      },
+    ]);
+  });
+});
+
+describe('the role of whoever deploys', () => {
+  test.each(['CreateStack', 'UpdateStack', 'DeleteStack', 'CreateChangeSet'])(
+    'may use cloudformation:%s only with the role of CloudFormation',
+    (action) => {
+      expect(conditionsOf('deployer.yml', `cloudformation:${action}`)).toEqual([
+        { StringEquals: { 'cloudformation:RoleArn': { Ref: 'CloudFormationRole' } } },
+      ]);
+    },
+  );
+
+  test('may hand on that role and no other, and only to CloudFormation', () => {
+    const passing = policies['deployer.yml'].filter(({ actions }) =>
+      actions.includes('iam:PassRole'),
+    );
+
+    expect(passing).toEqual([
+      {
+        actions: ['iam:PassRole'],
+        resources: ['{"Ref":"CloudFormationRole"}'],
+        condition: { StringEquals: { 'iam:PassedToService': 'cloudformation.amazonaws.com' } },
+      },
+    ]);
+  });
+
+  test('reads and changes nothing of an instance', () => {
+    const services = policies['deployer.yml'].flatMap(({ actions }) =>
+      actions.map((action) => action.split(':')[0]),
+    );
+
+    expect(new Set(services)).toEqual(new Set(['cloudformation', 'iam', 's3', 'lambda', 'sts']));
+  });
+});
+
+describe.each(files)('%s', (file) => {
+  test('has only actions that exist, each by its name', () => {
+    const known = new Set([...Object.values(handlerRights).flat(), ...otherActions]);
+
+    const unknown = policies[file].flatMap(({ actions }) =>
+      actions.filter((each) => !known.has(each)),
+    );
+
+    expect(unknown).toEqual([]);
+  });
+
+  // What AWS's list of actions shows without a resource, or with random ids.
+  test('is about everything only where AWS knows no names', () => {
+    const wide = policies[file]
+      .filter(({ resources }) => resources.includes('*'))
+      .flatMap(({ actions }) => actions);
+
+    expect(wide.filter((action) => !unnamed.test(action))).toEqual([]);
+  });
+
+  // IAM allows 10,240 characters in all policies of a role, without whitespace.
+  test('fits into a role', async () => {
+    const { Resources } = await readPolicy(file);
+    const policyTexts = Object.values(Resources).map(({ Properties }) =>
+      JSON.stringify(Properties.Policies ?? []),
+    );
+
+    expect(policyTexts.join('').length).toBeLessThan(10_240);
+  });
+});
+
+const unnamed =
+  /^(ec2:Describe|lambda:(Create|Update|Delete|Get|List)EventSourceMapping|logs:|cloudwatch:DescribeAlarms|secretsmanager:GetRandomPassword|backup-storage:|cloudformation:(ValidateTemplate|GetTemplateSummary))/;
+
+async function readPolicy(file: string): Promise<Template> {
+  return load(await readFile(join(repository, 'infra/policies', file), 'utf8')) as Template;
+}
+
+async function rightsIn(file: string): Promise<readonly Right[]> {
+  return statements(resolvedTemplate(await readPolicy(file), {})).map(
+    ({ actions, resources, condition }) => ({
+      actions,
+      resources: resources.map(inAccount),
+      condition,
+    }),
+  );
+}
+
+/** The text of a resource, with the pseudo parameters replaced. */
+function inAccount(resource: string): string {
+  const { 'Fn::Sub': sub } = (resource.startsWith('{') ? JSON.parse(resource) : {}) as {
+    'Fn::Sub'?: string;
+  };
+  return (sub ?? resource)
+    .replaceAll(/\$\{AWS::Partition\}/g, 'aws')
+    .replaceAll(/\$\{AWS::AccountId\}/g, account);
+}
+
+/** Whether a role may do this, its conditions aside. */
+function isAllowed(file: (typeof files)[number], action: string, arn: string): boolean {
+  return policies[file].some(
+    ({ actions, resources }) =>
+      actions.includes(action) && resources.some((pattern) => matches(pattern, arn)),
+  );
+}
+
+/** As IAM compares: `*` is any text. */
+function matches(pattern: string, arn: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`).test(arn);
+}
+
+function conditionsOf(file: (typeof files)[number], action: string): unknown[] {
+  return policies[file]
+    .filter(({ actions }) => actions.includes(action))
+    .map(({ condition }) => condition);
+}
