@@ -134,6 +134,28 @@ describe('the role of whoever deploys', () => {
     ]);
   });
 
+  test('may do what the recipe for CI does', async () => {
+    const recipe = await readFile(join(repository, 'docs/deploying.md'), 'utf8');
+    const [, yaml = ''] = /### From CI.*?```yaml\n(.*?)```/s.exec(recipe) ?? [];
+    const calls = [...yaml.matchAll(/aws cloudformation ([a-z-]+)/g)].map(([, name = '']) => name);
+    const actions = calls
+      .filter((name) => name !== 'wait')
+      .map(
+        (name) =>
+          `cloudformation:${name.replaceAll(/(?:^|-)([a-z])/g, (_match, letter: string) => letter.toUpperCase())}`,
+      );
+    const stack = `arn:aws:cloudformation:eu-north-1:${account}:stack/flagwright-prod/1a`;
+
+    expect(calls).toContain('wait');
+    expect(load(yaml)).toHaveProperty('jobs.execute.environment', 'production');
+    expect(actions).toContain('cloudformation:CreateChangeSet');
+    for (const action of actions)
+      expect([action, isAllowed('deployer.yml', action, stack)]).toEqual([action, true]);
+    expect(
+      isAllowed('deployer.yml', 's3:PutObject', 'arn:aws:s3:::flagwright-ci/releases/a.zip'),
+    ).toBe(true);
+  });
+
   test('reads and changes nothing of an instance', () => {
     const services = policies['deployer.yml'].flatMap(({ actions }) =>
       actions.map((action) => action.split(':')[0]),

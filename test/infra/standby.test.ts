@@ -9,7 +9,7 @@ describe.each([
 ])('a deployment with standby=%s', (standby, enabled, state) => {
   let template: Template;
   beforeAll(async () => {
-    template = await packagedTemplate(syntheticFunctions(5), undefined, { standby });
+    template = await packagedTemplate(syntheticFunctions(5), { params: { standby } });
   }, 300_000);
 
   test(`has all workers of queues ${state.toLowerCase()}`, () => {
