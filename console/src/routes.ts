@@ -16,6 +16,8 @@ export const routes = {
   ),
   '/projects/:projectId/features/:featureName/environments/:environment/strategies/:strategyId':
     lazy(() => import('./pages/strategy/strategy.tsx')),
+  '/projects/:projectId/features/:featureName/environments/:environment/milestone-strategies/:plannedId':
+    lazy(() => import('./pages/strategy/milestone-strategy.tsx')),
   '/new-project': lazy(() => import('./pages/projects/create-project.tsx')),
   '/projects/:projectId/archive': lazy(() => import('./pages/project/archive.tsx')),
   '/projects/:projectId/clean-up': lazy(() => import('./pages/project/clean-up.tsx')),
@@ -38,6 +40,9 @@ export const routes = {
   '/strategies': lazy(() => import('./pages/strategy-types/strategy-types.tsx')),
   '/strategies/new': lazy(() => import('./pages/strategy-types/new-strategy-type.tsx')),
   '/strategies/:name': lazy(() => import('./pages/strategy-types/strategy-type.tsx')),
+  '/release-templates': lazy(() => import('./pages/release-templates/templates.tsx')),
+  '/release-templates/new': lazy(() => import('./pages/release-templates/new-template.tsx')),
+  '/release-templates/:id': lazy(() => import('./pages/release-templates/template.tsx')),
   '/tag-types': lazy(() => import('./pages/tag-types/tag-types.tsx')),
   '/feature-types': lazy(() => import('./pages/feature-types/feature-types.tsx')),
   '/environments': lazy(() => import('./pages/environments/environments.tsx')),
@@ -48,6 +53,8 @@ export const routes = {
   '/integrations/new/:provider': lazy(() => import('./pages/notifications/new-receiver.tsx')),
   '/integrations/:id': lazy(() => import('./pages/notifications/receiver.tsx')),
   '/integrations/:id/log': lazy(() => import('./pages/notifications/deliveries.tsx')),
+  '/signal-endpoints': lazy(() => import('./pages/signal-endpoints/signal-endpoints.tsx')),
+  '/signal-endpoints/:id': lazy(() => import('./pages/signal-endpoints/signal-endpoint.tsx')),
   '/tokens': lazy(() => import('./pages/tokens/tokens.tsx')),
   '/applications': lazy(() => import('./pages/applications/applications.tsx')),
   '/applications/:appName': lazy(() => import('./pages/applications/application.tsx')),

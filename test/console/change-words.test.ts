@@ -119,6 +119,37 @@ describe('a proposed change', () => {
     expect(compared.proposed).toHaveLength(2);
   });
 
+  it.each([
+    {
+      action: 'changeSafeguard',
+      payload: {
+        planId: 'p',
+        safeguard: {
+          source: { kind: 'signal-endpoint', name: 'new' },
+          action: 'startPreviousMilestone',
+        },
+      },
+      told: ['Safeguard: – → Signal new: Go back to the milestone before, and pause there'],
+    },
+    {
+      action: 'deleteSafeguard',
+      payload: { planId: 'p', safeguardId: 'one' },
+      told: ['Safeguard: Alarm old: Pause the plan → –'],
+    },
+  ])('$action tells the one safeguard that changes', ({ action, payload, told: expected }) => {
+    const current = {
+      safeguards: [
+        {
+          id: 'one',
+          source: { kind: 'cloudwatch-alarm', name: 'old' },
+          action: { type: 'pauseReleasePlanProgressions', id: 'p' },
+        },
+      ],
+    };
+
+    expect(told(compareChange({ action, payload, current }).now)).toEqual(expected);
+  });
+
   it('is not compared with a state that was not kept', () => {
     expect(compareChange({ action: 'updateEnabled', payload: { enabled: true } }).proposed).toBe(
       undefined,
@@ -134,6 +165,13 @@ it.each<[ShownChange, string]>([
   ],
   [{ action: 'deleteStrategy', payload: { id: 'a1234567890' } }, 'Remove the strategy a1234567'],
   [{ action: 'addStrategy', payload: { name: 'default' } }, 'Add the strategy default'],
+  [
+    {
+      action: 'changeMilestoneProgression',
+      payload: { transitionCondition: { intervalMinutes: 60 } },
+    },
+    'Start the next milestone after 1 hour',
+  ],
   [{ action: 'archiveFeature' }, 'Archive the flag, in all environments'],
   [{ action: 'ofANewerVersion' }, 'ofANewerVersion'],
 ])('%j in words', (change, words) => {

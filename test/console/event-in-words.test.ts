@@ -25,6 +25,41 @@ it.each([
   ['feature-environment-enabled', inProduction, 'switched checkout on in production'],
   ['feature-environment-disabled', inProduction, 'switched checkout off in production'],
   [
+    'feature-environment-disabled',
+    { ...inProduction, data: { reason: 'A signal came.' } },
+    'switched checkout off in production: A signal came',
+  ],
+  [
+    'release-plan-added',
+    { ...inProduction, data: { name: 'Careful' } },
+    'added the release plan “Careful” to checkout in production',
+  ],
+  [
+    'release-plan-milestone-started',
+    { ...inProduction, data: { milestone: { name: 'Half' }, startedBy: 'progression' } },
+    'started the milestone “Half” of checkout in production, by the clock',
+  ],
+  [
+    'release-plan-progressions-paused',
+    { ...inProduction, data: { name: 'Careful', reason: 'The flag is disabled.' } },
+    'paused the release plan “Careful” of checkout in production: The flag is disabled',
+  ],
+  [
+    'safeguard-changed',
+    { ...inProduction, data: { source: { name: 'errors' } } },
+    'added the safeguard errors of checkout in production',
+  ],
+  [
+    'milestone-progression-created',
+    { ...inProduction, data: { transitionCondition: { intervalMinutes: 240 } } },
+    'set that the next milestone of checkout in production starts after 4 hours',
+  ],
+  [
+    'signal-endpoint-token-created',
+    { data: { name: 'grafana' } },
+    'added a token to the signal endpoint grafana',
+  ],
+  [
     'feature-strategy-update',
     { ...inProduction, data: { title: 'Half', name: 'flexibleRollout' } },
     'changed the strategy “Half” of checkout in production',

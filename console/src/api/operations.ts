@@ -9,6 +9,8 @@ import type { ImportExportOperations } from './operations/import-export.ts';
 import type { IntegrationsOperations } from './operations/integrations.ts';
 import type { PlaygroundOperations } from './operations/playground.ts';
 import type { ProjectsOperations } from './operations/projects.ts';
+import type { ReleasePlansOperations } from './operations/release-plans.ts';
+import type { SignalsOperations } from './operations/signals.ts';
 import type { SystemOperations } from './operations/system.ts';
 
 /** The operations that the console can call. Only their types are used, so none of their code is loaded. */
@@ -23,6 +25,8 @@ interface Operations
     IntegrationsOperations,
     PlaygroundOperations,
     ProjectsOperations,
+    ReleasePlansOperations,
+    SignalsOperations,
     SystemOperations {}
 
 type ContractOf<N extends keyof Operations> = Operations[N]['contract'];

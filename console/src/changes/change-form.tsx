@@ -116,8 +116,7 @@ function ofTheChange(
   { action }: Change,
   faults: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  // The direct request is the bare list of variants.
-  const proposed = action === 'patchVariant' ? '/body/0/payload/variants' : '/body/0/payload';
+  const proposed = `/body/0/payload${bareParts[action] ?? ''}`;
   return new Map(
     [...faults].map(([path, fault]) => [
       path.startsWith(proposed) ? `/body${path.slice(proposed.length)}` : path,
@@ -125,6 +124,12 @@ function ofTheChange(
     ]),
   );
 }
+
+/** The part of a proposed change that is the whole body of the direct request. */
+const bareParts: Readonly<Record<string, string>> = {
+  patchVariant: '/variants',
+  changeSafeguard: '/safeguard',
+};
 
 function isDraft(answer: unknown): answer is { readonly id: number } {
   return typeof answer === 'object' && answer !== null && 'minApprovals' in answer;

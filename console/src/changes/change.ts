@@ -3,14 +3,11 @@ import type {
   SegmentChangeInput,
   SettingsChangeInput,
 } from '../../../lib/change-requests/model.ts';
-import type { PlanChangeInput } from '../../../lib/change-requests/plan-model.ts';
 import { type Request, request } from '../api/request.ts';
+import { planRequest } from './plan-change.ts';
 
 /** A change that can be made directly, or proposed where an environment needs approvals. */
-export type Change =
-  | Exclude<FlagChangeInput, { readonly action: PlanChangeInput['action'] }>
-  | SegmentChangeInput
-  | SettingsChangeInput;
+export type Change = FlagChangeInput | SegmentChangeInput | SettingsChangeInput;
 
 /** The environment of a project in which a change takes effect. */
 export interface Place {
@@ -90,6 +87,8 @@ export function directRequest(change: Change, place: Place): Request {
       return request(`DELETE ${FLAG}/dependencies`, { params: { projectId, featureName } });
     case 'archiveFeature':
       return request(`DELETE ${FLAG}`, { params: { projectId, featureName } });
+    default:
+      return planRequest(change, params);
   }
 }
 

@@ -26,6 +26,7 @@ export const navigation: readonly {
       { name: 'Segments', href: '/segments', letter: 's' },
       { name: 'Context fields', href: '/context', letter: 'x' },
       { name: 'Strategy types', href: '/strategies' },
+      { name: 'Release plans', href: '/release-templates' },
       { name: 'Tag types', href: '/tag-types' },
       { name: 'Feature types', href: '/feature-types' },
       { name: 'Environments', href: '/environments', letter: 'e' },
@@ -36,6 +37,7 @@ export const navigation: readonly {
     areas: [
       { name: 'Events', href: '/events', letter: 'v' },
       { name: 'Notifications', href: '/integrations', letter: 'n' },
+      { name: 'Signal endpoints', href: '/signal-endpoints' },
       { name: 'Tokens', href: '/tokens', letter: 't' },
       { name: 'Applications', href: '/applications', letter: 'a' },
     ],

@@ -12,13 +12,19 @@ export interface StrategyDraft {
   readonly variants: readonly Variant[];
 }
 
-/** A gradual rollout to everyone: where a new strategy begins. */
-export function newDraft(featureName: string, stickiness = 'default'): StrategyDraft {
+/**
+ * A gradual rollout to everyone: where a new strategy begins.
+ * @param featureName absent for a template: what it leaves open follows from the flag
+ */
+export function newDraft(featureName?: string, stickiness = 'default'): StrategyDraft {
   return {
     name: 'flexibleRollout',
     title: '',
     disabled: false,
-    parameters: { rollout: '100', stickiness, groupId: featureName },
+    parameters: {
+      rollout: '100',
+      ...(featureName !== undefined && { stickiness, groupId: featureName }),
+    },
     constraints: [],
     segments: [],
     variants: [],

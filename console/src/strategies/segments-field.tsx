@@ -11,7 +11,8 @@ export function SegmentsField({
   value,
   onChange,
 }: {
-  readonly projectId: string;
+  /** Absent: only segments of the instance are offered. */
+  readonly projectId: string | undefined;
   readonly value: readonly number[];
   readonly onChange: (ids: readonly number[]) => void;
 }) {

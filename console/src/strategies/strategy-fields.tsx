@@ -5,12 +5,16 @@ import { ConstraintsEditor } from './constraints/constraints-editor.tsx';
 import { newDraft, type StrategyDraft } from './draft.ts';
 import { ParameterFields } from './parameter-fields.tsx';
 import { SegmentsField } from './segments-field.tsx';
+import { useContextFields } from './use-context-fields.ts';
 import { VariantsEditor } from './variants-editor.tsx';
 
 interface StrategyFieldsProps {
-  readonly projectId: string;
-  /** Of the flag; the first group id. */
-  readonly featureName: string;
+  /** Absent for a strategy of a template, which is for any project. */
+  readonly projectId?: string;
+  /** Of the flag; the first group id. Absent where the flag is not known yet. */
+  readonly featureName?: string;
+  /** Whether it is of a milestone, and so keeps its type. */
+  readonly keepsType?: boolean;
   readonly value: StrategyDraft;
   readonly onChange: (draft: StrategyDraft) => void;
 }
@@ -18,12 +22,7 @@ interface StrategyFieldsProps {
 /** Everything that can be set in a strategy. Faults are those of a body that is the strategy. */
 export function StrategyFields(props: StrategyFieldsProps) {
   const { projectId, value, onChange } = props;
-  const fields = useRead(
-    'GET /api/admin/projects/{projectId}/context',
-    { params: { projectId }, query: { include: 'root' } },
-    { staleTime: 60_000 },
-  );
-  const known = fields.data ?? [];
+  const known = useContextFields(projectId);
   return (
     <>
       <Card title="Who gets it">
@@ -58,7 +57,7 @@ export function StrategyFields(props: StrategyFieldsProps) {
           onChange={(variants) => onChange({ ...value, variants })}
         />
       </Card>
-      <Card title="Name and state">
+      <Card title={projectId === undefined ? 'Name' : 'Name and state'}>
         <Field
           label="Title"
           hint="What people call it. May be empty."
@@ -66,18 +65,20 @@ export function StrategyFields(props: StrategyFieldsProps) {
           value={value.title}
           onChange={(event) => onChange({ ...value, title: event.target.value })}
         />
-        <Checkbox
-          label="Disabled"
-          hint="Kept, but it lets nobody in."
-          checked={value.disabled}
-          onChange={(event) => onChange({ ...value, disabled: event.target.checked })}
-        />
+        {projectId !== undefined && (
+          <Checkbox
+            label="Disabled"
+            hint="Kept, but it lets nobody in."
+            checked={value.disabled}
+            onChange={(event) => onChange({ ...value, disabled: event.target.checked })}
+          />
+        )}
       </Card>
     </>
   );
 }
 
-function TypeField({ featureName, value, onChange }: StrategyFieldsProps) {
+function TypeField({ featureName, keepsType, value, onChange }: StrategyFieldsProps) {
   const types = useRead('GET /api/admin/strategies', {}, { staleTime: 60_000 });
   const all = types.data?.strategies ?? [];
   const offered = all.filter(({ name, deprecated }) => !deprecated || name === value.name);
@@ -92,6 +93,7 @@ function TypeField({ featureName, value, onChange }: StrategyFieldsProps) {
       hint={chosen?.description}
       path="/body/name"
       value={value.name}
+      disabled={keepsType}
       onChange={(event) => choose(event.target.value)}
     >
       {!chosen && <option>{value.name}</option>}

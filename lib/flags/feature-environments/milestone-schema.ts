@@ -143,6 +143,7 @@ export const milestoneSchema = {
       description: 'When it is followed by another; `null`: never by itself.',
       examples: [{ intervalMinutes: 1_440 }],
     },
+    nextMilestoneId: idSchema('Id of the milestone that follows by itself; absent if none does.'),
     startedAt: nullableTime('When it was last started; `null`: never.'),
     pausedAt: nullableTime('When it was paused; `null` unless it is.'),
     pausedReason: {

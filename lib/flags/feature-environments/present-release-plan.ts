@@ -1,5 +1,6 @@
 import type { FeatureEnvironment } from '../feature-data/model.ts';
 import type { Milestone, Progression, ReleasePlan, Safeguard } from '../feature-data/plan-model.ts';
+import { dueAt } from '../feature-data/plan-rules.ts';
 import { presentStrategy } from './present-strategy.ts';
 
 /** A strategy of a milestone as the API shows it. */
@@ -24,6 +25,7 @@ export function presentMilestone(milestone: Milestone, owner: string) {
     releasePlanDefinitionId: owner,
     strategies: strategies.map((strategy) => presentMilestoneStrategy(strategy, id)),
     transitionCondition: progression ? { intervalMinutes: progression.intervalMinutes } : null,
+    ...(progression && { nextMilestoneId: progression.target }),
     startedAt: milestone.startedAt ?? null,
     pausedAt: milestone.pausedAt ?? null,
     ...(pausedReason !== undefined && { pausedReason }),
@@ -68,6 +70,7 @@ export function presentReleasePlan(
     createdByUserId: createdBy,
     createdAt,
     activeMilestoneId,
+    nextMilestoneAt: dueAt(plan) ?? null,
     releasePlanTemplateId: templateId,
     milestones: plan.milestones.map((milestone) => presentMilestone(milestone, id)),
     safeguards: (plan.safeguards ?? []).map((safeguard) => presentSafeguard(safeguard, id)),

@@ -48,6 +48,11 @@ export const releasePlanSchema = {
       description: 'Id of the active milestone; `null` until one is started.',
       examples: ['5f2c0a3e-9d7b-4a55-8a0b-0c5f6d1e2a33'],
     },
+    nextMilestoneAt: {
+      ...dateTimeSchema,
+      type: ['string', 'null'],
+      description: 'When the next milestone starts by itself; `null`: not at all, or not while it is paused.',
+    },
     releasePlanTemplateId: templateId,
     milestones: milestonesSchema,
     safeguards: safeguardsSchema,

@@ -34,6 +34,7 @@ export async function fillConsole(service: Service): Promise<Filled> {
     segments: [segmentId],
   });
   await post(`${flag}/environments/development/on`);
+  const released = await addReleasePlan(service, FLAG, 'development');
   const addon = await post('/addons', {
     provider: 'webhook',
     description: 'release channel',
@@ -64,6 +65,7 @@ export async function fillConsole(service: Service): Promise<Filled> {
     featureName: FLAG,
     environment: 'development',
     strategyId,
+    ...released,
     provider: 'webhook',
     appName: 'shop',
     'context/:name': 'userId',
@@ -76,6 +78,51 @@ export async function fillConsole(service: Service): Promise<Filled> {
     'groups/:id': String(group.id),
     'roles/:id': '4',
     'service-accounts/:id': String(account.id),
+  };
+}
+
+/** A template, and a plan made of it with safeguards, whose first milestone is active. */
+async function addReleasePlan(service: Service, flag: string, environment: string) {
+  const admin = async (method: string, path: string, body: object = {}) => {
+    const answer = await service.request(method, `/api/admin${path}`, { body });
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const rollouts = [10, 50, 100];
+  const milestones = ['A tenth', 'Half', 'Everybody'].map((name, sortOrder) => ({
+    name,
+    sortOrder,
+    strategies: [
+      {
+        strategyName: 'flexibleRollout',
+        sortOrder: 0,
+        parameters: { rollout: String(rollouts[sortOrder]) },
+      },
+    ],
+    ...(sortOrder < 2 && { transitionCondition: { intervalMinutes: 240 } }),
+  }));
+  const template = await admin('POST', '/release-plan-templates', {
+    name: 'Overnight',
+    description: 'To everybody in eight hours',
+    milestones,
+  });
+  const endpoint = await admin('POST', '/signal-endpoints', {
+    name: 'grafana',
+    description: 'Alerts of the shop',
+  });
+  await admin('POST', `/signal-endpoints/${endpoint.id}/tokens`, { name: 'alert manager' });
+  const place = `/projects/${PROJECT}/features/${flag}/environments/${environment}`;
+  const plan = await admin('POST', `${place}/release-plans`, { templateId: template.id });
+  const [{ id: first, strategies }] = plan.milestones;
+  await admin('PUT', `${place}/release-plans/${plan.id}/safeguards`, {
+    source: { kind: 'cloudwatch-alarm', name: 'checkout-errors' },
+    action: 'startPreviousMilestone',
+  });
+  await admin('POST', `${place}/release-plans/${plan.id}/milestones/${first}/start`);
+  return {
+    plannedId: strategies[0].id,
+    'release-templates/:id': template.id,
+    'signal-endpoints/:id': String(endpoint.id),
   };
 }
 

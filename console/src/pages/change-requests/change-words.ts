@@ -1,3 +1,4 @@
+import { intervalInWords } from '../../release-plans/plan-words.ts';
 import { type Difference, differencesOf, type Names } from '../events/difference.ts';
 
 /** A change of a request, with the state that it modifies. */
@@ -54,6 +55,9 @@ function proposedState(change: ShownChange, found: unknown): unknown {
       return { ...before, ...sent };
     case 'resumeMilestoneProgression':
       return { ...before, pausedAt: null };
+    case 'changeSafeguard':
+    case 'deleteSafeguard':
+      return { safeguards: proposedSafeguards(listOf(before.safeguards), sent) };
     case 'patchVariant':
       return { variants: sent.variants };
     case 'reorderStrategy':
@@ -95,6 +99,21 @@ function comparable({ action }: ShownChange, state: unknown): unknown {
 /** What a new strategy has where its proposal says nothing, so that it compares with the stored one. */
 function withDefaults({ sortOrder, ...strategy }: Fields): Fields {
   return { title: null, disabled: false, ...strategy };
+}
+
+/** The safeguards of a plan with another one, which replaces that with the same source, or without one. */
+function proposedSafeguards(
+  before: readonly unknown[],
+  { safeguard, safeguardId }: Fields,
+): unknown[] {
+  if (safeguardId) return before.filter((each) => fieldsOf(each).id !== safeguardId);
+  const { source, action } = fieldsOf(safeguard);
+  const { kind, name } = fieldsOf(source);
+  const others = before.filter((each) => {
+    const other = fieldsOf(fieldsOf(each).source);
+    return other.kind !== kind || other.name !== name;
+  });
+  return [...others, { source, action: { type: action } }];
 }
 
 function withDependency(list: readonly unknown[], sent: Fields): unknown[] {
@@ -161,13 +180,13 @@ export function changeInWords(change: ShownChange, names: Names = {}): string {
     case 'startMilestone':
       return `Start the milestone ${String(before.milestoneName ?? sent.milestoneId)}`;
     case 'changeMilestoneProgression':
-      return `Start the next milestone after ${String(fieldsOf(sent.transitionCondition).intervalMinutes)} minutes`;
+      return `Start the next milestone after ${intervalInWords(Number(fieldsOf(sent.transitionCondition).intervalMinutes))}`;
     case 'deleteMilestoneProgression':
       return 'Start the next milestone by hand';
     case 'resumeMilestoneProgression':
       return 'Resume the release plan';
     case 'changeSafeguard':
-      return 'Change a safeguard';
+      return `Add or change the safeguard ${String(fieldsOf(fieldsOf(sent.safeguard).source).name)}`;
     case 'deleteSafeguard':
       return 'Delete a safeguard';
     case 'updateMilestoneStrategy':

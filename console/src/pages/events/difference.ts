@@ -1,4 +1,5 @@
 import type { ConstraintDefinition } from '../../../../lib/evaluation/model.ts';
+import { safeguardInWords } from '../../release-plans/plan-words.ts';
 import { constraintInWords } from '../../strategies/constraint-words.ts';
 import { percentOf } from '../../strategies/in-words.ts';
 import { labelOf, scalarInWords } from './field-words.ts';
@@ -83,6 +84,7 @@ function entryInWords(key: string, entry: unknown, { segments }: Names): string 
   if (!isFields(entry)) return scalarInWords(key, entry) ?? '';
   if (key === 'constraints') return constraintInWords(entry as unknown as ConstraintDefinition);
   if (key === 'dependencies') return dependencyInWords(entry);
+  if (key === 'safeguards') return safeguardInWords(entry);
   const { type, value, name } = entry;
   if (typeof type === 'string' && typeof value === 'string') return `${type}:${value}`;
   if (typeof name === 'string') return name;

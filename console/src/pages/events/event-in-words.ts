@@ -1,4 +1,5 @@
 import { labelOf } from './field-words.ts';
+import { because, releasePlanWordings } from './release-plan-words.ts';
 
 /** The parts of an event that say what happened. */
 export interface ToldEvent {
@@ -11,7 +12,7 @@ export interface ToldEvent {
 }
 
 /** Writes the part of the sentence after the name of who did it. */
-type Wording = (event: ToldEvent) => string;
+export type Wording = (event: ToldEvent) => string;
 
 const ofFlag: Readonly<Record<string, Wording>> = {
   'feature-created': (event) => `created the flag ${flagOf(event)}`,
@@ -22,24 +23,6 @@ const ofFlag: Readonly<Record<string, Wording>> = {
   'feature-deleted': (event) => `deleted ${flagOf(event)}`,
   'feature-completed': (event) => `marked ${flagOf(event)} as completed`,
   'feature-uncompleted': (event) => `marked ${flagOf(event)} as not completed`,
-  'release-plan-added': (event) =>
-    `added a release plan to ${flagOf(event)}${inEnvironment(event)}`,
-  'release-plan-removed': (event) =>
-    `removed the release plan of ${flagOf(event)}${inEnvironment(event)}`,
-  'release-plan-milestone-started': (event) =>
-    `started a milestone of ${flagOf(event)}${inEnvironment(event)}`,
-  'release-plan-progressions-paused': (event) =>
-    `paused the release plan of ${flagOf(event)}${inEnvironment(event)}`,
-  'release-plan-progressions-resumed': (event) =>
-    `resumed the release plan of ${flagOf(event)}${inEnvironment(event)}`,
-  'safeguard-changed': (event) => `changed a safeguard of ${flagOf(event)}${inEnvironment(event)}`,
-  'safeguard-deleted': (event) => `deleted a safeguard of ${flagOf(event)}${inEnvironment(event)}`,
-  'milestone-progression-created': (event) =>
-    `set when a milestone of ${flagOf(event)}${inEnvironment(event)} is followed by another`,
-  'milestone-progression-changed': (event) =>
-    `changed when a milestone of ${flagOf(event)}${inEnvironment(event)} is followed by another`,
-  'milestone-progression-deleted': (event) =>
-    `removed when a milestone of ${flagOf(event)}${inEnvironment(event)} is followed by another`,
   'feature-project-change': (event) =>
     `moved ${flagOf(event)} to the project ${named(event, 'newProject') ?? event.project}`,
   'feature-import': (event) => `imported ${flagOf(event)}${inEnvironment(event)}`,
@@ -60,7 +43,8 @@ const ofFlag: Readonly<Record<string, Wording>> = {
 
 const inOneEnvironment: Readonly<Record<string, Wording>> = {
   'feature-environment-enabled': (event) => `switched ${flagOf(event)} on${inEnvironment(event)}`,
-  'feature-environment-disabled': (event) => `switched ${flagOf(event)} off${inEnvironment(event)}`,
+  'feature-environment-disabled': (event) =>
+    `switched ${flagOf(event)} off${inEnvironment(event)}${because(event)}`,
   'feature-strategy-add': (event) =>
     `added the strategy ${strategyOf(event)} to ${flagOf(event)}${inEnvironment(event)}`,
   'feature-strategy-update': (event) =>
@@ -114,7 +98,13 @@ const others: Readonly<Record<string, Wording>> = {
   'application-created': (event) => `reported the application ${applicationOf(event)}`,
 };
 
-const wordings = { ...ofFlag, ...inOneEnvironment, ...ofChangeRequest, ...others };
+const wordings = {
+  ...ofFlag,
+  ...releasePlanWordings,
+  ...inOneEnvironment,
+  ...ofChangeRequest,
+  ...others,
+};
 
 const verbs =
   /-(created|updated|deleted|added|removed|archived|revived|deprecated|reactivated|favorited|unfavorited|changed|imported?)$/;

@@ -4,6 +4,7 @@ import { percentOf } from '../../strategies/in-words.ts';
 const labels: Readonly<Record<string, string>> = {
   constraints: 'Constraint',
   segments: 'Segment',
+  safeguards: 'Safeguard',
   tags: 'Tag',
   variants: 'Variant',
   values: 'Value',

@@ -3,10 +3,14 @@ import { Badge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Time } from '../../components/time.tsx';
+import type { Plan } from '../../release-plans/plan-words.ts';
 import type { NamedSegment } from '../../strategies/in-words.ts';
 import { type Differences, differencesFrom } from './differences.ts';
 import classes from './flag.module.css';
 import { type Flag, type FlagEnvironment, flagHref, stateOf } from './flag-data.ts';
+import { AddPlan } from './release-plan/add-plan.tsx';
+import { ReleasePlan } from './release-plan/release-plan.tsx';
+import { useReleasePlan } from './release-plan/use-release-plan.ts';
 import { StrategyItem } from './strategy-item.tsx';
 import { useWhyNotPropose } from './use-why-not-propose.ts';
 
@@ -20,7 +24,12 @@ interface EnvironmentCardProps {
 
 /** What a flag does in one environment. */
 export function EnvironmentCard({ flag, environment, base, segments }: EnvironmentCardProps) {
-  const { name, strategies } = environment;
+  const { name } = environment;
+  const { isKnown, plan } = useReleasePlan(flag, name);
+  const planned = new Set(
+    plan?.milestones.flatMap((milestone) => milestone.strategies.map(({ id }) => id)),
+  );
+  const own = environment.strategies.filter(({ id }) => !planned.has(id));
   const place = { projectId: flag.project, environment: name };
   const isBase = !base || base.name === name;
   const differences = isBase ? undefined : differencesFrom(base, environment, segments);
@@ -50,19 +59,16 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
         )}
       </p>
       <DifferenceList differences={differences} base={base?.name} />
-      {strategies.length === 0 ? (
-        <p className={classes.muted}>
-          {environment.enabled
-            ? 'No strategy, so everyone gets it.'
-            : 'No strategy. Switching it on adds the default strategy of the project.'}
-        </p>
+      {own.length === 0 ? (
+        <NoStrategy environment={environment} plan={plan} />
       ) : (
         <ol className={classes.strategies}>
-          {strategies.map((strategy, index) => (
+          {own.map((strategy, index) => (
             <StrategyItem
               key={strategy.id}
               flag={flag}
               environment={environment}
+              own={own}
               strategy={strategy}
               index={index}
               segments={segments}
@@ -72,6 +78,9 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
         </ol>
       )}
       <AllDisabled environment={environment} />
+      {plan && (
+        <ReleasePlan flag={flag} environment={environment} plan={plan} segments={segments} />
+      )}
       <div className="row">
         <ButtonLink
           href={flagHref(flag, 'environments', name, 'strategies', 'new')}
@@ -80,6 +89,7 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
         >
           Add strategy
         </ButtonLink>
+        {isKnown && !plan && <AddPlan flag={flag} environment={name} segments={segments} />}
         {environment.variantCount > 0 && (
           <ButtonLink
             kind="quiet"
@@ -91,6 +101,23 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
         )}
       </div>
     </Card>
+  );
+}
+
+/** Who gets the flag where it has no strategies but those of its plan, if it has one. */
+function NoStrategy({
+  environment: { enabled, strategies },
+  plan,
+}: Pick<EnvironmentCardProps, 'environment'> & { readonly plan: Plan | undefined }) {
+  if (strategies.length > 0) return null;
+  return (
+    <p className={classes.muted}>
+      {enabled
+        ? 'No strategy, so everyone gets it.'
+        : plan
+          ? 'No strategy. Switching it on starts the first milestone of the release plan.'
+          : 'No strategy. Switching it on adds the default strategy of the project.'}
+    </p>
   );
 }
 

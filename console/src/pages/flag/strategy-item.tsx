@@ -11,6 +11,8 @@ import { useWhyNotPropose } from './use-why-not-propose.ts';
 interface StrategyItemProps {
   readonly flag: Flag;
   readonly environment: FlagEnvironment;
+  /** The strategies of the flag, without those of its release plan. */
+  readonly own: readonly FlagStrategy[];
   readonly strategy: FlagStrategy;
   readonly index: number;
   readonly segments: readonly NamedSegment[];
@@ -58,7 +60,8 @@ export function StrategyItem(props: StrategyItemProps) {
 
 function MoveButton({
   flag,
-  environment: { strategies, name },
+  environment: { name },
+  own,
   strategy: { id },
   index,
   place,
@@ -69,14 +72,14 @@ function MoveButton({
   readonly by: 1 | -1;
   readonly label: string;
 }) {
-  const isEnd = by < 0 ? index === 0 : index === strategies.length - 1;
-  if (strategies.length < 2) return null;
+  const isEnd = by < 0 ? index === 0 : index === own.length - 1;
+  if (own.length < 2) return null;
   return (
     <ChangeButton
       change={{
         action: 'reorderStrategy',
         feature: flag.name,
-        payload: isEnd ? [] : reordered(strategies, id, by),
+        payload: isEnd ? [] : reordered(own, id, by),
       }}
       place={place}
       label={label}

@@ -20,6 +20,8 @@ export interface StrategyPlace {
   readonly environment: string;
   /** Absent for a new one. */
   readonly strategyId?: string;
+  /** The milestone of a release plan that it is of, if it is of one. */
+  readonly milestone?: { readonly name: string; readonly isActive: boolean };
 }
 
 /** The form of a strategy: what it is, in words, what changes, and for whom. */
@@ -36,7 +38,7 @@ export function StrategyForm({
   /** What a new strategy is a copy of. */
   readonly copied?: string;
 }) {
-  const { projectId, featureName, environment, strategyId } = place;
+  const { projectId, featureName, environment, strategyId, milestone } = place;
   const [, navigate] = useLocation();
   const key = `strategy/${projectId}/${featureName}/${environment}/${strategyId ?? `new${copied}`}`;
   // What was saved at the time goes with what is typed, so that a later change by others is seen.
@@ -68,6 +70,7 @@ export function StrategyForm({
           <StrategyFields
             projectId={projectId}
             featureName={featureName}
+            keepsType={milestone !== undefined}
             value={draft}
             onChange={(next) => setBegun({ draft: next, base })}
           />
@@ -86,7 +89,13 @@ export function StrategyForm({
             <p role="status">{strategyInWords(draft, named)}</p>
             {difference && <Difference sentences={difference} onUndo={clearDraft} />}
           </Card>
-          <Effects place={place} draft={draft} />
+          {milestone && !milestone.isActive ? (
+            <Card title="For whom it changes">
+              <p>For nobody yet: it takes effect when {milestone.name} is started.</p>
+            </Card>
+          ) : (
+            <Effects place={place} draft={draft} />
+          )}
         </div>
       </div>
     </ChangeForm>
@@ -122,8 +131,19 @@ function Difference({
   );
 }
 
-function changeOf({ featureName, strategyId }: StrategyPlace, draft: StrategyDraft): Change {
+function changeOf(
+  { featureName, strategyId, milestone }: StrategyPlace,
+  draft: StrategyDraft,
+): Change {
   const payload = payloadOf(draft);
+  if (milestone && strategyId) {
+    const { name: _type, ...settings } = payload;
+    return {
+      action: 'updateMilestoneStrategy',
+      feature: featureName,
+      payload: { ...settings, id: strategyId },
+    };
+  }
   return strategyId
     ? { action: 'updateStrategy', feature: featureName, payload: { ...payload, id: strategyId } }
     : { action: 'addStrategy', feature: featureName, payload };

@@ -1,0 +1,59 @@
+import type { PlanChangeInput } from '../../../lib/change-requests/plan-model.ts';
+import { type Request, request } from '../api/request.ts';
+
+/** A flag in an environment of a project. */
+interface FlagPlace {
+  readonly projectId: string;
+  readonly featureName: string;
+  readonly environment: string;
+}
+
+/** The request that changes the release plan of a flag at once. */
+export function planRequest(change: PlanChangeInput, params: FlagPlace): Request {
+  switch (change.action) {
+    case 'addReleasePlan':
+      return request(`POST ${FLAG}/release-plans`, { params, body: change.payload });
+    case 'deleteReleasePlan':
+      return request(`DELETE ${PLAN}`, { params: { ...params, ...change.payload } });
+    case 'startMilestone':
+      return request(`POST ${PLAN}/milestones/{milestoneId}/start`, {
+        params: { ...params, ...change.payload },
+      });
+    case 'changeMilestoneProgression': {
+      const { sourceMilestone: id, ...body } = change.payload;
+      return request(`PUT ${FLAG}/progressions/{id}`, { params: { ...params, id }, body });
+    }
+    case 'deleteMilestoneProgression':
+      return request(`DELETE ${FLAG}/progressions/{id}`, {
+        params: { ...params, id: change.payload.sourceMilestone },
+      });
+    case 'resumeMilestoneProgression':
+      return request(`POST ${FLAG}/progressions/{planId}/resume`, {
+        params: { ...params, ...change.payload },
+      });
+    case 'changeSafeguard': {
+      const { planId, safeguard: body } = change.payload;
+      return planId === undefined
+        ? request(`PUT ${FLAG}/safeguards`, { params, body: body as never })
+        : request(`PUT ${PLAN}/safeguards`, { params: { ...params, planId }, body });
+    }
+    case 'deleteSafeguard': {
+      const { planId, safeguardId } = change.payload;
+      return planId === undefined
+        ? request(`DELETE ${FLAG}/safeguards/{safeguardId}`, { params: { ...params, safeguardId } })
+        : request(`DELETE ${PLAN}/safeguards/{safeguardId}`, {
+            params: { ...params, planId, safeguardId },
+          });
+    }
+    case 'updateMilestoneStrategy': {
+      const { id: strategyId, ...body } = change.payload;
+      return request(`PUT ${FLAG}/milestone-strategies/{strategyId}`, {
+        params: { ...params, strategyId },
+        body: body as never,
+      });
+    }
+  }
+}
+
+const FLAG = '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}';
+const PLAN = `${FLAG}/release-plans/{planId}` as const;

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useRead } from '../../../api/use-read.ts';
+import { ChangeForm } from '../../../changes/change-form.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Select } from '../../../components/form/field.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { MilestonesInWords } from '../../../release-plans/milestones-in-words.tsx';
+import type { NamedSegment } from '../../../strategies/in-words.ts';
+import type { Flag } from '../flag-data.ts';
+import { useWhyNotPropose } from '../use-why-not-propose.ts';
+
+interface AddPlanProps {
+  readonly flag: Flag;
+  readonly environment: string;
+  readonly segments: readonly NamedSegment[];
+}
+
+/** The button that adds a release plan to a flag, made of a template. */
+export function AddPlan(props: AddPlanProps) {
+  const { flag, environment } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const whyNot = useWhyNotPropose(
+    { projectId: flag.project, environment },
+    { action: 'addReleasePlan', feature: flag.name, payload: { templateId: '' } },
+  );
+  return (
+    <>
+      <Button
+        aria-label={`Add release plan in ${environment}`}
+        refusedBecause={whyNot}
+        onClick={() => setIsOpen(true)}
+      >
+        Add release plan
+      </Button>
+      {isOpen && <AddPlanDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function AddPlanDialog({
+  flag,
+  environment,
+  segments,
+  onClose,
+}: AddPlanProps & { readonly onClose: () => void }) {
+  const templates = useRead('GET /api/admin/release-plan-templates', {});
+  const [chosen, setChosen] = useState('');
+  return (
+    <Dialog title={`Add release plan in ${environment}`} onClose={onClose}>
+      <Loaded query={templates}>
+        {(all) => {
+          const template = all.find(({ id }) => id === chosen) ?? all[0];
+          if (!template) {
+            return (
+              <>
+                <p>
+                  There are no templates of release plans yet.{' '}
+                  <Link href="/release-templates">Templates</Link>
+                </p>
+                <Dialog.Actions>
+                  <Button onClick={onClose}>Close</Button>
+                </Dialog.Actions>
+              </>
+            );
+          }
+          return (
+            <ChangeForm
+              change={{
+                action: 'addReleasePlan',
+                feature: flag.name,
+                payload: { templateId: template.id },
+              }}
+              place={{ projectId: flag.project, environment }}
+              action="Add release plan"
+              done={`${flag.name} has a release plan in ${environment}. Start its first milestone.`}
+              onDone={onClose}
+              onCancel={onClose}
+            >
+              <p>Nobody notices until its first milestone is started.</p>
+              <Select
+                label="Template"
+                path="/body/templateId"
+                value={template.id}
+                onChange={({ target }) => setChosen(target.value)}
+              >
+                {all.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+              {template.description && <p>{template.description}</p>}
+              <MilestonesInWords milestones={template.milestones} segments={segments} />
+            </ChangeForm>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}

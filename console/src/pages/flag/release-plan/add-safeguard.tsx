@@ -1,0 +1,123 @@
+import { useId } from 'react';
+import { useMay } from '../../../access/use-may.ts';
+import { useRead } from '../../../api/use-read.ts';
+import type { Place } from '../../../changes/change.ts';
+import { ChangeForm } from '../../../changes/change-form.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Field, Select } from '../../../components/form/field.tsx';
+import { useDraft } from '../../../components/form/use-draft.ts';
+import { actionTexts, type Safeguard } from '../../../release-plans/plan-words.ts';
+
+type Kind = Safeguard['source']['kind'];
+type Action = Safeguard['action']['type'];
+
+interface Draft {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly action: Action;
+}
+
+/** Adds what stops a plan; one with the same alarm or endpoint is replaced. */
+export function AddSafeguard({
+  planId,
+  featureName,
+  place,
+  onClose,
+}: {
+  readonly planId: string;
+  readonly featureName: string;
+  readonly place: Place;
+  readonly onClose: () => void;
+}) {
+  const [draft, setDraft, clear] = useDraft<Draft>(`safeguard/${planId}`, {
+    kind: 'cloudwatch-alarm',
+    name: '',
+    action: 'pauseReleasePlanProgressions',
+  });
+  const { kind, name, action } = draft;
+  const close = () => {
+    clear();
+    onClose();
+  };
+  return (
+    <Dialog title={`Add a safeguard in ${place.environment}`} onClose={close}>
+      <ChangeForm
+        change={{
+          action: 'changeSafeguard',
+          feature: featureName,
+          payload: { planId, safeguard: { source: { kind, name: name.trim() }, action } },
+        }}
+        place={place}
+        action="Add safeguard"
+        done={`The safeguard of ${featureName} in ${place.environment} is saved.`}
+        onDone={close}
+        onCancel={close}
+      >
+        <Select
+          label="When"
+          path="/body/source/kind"
+          value={kind}
+          onChange={({ target }) => setDraft({ ...draft, kind: target.value as Kind })}
+        >
+          <option value="cloudwatch-alarm">an alarm of CloudWatch goes off</option>
+          <option value="signal-endpoint">a signal comes to an endpoint</option>
+        </Select>
+        <SourceName
+          kind={kind}
+          value={name}
+          onChange={(next) => setDraft({ ...draft, name: next })}
+        />
+        <Select
+          label="Then"
+          path="/body/action"
+          value={action}
+          onChange={({ target }) => setDraft({ ...draft, action: target.value as Action })}
+        >
+          {Object.entries(actionTexts).map(([type, text]) => (
+            <option key={type} value={type}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </ChangeForm>
+    </Dialog>
+  );
+}
+
+/** Names of endpoints are offered to those who may see them. */
+function SourceName({
+  kind,
+  value,
+  onChange,
+}: {
+  readonly kind: Kind;
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}) {
+  const list = useId();
+  const may = useMay();
+  const isAlarm = kind === 'cloudwatch-alarm';
+  const route = 'GET /api/admin/signal-endpoints';
+  const endpoints = useRead(route, {}, { enabled: !isAlarm && may(route) === undefined });
+  return (
+    <>
+      <Field
+        label={isAlarm ? 'Name of the alarm' : 'Name of the endpoint'}
+        hint={
+          isAlarm
+            ? 'In the AWS account and region of this service.'
+            : 'Administrators create endpoints. Every signal that comes to it counts.'
+        }
+        path="/body/source/name"
+        autoComplete="off"
+        list={list}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={list}>
+        {!isAlarm &&
+          endpoints.data?.signalEndpoints.map(({ id, name }) => <option key={id} value={name} />)}
+      </datalist>
+    </>
+  );
+}

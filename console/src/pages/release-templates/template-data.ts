@@ -1,0 +1,87 @@
+import type { Routes } from '../../api/operations.ts';
+import { wordedOf } from '../../release-plans/milestone-strategies.ts';
+import { inUnit, minutesOf, type Unit } from '../../release-plans/plan-words.ts';
+import { draftOf, newDraft, payloadOf, type StrategyDraft } from '../../strategies/draft.ts';
+
+export type Template = Routes['GET /api/admin/release-plan-templates/{templateId}']['output'];
+
+type Body = Routes['POST /api/admin/release-plan-templates']['input']['body'];
+
+/** A milestone while it is being typed. */
+export interface MilestoneDraft {
+  /** Tells it from the others, also when they are moved. */
+  readonly key: number;
+  readonly name: string;
+  readonly strategies: readonly StrategyDraft[];
+  /** Whether the next one starts by itself, after the time that is typed. */
+  readonly isTimed: boolean;
+  readonly count: string;
+  readonly unit: Unit;
+}
+
+/** A template while it is being typed. */
+export interface TemplateDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly milestones: readonly MilestoneDraft[];
+}
+
+/** A template of one milestone, which is where a new one begins. */
+export const newTemplate: TemplateDraft = {
+  name: '',
+  description: '',
+  milestones: [{ key: 0, name: '', strategies: [newDraft()], isTimed: false, ...inUnit(1_440) }],
+};
+
+/** What is stored, as it is typed. Pure. */
+export function templateDraft({ name, description, milestones }: Template): TemplateDraft {
+  return {
+    name,
+    description: description ?? '',
+    milestones: milestones.map((milestone, key) => ({
+      key,
+      name: milestone.name,
+      strategies: milestone.strategies.map((strategy) => draftOf(wordedOf(strategy))),
+      isTimed: Boolean(milestone.transitionCondition),
+      ...inUnit(milestone.transitionCondition?.intervalMinutes ?? 1_440),
+    })),
+  };
+}
+
+/** What is typed, as it is sent. The last milestone is followed by none, whatever was typed before. Pure. */
+export function templateBody({ name, description, milestones }: TemplateDraft): Body {
+  return {
+    name,
+    description: description.trim() === '' ? null : description,
+    milestones: milestones.map((milestone, sortOrder) => ({
+      name: milestone.name,
+      sortOrder,
+      strategies: milestone.strategies.map(strategyBody),
+      transitionCondition:
+        milestone.isTimed && sortOrder < milestones.length - 1
+          ? { intervalMinutes: minutesOf(milestone) }
+          : null,
+    })),
+  };
+}
+
+/** Parameters that are left empty follow from the flag that gets a plan. */
+function strategyBody(draft: StrategyDraft, sortOrder: number) {
+  const { name: strategyName, parameters, disabled: _disabled, ...settings } = payloadOf(draft);
+  const given = Object.entries(parameters).filter(([, value]) => value !== '');
+  return { ...settings, strategyName, sortOrder, parameters: Object.fromEntries(given) } as never;
+}
+
+/** With another milestone at the end. Pure. */
+export function withMilestone(draft: TemplateDraft): TemplateDraft {
+  const key = Math.max(-1, ...draft.milestones.map((milestone) => milestone.key)) + 1;
+  const [first] = newTemplate.milestones;
+  return first ? { ...draft, milestones: [...draft.milestones, { ...first, key }] } : draft;
+}
+
+/** With an entry of a list exchanged with the one before or after it. Pure. */
+export function moved<T>(list: readonly T[], index: number, by: 1 | -1): readonly T[] {
+  const [entry, other] = [list[index], list[index + by]];
+  if (entry === undefined || other === undefined) return list;
+  return list.map((each, place) => (place === index ? other : place === index + by ? entry : each));
+}
