@@ -10,7 +10,6 @@ import classes from './flag.module.css';
 import { type Flag, type FlagEnvironment, flagHref, stateOf } from './flag-data.ts';
 import { AddPlan } from './release-plan/add-plan.tsx';
 import { ReleasePlan } from './release-plan/release-plan.tsx';
-import { useReleasePlan } from './release-plan/use-release-plan.ts';
 import { StrategyItem } from './strategy-item.tsx';
 import { useWhyNotPropose } from './use-why-not-propose.ts';
 
@@ -25,7 +24,7 @@ interface EnvironmentCardProps {
 /** What a flag does in one environment. */
 export function EnvironmentCard({ flag, environment, base, segments }: EnvironmentCardProps) {
   const { name } = environment;
-  const { isKnown, plan } = useReleasePlan(flag, name);
+  const [plan] = environment.releasePlans ?? [];
   const planned = new Set(
     plan?.milestones.flatMap((milestone) => milestone.strategies.map(({ id }) => id)),
   );
@@ -89,7 +88,7 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
         >
           Add strategy
         </ButtonLink>
-        {isKnown && !plan && <AddPlan flag={flag} environment={name} segments={segments} />}
+        {!plan && <AddPlan flag={flag} environment={name} segments={segments} />}
         {environment.variantCount > 0 && (
           <ButtonLink
             kind="quiet"
