@@ -37,7 +37,7 @@ export function SignalTokens({ endpoint }: { readonly endpoint: SignalEndpoint }
       {tokens.length === 0 ? (
         <p>No tokens yet, so nobody can send a signal. A token can do nothing else.</p>
       ) : (
-        <Table label="Tokens" columns={['Name', 'Created', '']}>
+        <Table label={`Tokens of ${endpoint.name}`} columns={['Name', 'Created', '']}>
           {tokens.map((token) => (
             <tr key={token.id}>
               <td>{token.name}</td>
