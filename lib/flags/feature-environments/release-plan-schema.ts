@@ -51,7 +51,8 @@ export const releasePlanSchema = {
     nextMilestoneAt: {
       ...dateTimeSchema,
       type: ['string', 'null'],
-      description: 'When the next milestone starts by itself; `null`: not at all, or not while it is paused.',
+      description:
+        'When the next milestone starts by itself; `null`: not at all, or not while it is paused.',
     },
     releasePlanTemplateId: templateId,
     milestones: milestonesSchema,
