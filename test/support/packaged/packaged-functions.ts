@@ -16,6 +16,7 @@ export interface PackagedFunction {
   readonly timeoutSeconds: number;
   readonly logGroup: string;
   readonly logFormat: string;
+  readonly logLevel: string;
   readonly variables: Readonly<Record<string, unknown>>;
   /** CloudFormation id of its role. */
   readonly role: string;
@@ -50,7 +51,11 @@ interface Properties {
   readonly Handler: string;
   readonly MemorySize: number;
   readonly Timeout: number;
-  readonly LoggingConfig: { readonly LogGroup: unknown; readonly LogFormat: string };
+  readonly LoggingConfig: {
+    readonly LogGroup: unknown;
+    readonly LogFormat: string;
+    readonly ApplicationLogLevel?: string;
+  };
   readonly Environment: { readonly Variables: Readonly<Record<string, unknown>> };
   readonly Role: { readonly 'Fn::GetAtt': readonly [string, string] };
   readonly Layers?: readonly unknown[];
@@ -70,6 +75,7 @@ function packagedFunction(properties: Properties, events: readonly Event[]): Pac
     timeoutSeconds: Timeout,
     logGroup: JSON.stringify(LoggingConfig.LogGroup).replaceAll('"', ''),
     logFormat: LoggingConfig.LogFormat,
+    logLevel: LoggingConfig.ApplicationLogLevel ?? 'INFO',
     variables: properties.Environment.Variables,
     role: properties.Role['Fn::GetAtt'][0],
   };

@@ -118,6 +118,6 @@ function environmentOf({ packaged, folder, variables }: SandboxOptions, api: Run
     AWS_LAMBDA_LOG_GROUP_NAME: packaged.logGroup,
     AWS_LAMBDA_LOG_STREAM_NAME: 'stream',
     AWS_LAMBDA_LOG_FORMAT: packaged.logFormat,
-    AWS_LAMBDA_LOG_LEVEL: 'INFO',
+    AWS_LAMBDA_LOG_LEVEL: packaged.logLevel,
   };
 }
