@@ -28,6 +28,18 @@ const otherRows: Rows = [
     'test/lib/flags/release-plans/safeguards.integration.test.ts',
     { 'source/kind': "kind: 'cloudwatch-alarm'" },
   ),
+  ...shownIn('changeFeatureEnvSafeguard body', 'test/e2e/signals.test.ts', {
+    action: "'startPreviousMilestone', 'action'",
+  }),
+  ...shownIn('createActions body', 'test/e2e/actions.test.ts', {
+    actorId: 'actorId: robot.id',
+    'source/kind': "kind: 'signal-endpoint'",
+  }),
+  [
+    /^createActions body\/filters\/0\/value$/,
+    { values: ['7104', '72'], siblings: { property: '/count', operator: 'NUM_GT' } },
+  ],
+  [/^createActions body\/actions\/0\/milestoneName$/, { siblings: { action: 'startMilestone' } }],
   ...shownIn('searchFeatures query', 'test/e2e/feature-search.test.ts', {
     query: 'query=CHECKOUT',
     project: 'project=IS:shop',

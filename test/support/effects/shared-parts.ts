@@ -47,6 +47,14 @@ export const sharedParts: readonly SharedPart[] = [
     ],
   },
   {
+    what: 'a new set of actions with what replaces one',
+    covers: (operationId) => operationId === 'updateActions',
+    schemas: (contracts) => [
+      bodyOf(contracts, 'createActions'),
+      bodyOf(contracts, 'updateActions'),
+    ],
+  },
+  {
     what: 'a new change with an edited one',
     covers: (operationId) => operationId === 'editChange',
     schemas: (contracts) => [

@@ -35,11 +35,12 @@ export const signalScenarios: Scenarios = {
     body: await actionsOf(api, fixtures),
     token: fixtures.person.token,
   })),
-  updateActions: scenario(async (api, fixtures) => ({
-    params: await newActions(api, fixtures),
-    body: await actionsOf(api, fixtures),
-    token: fixtures.person.token,
-  })),
+  updateActions: scenario(async (api, fixtures) => {
+    const body = await actionsOf(api, fixtures);
+    const params = await newActions(api, fixtures, body);
+    const { token } = fixtures.person;
+    return { params, body: { ...body, name: fixtures.name('actions') }, token };
+  }),
   deleteActions: scenario(async (api, fixtures) => ({ params: await newActions(api, fixtures) })),
   receiveSignal: scenario(async (api, fixtures) => {
     const { name, token } = await newToken(api, fixtures);
@@ -75,10 +76,13 @@ async function actionsOf(api: Api, fixtures: Fixtures) {
   };
 }
 
-async function newActions(api: Api, fixtures: Fixtures) {
+async function newActions(api: Api, fixtures: Fixtures, body?: object) {
   const params = { projectId: fixtures.project };
-  const body = await actionsOf(api, fixtures);
-  const { id } = await api.call('createActions', { params, body, token: fixtures.person.token });
+  const { id } = await api.call('createActions', {
+    params,
+    body: body ?? (await actionsOf(api, fixtures)),
+    token: fixtures.person.token,
+  });
   return { ...params, id };
 }
 
