@@ -192,6 +192,12 @@ describe('what is shown once', () => {
       field: 'What it is for',
       action: 'Create token',
     },
+    {
+      route: '/signal-endpoints/:id',
+      opener: 'New token',
+      field: 'Name',
+      action: 'Create token',
+    },
   ])('$route: the secret is without barrier, and the focus is with it', async (shown) => {
     await visit(shown.route);
     await button(shown.opener).first().click();

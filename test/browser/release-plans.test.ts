@@ -136,7 +136,7 @@ describe('a release plan on the page of its flag', () => {
 
   it('shows which safeguard has stopped it, and why', async () => {
     await showStartedPlan();
-    await button('Add a safeguard in development').click();
+    await button('Add safeguard of the plan in development').click();
     await field('When').selectOption('signal-endpoint');
     await field('Name of the endpoint').fill('grafana');
     await inDialog('Add safeguard').click();
@@ -154,9 +154,23 @@ describe('a release plan on the page of its flag', () => {
     await page.getByText('An alarm or a signal can stop the plan by itself.').waitFor();
   });
 
+  it('is beside a safeguard of the flag itself, which switches it off', async () => {
+    await showStartedPlan();
+    await button('Add safeguard of the flag in development').click();
+    await field('Name of the alarm').fill('checkout-errors');
+    await inDialog('Add safeguard').click();
+    await page.getByRole('heading', { name: 'Safeguards of the flag' }).waitFor();
+    const { safeguards } = await admin('GET', DEVELOPMENT);
+
+    expect(safeguards).toMatchObject([{ source: { name: 'checkout-errors' } }]);
+    await button('Delete the safeguard Alarm checkout-errors of the flag in development').click();
+    await inDialog('Delete').click();
+    await page.getByText('Safeguards of the flag').waitFor({ state: 'detached' });
+  });
+
   it('marks the name of an endpoint that there is not', async () => {
     await showStartedPlan();
-    await button('Add a safeguard in development').click();
+    await button('Add safeguard of the plan in development').click();
     await field('When').selectOption('signal-endpoint');
     await field('Name of the endpoint').fill('nowhere');
     await inDialog('Add safeguard').click();
@@ -187,6 +201,95 @@ describe('a release plan on the page of its flag', () => {
 
     await button('Add release plan in development').waitFor();
     expect((await admin('GET', DEVELOPMENT)).enabled).toBe(false);
+  });
+});
+
+describe('a template', () => {
+  it('is typed with its milestones and strategies, survives a reload, and is saved', async () => {
+    await page.goto(`${opened.origin}/release-templates/new`);
+    await field('Name').first().fill('Two steps');
+    await field('Name').nth(1).fill('Staff');
+    await button('Edit strategy 1 of Milestone 1').click();
+    await field('Rollout in %').fill('5');
+    await button('Back to the template').click();
+    await page.getByText('5 % of users get it.').waitFor();
+    await button('Add a milestone').click();
+    await field('Name').nth(2).fill('Everybody');
+    await page.getByLabel('The next milestone starts by itself').check();
+    await field('After').fill('3');
+    await page.reload();
+    await button('Create template').click();
+    await page.getByRole('heading', { name: 'Two steps' }).waitFor();
+
+    const templates = await admin('GET', '/release-plan-templates');
+    expect(templates.find(({ name }: { name: string }) => name === 'Two steps')).toMatchObject({
+      milestones: [
+        {
+          name: 'Staff',
+          transitionCondition: { intervalMinutes: 4_320 },
+          strategies: [{ strategyName: 'flexibleRollout', parameters: { rollout: '5' } }],
+        },
+        { name: 'Everybody', transitionCondition: null },
+      ],
+    });
+  });
+
+  it('marks the field that the service refuses', async () => {
+    await page.goto(`${opened.origin}/release-templates/new`);
+    await button('Create template').click();
+
+    await expect.poll(() => field('Name').first().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('leaves the list when it is archived', async () => {
+    const { id } = await admin('POST', '/release-plan-templates', { name: 'Old', milestones: [] });
+    await page.goto(`${opened.origin}/release-templates/${id}`);
+    await button('Archive Old').click();
+    await inDialog('Archive').click();
+    await page.getByRole('link', { name: 'Careful' }).waitFor();
+
+    await expect.poll(() => page.getByRole('link', { name: 'Old', exact: true }).count()).toBe(0);
+  });
+});
+
+describe('a signal endpoint', () => {
+  it('is created, gets a token, and accepts the signal of the command that is shown', async () => {
+    await page.goto(`${opened.origin}/signal-endpoints`);
+    await button('New signal endpoint').click();
+    await field('Name').fill('pager');
+    await inDialog('Create signal endpoint').click();
+    await button('New token').click();
+    await field('Name').fill('pager duty');
+    await inDialog('Create token').click();
+    const command = page.getByRole('dialog').locator('code').nth(1);
+    const [, secret] = /Bearer (signal:[^']+)/.exec((await command.textContent()) ?? '') ?? [];
+    const sent = await opened.service.request('POST', '/api/signal-endpoint/pager', {
+      token: `Bearer ${secret}`,
+      body: { status: 'firing' },
+    });
+
+    expect(sent.status).toBe(202);
+    await button('I have kept it').click();
+    await page.getByRole('cell', { name: 'pager duty', exact: true }).waitFor();
+  });
+
+  it('is switched off, renames and deletes tokens, and is deleted', async () => {
+    const { id } = await admin('POST', '/signal-endpoints', { name: 'spare' });
+    await admin('POST', `/signal-endpoints/${id}/tokens`, { name: 'one' });
+    await page.goto(`${opened.origin}/signal-endpoints/${id}`);
+    await page.getByRole('switch', { name: 'spare accepts signals' }).click();
+    await page.getByText('It is off: signals are refused').waitFor();
+    await button('Rename one').click();
+    await field('Name').fill('two');
+    await inDialog('Rename').click();
+    await button('Delete two').click();
+    await inDialog('Delete').click();
+    await page.getByText('No tokens yet').waitFor();
+    await button('Delete spare').click();
+    await inDialog('Delete').click();
+
+    await page.getByRole('link', { name: 'grafana' }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'spare' }).count()).toBe(0);
   });
 });
 

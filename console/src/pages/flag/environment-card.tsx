@@ -10,6 +10,7 @@ import classes from './flag.module.css';
 import { type Flag, type FlagEnvironment, flagHref, stateOf } from './flag-data.ts';
 import { AddPlan } from './release-plan/add-plan.tsx';
 import { ReleasePlan } from './release-plan/release-plan.tsx';
+import { Safeguards } from './release-plan/safeguards.tsx';
 import { StrategyItem } from './strategy-item.tsx';
 import { useWhyNotPropose } from './use-why-not-propose.ts';
 
@@ -80,6 +81,7 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
       {plan && (
         <ReleasePlan flag={flag} environment={environment} plan={plan} segments={segments} />
       )}
+      <Safeguards flag={flag} environment={environment} />
       <div className="row">
         <ButtonLink
           href={flagHref(flag, 'environments', name, 'strategies', 'new')}

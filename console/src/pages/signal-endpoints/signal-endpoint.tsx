@@ -36,8 +36,8 @@ export default function SignalEndpointPage() {
               <Card title="Send a signal" actions={<EndpointSwitch endpoint={endpoint} />}>
                 <p>
                   {endpoint.enabled
-                    ? 'It accepts signals. Each one trips the safeguards that wait for it, whatever the body says.'
-                    : 'It is off: signals are refused, and trip nothing.'}
+                    ? 'It accepts signals. Each one trips the safeguards that wait for it, whatever the body says, and runs the actions of projects that wait for it.'
+                    : 'It is off: signals are refused, and nothing happens.'}
                 </p>
                 <CopyLine text={signalCurl(endpoint, location.origin)} />
               </Card>

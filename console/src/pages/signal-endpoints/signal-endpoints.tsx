@@ -36,7 +36,7 @@ export default function SignalEndpoints() {
   return (
     <Page
       title="Signal endpoints"
-      lead="Where other services say that something is wrong. A safeguard of a release plan can wait for that, and stop the plan."
+      lead="Where other services say what happens. Safeguards can wait for that, and stop a release plan or switch a flag off."
       actions={add}
     >
       <Loaded query={endpoints}>

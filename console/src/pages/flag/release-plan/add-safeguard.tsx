@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useMay } from '../../../access/use-may.ts';
 import { useRead } from '../../../api/use-read.ts';
-import type { Place } from '../../../changes/change.ts';
+import type { Change, Place } from '../../../changes/change.ts';
 import { ChangeForm } from '../../../changes/change-form.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
@@ -17,36 +17,55 @@ interface Draft {
   readonly action: Action;
 }
 
-/** Adds what stops a plan; one with the same alarm or endpoint is replaced. */
+/** The change that adds a safeguard to a plan, or to the flag itself, which needs no other action. */
+export function safeguardChange(
+  feature: string,
+  planId: string | undefined,
+  { kind, name, action }: Draft,
+): Change {
+  const safeguard = {
+    source: { kind, name: name.trim() },
+    action: planId === undefined ? ('disableFeatureEnvironment' as const) : action,
+  };
+  return {
+    action: 'changeSafeguard',
+    feature,
+    payload: { ...(planId !== undefined && { planId }), safeguard },
+  };
+}
+
+/** Adds what stops a plan or switches a flag off; one with the same alarm or endpoint is replaced. */
 export function AddSafeguard({
+  title,
   planId,
   featureName,
   place,
   onClose,
 }: {
-  readonly planId: string;
+  readonly title: string;
+  /** Absent for a safeguard of the flag itself. */
+  readonly planId: string | undefined;
   readonly featureName: string;
   readonly place: Place;
   readonly onClose: () => void;
 }) {
-  const [draft, setDraft, clear] = useDraft<Draft>(`safeguard/${planId}`, {
-    kind: 'cloudwatch-alarm',
-    name: '',
-    action: 'pauseReleasePlanProgressions',
-  });
+  const [draft, setDraft, clear] = useDraft<Draft>(
+    `safeguard/${planId ?? `${featureName}/${place.environment}`}`,
+    {
+      kind: 'cloudwatch-alarm',
+      name: '',
+      action: 'pauseReleasePlanProgressions',
+    },
+  );
   const { kind, name, action } = draft;
   const close = () => {
     clear();
     onClose();
   };
   return (
-    <Dialog title={`Add a safeguard in ${place.environment}`} onClose={close}>
+    <Dialog title={title} onClose={close}>
       <ChangeForm
-        change={{
-          action: 'changeSafeguard',
-          feature: featureName,
-          payload: { planId, safeguard: { source: { kind, name: name.trim() }, action } },
-        }}
+        change={safeguardChange(featureName, planId, draft)}
         place={place}
         action="Add safeguard"
         done={`The safeguard of ${featureName} in ${place.environment} is saved.`}
@@ -67,18 +86,25 @@ export function AddSafeguard({
           value={name}
           onChange={(next) => setDraft({ ...draft, name: next })}
         />
-        <Select
-          label="Then"
-          path="/body/action"
-          value={action}
-          onChange={({ target }) => setDraft({ ...draft, action: target.value as Action })}
-        >
-          {Object.entries(actionTexts).map(([type, text]) => (
-            <option key={type} value={type}>
-              {text}
-            </option>
-          ))}
-        </Select>
+        {planId === undefined ? (
+          <p>
+            The flag is then switched off in {place.environment}, and its release plan, if it has
+            one, is paused.
+          </p>
+        ) : (
+          <Select
+            label="Then"
+            path="/body/action"
+            value={action}
+            onChange={({ target }) => setDraft({ ...draft, action: target.value as Action })}
+          >
+            {Object.entries(actionTexts).map(([type, text]) => (
+              <option key={type} value={type}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        )}
       </ChangeForm>
     </Dialog>
   );

@@ -41,7 +41,7 @@ export function ReleasePlan(props: PlanProps) {
           <MilestoneItem key={milestone.id} {...props} milestone={milestone} index={index} />
         ))}
       </ol>
-      <Safeguards {...props} />
+      <Safeguards flag={flag} environment={environment} plan={plan} />
       <PlanActions flag={flag} environment={environment} plan={plan} />
     </div>
   );

@@ -2,75 +2,118 @@ import { useState } from 'react';
 import { ChangeButton } from '../../../changes/change-button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
-import { actionTexts, isTripped, sourceInWords } from '../../../release-plans/plan-words.ts';
+import {
+  actionTexts,
+  isTripped,
+  type Plan,
+  type Safeguard,
+  sourceInWords,
+} from '../../../release-plans/plan-words.ts';
+import type { Flag, FlagEnvironment } from '../flag-data.ts';
 import { useWhyNotPropose } from '../use-why-not-propose.ts';
-import { AddSafeguard } from './add-safeguard.tsx';
+import { AddSafeguard, safeguardChange } from './add-safeguard.tsx';
 import classes from './release-plan.module.css';
-import type { PlanProps } from './release-plan.tsx';
 
-/** What stops the plan, and whether it has. */
-export function Safeguards({ flag, environment, plan }: PlanProps) {
-  const [isAdding, setIsAdding] = useState(false);
-  const place = { projectId: flag.project, environment: environment.name };
-  const { safeguards = [] } = plan;
-  const whyNot = useWhyNotPropose(place, {
-    action: 'changeSafeguard',
-    feature: flag.name,
-    payload: {
-      planId: plan.id,
-      safeguard: {
-        source: { kind: 'cloudwatch-alarm', name: '' },
-        action: 'pauseReleasePlanProgressions',
-      },
-    },
-  });
+interface SafeguardsProps {
+  readonly flag: Flag;
+  readonly environment: FlagEnvironment;
+  /** Absent for the safeguards of the flag itself. */
+  readonly plan?: Plan;
+}
+
+/** What stops a plan, and whether it has; or what switches the flag off. */
+export function Safeguards({ flag, environment, plan }: SafeguardsProps) {
+  const safeguards = (plan ?? environment).safeguards ?? [];
+  const add = <AddButton flag={flag} environment={environment} plan={plan} />;
+  // What few flags have takes no room but for the button.
+  if (!plan && safeguards.length === 0) return <div className={classes.actions}>{add}</div>;
+  const Heading = plan ? 'h4' : 'h3';
   return (
     <>
       <div className={classes.head}>
-        <h4 className={classes.milestoneName}>Safeguards</h4>
-        <Button
-          kind="quiet"
-          aria-label={`Add a safeguard in ${environment.name}`}
-          refusedBecause={whyNot}
-          onClick={() => setIsAdding(true)}
-        >
-          Add
-        </Button>
+        <Heading className={classes.milestoneName}>
+          {plan ? 'Safeguards' : 'Safeguards of the flag'}
+        </Heading>
+        {add}
       </div>
       {safeguards.length === 0 ? (
         <p className={classes.told}>None. An alarm or a signal can stop the plan by itself.</p>
       ) : (
         <ul className={classes.safeguards}>
-          {safeguards.map((safeguard) => {
-            const source = sourceInWords(safeguard.source);
-            return (
-              <li key={safeguard.id}>
-                <span className={classes.safeguard}>
-                  <strong>{source}</strong>
-                  {isTripped(safeguard, plan) && <Badge kind="danger">Tripped</Badge>}
-                  <span>{actionTexts[safeguard.action.type]}</span>
-                </span>
-                <ChangeButton
-                  change={{
-                    action: 'deleteSafeguard',
-                    feature: flag.name,
-                    payload: { planId: plan.id, safeguardId: safeguard.id },
-                  }}
-                  place={place}
-                  label={`Delete the safeguard ${source} in ${environment.name}`}
-                  done={`The safeguard ${source} is deleted.`}
-                  confirm={<p>The plan then goes on, whatever it tells.</p>}
-                >
-                  Delete
-                </ChangeButton>
-              </li>
-            );
-          })}
+          {safeguards.map((safeguard) => (
+            <SafeguardItem
+              key={safeguard.id}
+              safeguard={safeguard}
+              flag={flag}
+              environment={environment}
+              plan={plan}
+            />
+          ))}
         </ul>
       )}
+    </>
+  );
+}
+
+type PartProps = Omit<SafeguardsProps, 'plan'> & { readonly plan: Plan | undefined };
+
+function SafeguardItem({
+  safeguard,
+  flag,
+  environment,
+  plan,
+}: PartProps & { readonly safeguard: Safeguard }) {
+  const source = sourceInWords(safeguard.source);
+  return (
+    <li>
+      <span className={classes.safeguard}>
+        <strong>{source}</strong>
+        {plan && isTripped(safeguard, plan) && <Badge kind="danger">Tripped</Badge>}
+        <span>{actionTexts[safeguard.action.type]}</span>
+      </span>
+      <ChangeButton
+        change={{
+          action: 'deleteSafeguard',
+          feature: flag.name,
+          payload: { ...(plan && { planId: plan.id }), safeguardId: safeguard.id },
+        }}
+        place={{ projectId: flag.project, environment: environment.name }}
+        label={`Delete the safeguard ${source}${plan ? '' : ' of the flag'} in ${environment.name}`}
+        done={`The safeguard ${source} is deleted.`}
+        confirm={<p>{plan ? 'The plan' : 'The flag'} then stays as it is, whatever comes.</p>}
+      >
+        Delete
+      </ChangeButton>
+    </li>
+  );
+}
+
+function AddButton({ flag, environment, plan }: PartProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const place = { projectId: flag.project, environment: environment.name };
+  const whyNot = useWhyNotPropose(
+    place,
+    safeguardChange(flag.name, plan?.id, {
+      kind: 'cloudwatch-alarm',
+      name: '',
+      action: 'disableFeatureEnvironment',
+    }),
+  );
+  const title = `Add safeguard ${plan ? 'of the plan' : 'of the flag'} in ${environment.name}`;
+  return (
+    <>
+      <Button
+        kind="quiet"
+        aria-label={title}
+        refusedBecause={whyNot}
+        onClick={() => setIsAdding(true)}
+      >
+        Add safeguard
+      </Button>
       {isAdding && (
         <AddSafeguard
-          planId={plan.id}
+          title={title}
+          planId={plan?.id}
           featureName={flag.name}
           place={place}
           onClose={() => setIsAdding(false)}
