@@ -9,8 +9,10 @@ import { allRights } from '../../lib/auth/rights.ts';
 import { listTokens } from '../../lib/identity/tokens/token-store.ts';
 import { sortUsersByRole } from '../../lib/identity/users/user-store.ts';
 import { config } from '../../lib/platform/config.ts';
+import { readDataVersion, refuseUnreadable } from '../../lib/platform/dynamo/data-version.ts';
 import { deleteToken } from '../../lib/projects/tokens/change-token.ts';
 import { createToken } from '../../lib/projects/tokens/create-token.ts';
+import { recordDataVersion } from '../../lib/system/data-version/migrate.ts';
 import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
 import { explain } from './explain.ts';
@@ -41,6 +43,8 @@ try {
 async function bootstrap({ stack, region, tokens, tokenTarget }: BootstrapOptions): Promise<void> {
   process.env.AWS_REGION = region;
   if (stack) process.env.TABLE_NAME = await stackOutput('TableName', stack, region);
+  await recordDataVersion();
+  refuseUnreadable(await readDataVersion());
   await seed();
   await sortUsersByRole();
   await createInitialTokens(tokens);

@@ -22,6 +22,7 @@ const partFiles = {
   crossOrigin: 'lib/http/cross-origin.ts',
   forward: 'lib/http/forward/forward.ts',
   ensureKeys: 'lib/platform/secrets/fetch-keys.ts',
+  ensureReadable: 'lib/platform/dynamo/data-version.ts',
 } as const;
 
 /** Text of the modules that functions import, by their names. */
@@ -120,7 +121,19 @@ function partsOf({ operation: { contract } }: OperationSource, validated: readon
     ...(contract.usesEncryptionKey || contract.group?.usesEncryptionKey
       ? (['ensureKeys'] as const)
       : []),
+    ...(readsData(contract) ? (['ensureReadable'] as const) : []),
   ];
+}
+
+/** Not: no data at all, and the one with which strangers request an e-mail, which reads none. */
+const WITHOUT_READS: ReadonlySet<string | undefined> = new Set([
+  'none',
+  'forwarder',
+  'mailRequester',
+]);
+
+function readsData({ role, group }: Contract): boolean {
+  return !WITHOUT_READS.has(group?.role ?? role);
 }
 
 function operationEntry(source: OperationSource): string {
@@ -191,9 +204,12 @@ function workerEntry({ file, worker }: Discovered['workers'][number]): string {
   const usesKeys = worker.contract.usesEncryptionKey;
   return `// Generated: all that this Lambda consists of.
 ${usesKeys ? `import { withKeys } from '../../${partFiles.ensureKeys}';\n` : ''}\
+import { withReadableData } from '../../${partFiles.ensureReadable}';
 ${metricsImport}\
 import { worker } from '../../${file}';
 
-export const handler = withMetrics(${usesKeys ? 'withKeys(worker.handler)' : 'worker.handler'});
+export const handler = withMetrics(
+  withReadableData(${usesKeys ? 'withKeys(worker.handler)' : 'worker.handler'}),
+);
 `;
 }

@@ -1,5 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { ApiError } from '../../lib/platform/errors.ts';
+import { migrate, recordDataVersion } from '../../lib/system/data-version/migrate.ts';
 import { giveFirstAccount } from '../../lib/system/seed/first-account.ts';
 import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
@@ -103,8 +105,19 @@ async function startData(
 ): Promise<Queues> {
   await startTable(folder, indexDelayMs, parts);
   const queues = await startQueues(parts);
+  await prepareData();
   await seed();
   return queues;
+}
+
+/** Nothing else uses the table of one machine, so its data gets the form of this release before anybody calls. */
+async function prepareData(): Promise<void> {
+  await recordDataVersion();
+  try {
+    await migrate();
+  } catch (error) {
+    throw error instanceof ApiError ? new StartError(error.message) : error;
+  }
 }
 
 async function startTable(

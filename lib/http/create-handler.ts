@@ -34,6 +34,8 @@ export interface HandlerParts {
   readonly forward?: () => HttpMiddleware;
   /** For operations that use the encryption key: waits until it was fetched. */
   readonly ensureKeys?: () => Promise<void>;
+  /** For operations that use the table: waits until it is known that this code can read the data. */
+  readonly ensureReadable?: () => Promise<void>;
   /** For operations of a protocol whose errors have another form. */
   readonly errorMapper?: () => HttpMiddleware;
   /** For operations of a protocol with a content type of its own. */
@@ -53,7 +55,7 @@ export function createHandler(
   validators: Validators,
   parts: HandlerParts,
 ): HttpHandler {
-  const { accessControl, crossOrigin, forward, ensureKeys, mediaType } = parts;
+  const { accessControl, crossOrigin, forward, ensureKeys, ensureReadable, mediaType } = parts;
   if (contract.access.kind !== 'public' && !accessControl) {
     throw new Error(`${contract.operationId} is not public and has no access control.`);
   }
@@ -79,6 +81,7 @@ export function createHandler(
     .use(crossOrigin ? [crossOrigin()] : [])
     .use((parts.errorMapper ?? errorMapper)())
     .use(forward ? [forward()] : [])
+    .use(ensureReadable ? [{ before: ensureReadable }] : [])
     .use([...(accessControl?.(contract) ?? [])])
     .use(ensureKeys ? [{ before: ensureKeys }] : [])
     .use(jsonBody(contract))

@@ -416,6 +416,8 @@ export const keys = {
   /** Last id assigned to a kind (segments, addons, ...). */
   sequence: (kind: string) => one<'Sequence'>('SEQUENCES', kind),
   seed: (version: string) => one('SEEDS', version),
+  /** The form of all data. */
+  dataVersion: one<'DataVersion'>('META', 'SCHEMA'),
 } as const;
 
 export function featureListPartition(

@@ -1,0 +1,23 @@
+/**
+ * `npm run record-release -- COMMIT`: records what the next release is compared with, after a release: its commit
+ * and its indexes.
+ */
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { indexesOf } from './last-release.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+const [name] = process.argv.slice(2);
+if (!name) {
+  console.error('Name the commit or the tag: npm run record-release -- v1.2.0');
+  process.exit(2);
+}
+const git = async (...args: string[]) =>
+  (await promisify(execFile)('git', args, { cwd: repository })).stdout;
+const commit = (await git('rev-parse', `${name}^{commit}`)).trim();
+const indexes = indexesOf(await git('show', `${commit}:infra/cloudformation/table.yml`));
+const text = JSON.stringify({ commit, indexes }, undefined, 2);
+await writeFile(resolve(import.meta.dirname, 'last-release.json'), `${text}\n`);
+console.log(`The last release is ${commit}, with ${Object.keys(indexes).length} indexes.`);

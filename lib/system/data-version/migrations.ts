@@ -1,0 +1,18 @@
+/** A change of the form of stored data, which code of the same release already reads and writes. */
+export interface Migration {
+  /** The form of the data afterwards: one more than that of the migration before. */
+  readonly version: number;
+  /** Code of an older version cannot read what this writes, so it stops when the migration begins. */
+  readonly oldestReader: number;
+  /** What is changed, for the terminal. */
+  readonly summary: string;
+  /**
+   * Brings a part of the data to its new form. May be called again for the same part, after a crash.
+   * @param cursor as the step before has returned it; `undefined` for the first
+   * @returns where to go on; `undefined` when everything has the new form
+   */
+  readonly step: (cursor: string | undefined) => Promise<string | undefined>;
+}
+
+/** All of them, the oldest first. The last has the version of the code. */
+export const migrations: readonly Migration[] = [];
