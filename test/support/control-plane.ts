@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { readShape } from '../../infra/local/table.ts';
 import { type AwsAnswer, answerOf, bodyOf, startAwsProxy } from './aws-proxy/aws-proxy.ts';
+import { localAws } from './local-aws.ts';
 
 type Item = Record<string, AttributeValue>;
 type Input = Readonly<Record<string, unknown>>;
@@ -46,7 +47,14 @@ const CREATING = 1;
 
 /** Starts it in front of an embedded table. */
 export async function startControlPlane(target: string): Promise<ControlPlane> {
-  const client = new DynamoDBClient({ endpoint: target });
+  const client = new DynamoDBClient({
+    endpoint: target,
+    region: localAws.AWS_REGION,
+    credentials: {
+      accessKeyId: localAws.AWS_ACCESS_KEY_ID,
+      secretAccessKey: localAws.AWS_SECRET_ACCESS_KEY,
+    },
+  });
   const tables = new Map<string, Settings>();
   const calls: string[] = [];
   const settingsOf = (table: unknown): Settings => {

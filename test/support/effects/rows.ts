@@ -39,6 +39,13 @@ const otherRows: Rows = [
     /^createActions body\/filters\/0\/value$/,
     { values: ['7104', '72'], siblings: { property: '/count', operator: 'NUM_GT' } },
   ],
+  [
+    /^createActions body\/actions\/0\/action$/,
+    {
+      values: ['startMilestone', 'disableFeatureEnvironment'],
+      siblings: { milestoneName: 'Staff' },
+    },
+  ],
   [/^createActions body\/actions\/0\/milestoneName$/, { siblings: { action: 'startMilestone' } }],
   ...shownIn('searchFeatures query', 'test/e2e/feature-search.test.ts', {
     query: 'query=CHECKOUT',

@@ -2,6 +2,7 @@ import { useParams } from 'wouter';
 import { Tabs } from '../../../components/tabs.tsx';
 import { ProjectPage } from '../project-page.tsx';
 import { useProjectId } from '../use-project-id.ts';
+import { ActionSets } from './actions/action-sets.tsx';
 import { General } from './general.tsx';
 import { Members } from './members.tsx';
 import { ProjectEnvironments } from './project-environments.tsx';
@@ -12,6 +13,7 @@ const parts = {
   environments: ProjectEnvironments,
   access: Members,
   tokens: ProjectTokens,
+  actions: ActionSets,
 } as const;
 
 /** The settings of a project, in parts with an address each. */
@@ -29,6 +31,7 @@ export default function ProjectSettings() {
           { name: 'Environments', href: `${address}/environments` },
           { name: 'Members', href: `${address}/access` },
           { name: 'API tokens', href: `${address}/tokens` },
+          { name: 'Actions', href: `${address}/actions` },
         ]}
       />
       <div className={classes.stack}>

@@ -1,0 +1,132 @@
+import type { Routes } from '../../../../api/operations.ts';
+import { constraintInWords } from '../../../../strategies/constraint-words.ts';
+import { valueKindOf } from '../../../../strategies/operators.ts';
+
+/** What a project does when a signal comes. */
+export type ActionSet =
+  Routes['GET /api/admin/projects/{projectId}/actions']['output']['actions'][number];
+
+export type Action = ActionSet['actions'][number];
+
+type Filter = NonNullable<ActionSet['filters']>[number];
+
+type Body = Routes['POST /api/admin/projects/{projectId}/actions']['input']['body'];
+
+/** A filter while it is being typed. */
+export interface FilterDraft {
+  /** What the form does not show stays as it is stored. */
+  readonly stored?: Filter;
+  readonly property: string;
+  readonly operator: Filter['operator'];
+  /** One value, or several with commas between. */
+  readonly values: string;
+}
+
+/** A set of actions while it is being typed. */
+export interface ActionSetDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly enabled: boolean;
+  readonly endpoint: string;
+  /** The service account whose rights it has; 0: those of whoever saves it. */
+  readonly actorId: number;
+  readonly filters: readonly FilterDraft[];
+  readonly actions: readonly Action[];
+}
+
+export const newAction: Action = {
+  action: 'disableFeatureEnvironment',
+  featureName: '',
+  environment: '',
+};
+
+export const newActionSet: ActionSetDraft = {
+  name: '',
+  description: '',
+  enabled: true,
+  endpoint: '',
+  actorId: 0,
+  filters: [],
+  actions: [newAction],
+};
+
+/** What each action does, as people choose it. */
+export const actionTexts = {
+  enableFeatureEnvironment: 'switch on',
+  disableFeatureEnvironment: 'switch off',
+  startMilestone: 'start a milestone of',
+  pauseReleasePlanProgressions: 'pause the release plan of',
+  resumeReleasePlanProgressions: 'resume the release plan of',
+} as const satisfies Readonly<Record<Action['action'], string>>;
+
+/** Whether an operator compares with several values. */
+export function isList(operator: Filter['operator']): boolean {
+  return valueKindOf(operator) === 'list';
+}
+
+/**
+ * What is stored, as it is typed. Pure.
+ * @param accounts ids of the service accounts that the person may name as actors
+ */
+export function actionSetDraft(set: ActionSet, accounts: readonly number[]): ActionSetDraft {
+  return {
+    name: set.name,
+    description: set.description ?? '',
+    enabled: set.enabled,
+    endpoint: set.source.name,
+    actorId: accounts.includes(set.actorId) ? set.actorId : 0,
+    filters: set.filters.map((stored) => ({
+      stored,
+      property: stored.property,
+      operator: stored.operator,
+      values: isList(stored.operator) ? (stored.values ?? []).join(', ') : (stored.value ?? ''),
+    })),
+    actions: set.actions,
+  };
+}
+
+/** What is typed, as it is sent. Pure. */
+export function actionSetBody(draft: ActionSetDraft): Body {
+  const { name, description, enabled, endpoint, actorId, filters, actions } = draft;
+  return {
+    name,
+    description: description.trim() === '' ? null : description,
+    enabled,
+    source: { kind: 'signal-endpoint', name: endpoint.trim() },
+    ...(actorId !== 0 && { actorId }),
+    filters: filters.map(filterBody),
+    actions: actions.map(({ milestoneName = '', ...action }) => ({
+      ...action,
+      ...(action.action === 'startMilestone' && { milestoneName }),
+    })),
+  };
+}
+
+function filterBody({ stored, property, operator, values }: FilterDraft): Filter {
+  const { inverted = false, caseInsensitive = false } = stored ?? {};
+  const listed = values.split(',').map((each) => each.trim());
+  return {
+    inverted,
+    caseInsensitive,
+    property,
+    operator,
+    ...(isList(operator)
+      ? { values: listed.filter((each) => each !== '') }
+      : { values: [], value: values.trim() }),
+  };
+}
+
+/** What an action does: `switch off new-checkout in production`. Pure. */
+export function actionInWords({ action, featureName, environment, milestoneName }: Action): string {
+  const what = milestoneName ? `start the milestone “${milestoneName}” of` : actionTexts[action];
+  return `${what} ${featureName} in ${environment}`;
+}
+
+/** Which signals run a set: `A signal of grafana, if /status is firing`. Pure. */
+export function sourceInWords({ source, filters }: Pick<ActionSet, 'source' | 'filters'>): string {
+  const conditions = filters.map(({ property, ...filter }) =>
+    constraintInWords({ ...filter, contextName: property }),
+  );
+  const condition = conditions.length > 0 ? `, if ${conditions.join(', and ')}` : '';
+  return `A signal of ${source.name}${condition}`;
+}
