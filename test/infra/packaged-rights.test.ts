@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readResources } from '../../infra/local/cloudformation.ts';
 import { grantsOfRole, isGranted } from '../support/packaged/role-rights.ts';
 import { valuesOf, type WholeTemplate } from '../support/packaged/template-values.ts';
+import { isAllowed } from '../support/template-policies.ts';
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/t';
 
@@ -72,4 +74,15 @@ describe('a role that is compared with what its functions do', () => {
   ])('may do %s on %s for %j: %s', (action, resource, partitions, expected) => {
     expect(isGranted(grants, { action, resource, partitions })).toBe(expected);
   });
+});
+
+// The first sign-in of a person makes an account, a link to the provider and an event in one transaction.
+it.each([
+  ['dynamodb:PutItem', ['IDENTITY#hash', 'USER#0000000001', 'USER_NAMES', 'SEQUENCES', 'EVENTS']],
+  ['dynamodb:PutItem', ['MEMBERSHIPS', 'RECENT_ACCESS#USER#1', 'EVENTLOG#all', 'OUTBOX']],
+  ['dynamodb:UpdateItem', ['GROUPS', 'EVENTLOG#all']],
+])('one statement allows single sign-on %s in %j', async (action, partitions) => {
+  const roles = { Resources: Object.fromEntries(await readResources('roles.yml')) };
+
+  expect(isAllowed(roles, 'SingleSignOnRole', { action, partitions })).toBe(true);
 });
