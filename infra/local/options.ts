@@ -51,6 +51,11 @@ export function readOptions(env: Environment): LocalOptions {
   };
 }
 
+/** The folder with functions that were built already; `undefined` builds them. Read before all else. */
+export function readBuildDir(env: Environment): string | undefined {
+  return env.FLAGWRIGHT_BUILD_DIR || undefined;
+}
+
 function listOf(raw: string | undefined): string[] {
   return (raw ?? '')
     .split(',')
