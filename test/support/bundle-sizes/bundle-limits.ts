@@ -21,6 +21,9 @@ const passkeyFunctions = ['enterWithPasskey', 'managePasskeys'];
 const CHANGES_RATIO = 1.45;
 const changeFunctions = ['createChangeRequest', 'editChange'];
 
+/** Templates, their milestones and the strategies of these are sent whole and singly: three validators of a strategy. */
+const TEMPLATES_RATIO = 1.35;
+
 /**
  * MCP has the code and the validators of twelve operations, those of proposed changes among them, single sign-on for
  * the tokens of providers, and the package of the protocol with Zod and a validator of its own, 450 kB.
@@ -63,6 +66,7 @@ export function bundleLimits(http: readonly FunctionBundle[], bareOf: BareOf): C
 }
 
 function limitOf(id: string): number {
+  if (id === 'manageReleasePlanTemplates') return TEMPLATES_RATIO;
   if (passkeyFunctions.includes(id)) return PASSKEY_RATIO;
   if (id === 'serveMcp') return MCP_RATIO;
   return changeFunctions.includes(id) ? CHANGES_RATIO : MAX_RATIO;
