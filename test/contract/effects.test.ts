@@ -43,7 +43,7 @@ describe('each property of a request has an effect, or is refused', () => {
   const shown = all.filter(({ row }) => !row.test && !row.ignored);
   const byOperation = Map.groupBy(shown, ({ contract }) => contract.operationId);
 
-  it.each([...byOperation.keys()])('%s', { timeout: 60_000 }, async (operationId) => {
+  it.each([...byOperation.keys()])('%s', { timeout: 120_000 }, async (operationId) => {
     const scenario = allScenarios[operationId];
     if (!scenario) throw new Error(`There is no scenario for ${operationId}.`);
     const without: string[] = [];

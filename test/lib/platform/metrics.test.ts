@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { count, withMetrics } from '../../../lib/platform/metrics.ts';
 
-beforeEach(() => vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'flagwright-prod-createFeature'));
+beforeEach(async () => {
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'flagwright-prod-createFeature');
+  // What other tests of this process have counted.
+  await linesOf(async () => undefined);
+});
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
