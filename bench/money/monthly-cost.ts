@@ -27,7 +27,9 @@ const assumed = {
   secondsOfDelivery: 0.3,
   secondsOfScheduledRun: 0.05,
   longPollSeconds: 20,
-  logBytesOfRequest: 400,
+  /** In JSON: what Lambda writes at start and end, each with 26 bytes of CloudWatch's, and the line of the access log. */
+  logBytesOfRun: 550,
+  logBytesOfAccess: 450,
   answerKb: 4,
   notModifiedKb: 0.3,
 } as const;
@@ -85,6 +87,7 @@ function amountsOf(
   const { scheduledRuns, queuePollers } = standing;
   const polls = (queuePollers * SECONDS_A_MONTH) / assumed.longPollSeconds;
   const changes = total(({ writeUnits }) => (writeUnits > 0 ? 1 : 0));
+  const invocations = http + deliveries + scheduledRuns;
   return {
     http,
     reads:
@@ -97,7 +100,7 @@ function amountsOf(
       deliveries * delivery.writeUnits +
       metrics.rollUp.writes,
     storedGb,
-    invocations: http + deliveries + scheduledRuns,
+    invocations,
     gbSeconds:
       assumed.memoryGb *
       (total(({ seconds }) => seconds) +
@@ -106,7 +109,7 @@ function amountsOf(
         metrics.rollUp.seconds),
     // Sending, receiving and deleting; ten per call under load.
     queueCalls: polls + changes + deliveries,
-    logsGb: (http * assumed.logBytesOfRequest) / 1e9,
+    logsGb: (http * assumed.logBytesOfAccess + invocations * assumed.logBytesOfRun) / 1e9,
     outGb: total(({ kb }) => kb) / 1e6,
   };
 }
