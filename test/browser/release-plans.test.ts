@@ -190,7 +190,8 @@ describe('a release plan on the page of its flag', () => {
     await button('Save strategy').click();
 
     await page.getByText('60 % of users get it.').waitFor();
-    expect((await planNow()).milestones[1].strategies[0].parameters.rollout).toBe('60');
+    const saved = async () => (await planNow()).milestones[1].strategies[0].parameters.rollout;
+    await expect.poll(saved).toBe('60');
   });
 
   it('is removed, and the flag is off if no other strategy is left', async () => {

@@ -45,7 +45,11 @@ describe('milestones of a template', () => {
       const renamed = await service.request('PUT', `${path}/${first.id}`, {
         body: { name: 'Renamed', sortOrder: 0 },
       });
-      expect(renamed.body).toEqual({ ...first, name: 'Renamed' });
+      expect(renamed.body).toEqual({
+        ...first,
+        name: 'Renamed',
+        nextMilestoneId: added.body.id,
+      });
       expect(await namesOf(template.id)).toEqual(['Renamed', 'Between', 'Last']);
       await service.request('DELETE', `${path}/${last.id}`);
     });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { restoreTable } from '../../../infra/restore/restore-table.ts';
 import type { Steps } from '../../../infra/restore/steps.ts';
 import { giveSettings } from '../../../infra/restore/table-settings.ts';
@@ -58,6 +58,7 @@ beforeAll(async () => {
   // To the second, as DynamoDB restores.
   between = new Date(Math.ceil(Date.now() / 1_000) * 1_000);
   await aws.remember(SOURCE, between);
+  await vi.waitUntil(() => Date.now() > between.getTime(), { timeout: 5_000 });
   await deleteToken(
     {
       author: systemAuthor,
