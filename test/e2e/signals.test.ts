@@ -10,6 +10,7 @@ import {
   refused,
   uuid,
 } from '../support/flags.ts';
+import { startReceiver, waitForRequests } from '../support/receiver.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 import { createSender as createSenderOf, ENDPOINTS, sendSignal } from '../support/signals.ts';
@@ -56,6 +57,27 @@ describe('a signal', () => {
         },
       },
     ]);
+  });
+
+  it('is told to a chat, with the reason', async () => {
+    const receiver = await startReceiver();
+    const { name, token } = await createSender('told');
+    await guard('told', name, 'startPreviousMilestone');
+    await service.request('POST', '/api/admin/addons', {
+      body: {
+        provider: 'teams',
+        enabled: true,
+        parameters: { url: receiver.url },
+        events: ['release-plan-progressions-paused'],
+      },
+    });
+
+    await send(name, token);
+
+    await waitForRequests(receiver, 1);
+    expect(receiver.received[0]?.body).toContain('paused the release plan');
+    expect(receiver.received[0]?.body).toContain('A signal came to the signal endpoint');
+    await receiver.close();
   });
 
   it('switches off the flag without a plan that waits for it, and the flag says what it waits for', async () => {

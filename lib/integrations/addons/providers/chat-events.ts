@@ -18,13 +18,22 @@ export const specifiedChatEvents = [
   'feature-project-change',
 ] as const satisfies readonly EventType[];
 
+/** What release plans and actions do while nobody looks. */
+export const releaseEvents = [
+  'release-plan-milestone-started',
+  'release-plan-progressions-paused',
+  'release-plan-progressions-resumed',
+  'actions-failed',
+] as const satisfies readonly EventType[];
+
 /**
- * Three more: changes of variants are recorded under this name, flags become potentially stale by age alone, and
- * once a week it is said what can be cleaned up.
+ * More than those: changes of variants are recorded under this name, flags become potentially stale by age alone, once
+ * a week it is said what can be cleaned up, and release plans go on or stop by themselves.
  */
 export const chatEvents = [
   ...specifiedChatEvents,
   'feature-potentially-stale-on',
   'feature-environment-variants-updated',
   'project-clean-up-due',
+  ...releaseEvents,
 ] as const satisfies readonly EventType[];

@@ -1,4 +1,4 @@
-import { specifiedChatEvents } from './chat-events.ts';
+import { releaseEvents, specifiedChatEvents } from './chat-events.ts';
 import { customHeaders } from './custom-headers-parameter.ts';
 import { documentationUrl } from './documentation-url.ts';
 import type { Provider } from './model.ts';
@@ -83,6 +83,7 @@ export const webhook: Provider = {
     'change-request-sent-to-review',
     'change-request-applied',
     'project-clean-up-due',
+    ...releaseEvents,
   ],
   tagTypes: [],
 };

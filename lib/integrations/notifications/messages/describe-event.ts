@@ -6,6 +6,7 @@ import { environmentWordings } from './environment-wordings.ts';
 import { factsOf } from './facts.ts';
 import { flagWordings } from './flag-wordings.ts';
 import { type Message, say } from './message.ts';
+import { releasePlanWordings } from './release-plan-wordings.ts';
 import type { Wordings } from './wording.ts';
 
 /** An event in words. */
@@ -24,6 +25,7 @@ const wordings: Wordings = {
   ...environmentWordings,
   ...changeRequestWordings,
   ...cleanUpWordings,
+  ...releasePlanWordings,
 };
 
 /**

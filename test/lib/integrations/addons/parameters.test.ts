@@ -129,20 +129,24 @@ describe('the events of a provider', () => {
     'feature-variants-updated',
     'feature-project-change',
   ];
+  const releases = [
+    'release-plan-milestone-started',
+    'release-plan-progressions-paused',
+    'release-plan-progressions-resumed',
+    'actions-failed',
+  ];
 
-  it.each(['slack', 'teams', 'datadog'] as const)(
-    'for %s: the common events and three more',
-    (name) => {
-      expect(providers[name].events).toEqual([
-        ...specified,
-        'feature-potentially-stale-on',
-        'feature-environment-variants-updated',
-        'project-clean-up-due',
-      ]);
-    },
-  );
+  it.each(['slack', 'teams', 'datadog'] as const)('for %s: the common events and more', (name) => {
+    expect(providers[name].events).toEqual([
+      ...specified,
+      'feature-potentially-stale-on',
+      'feature-environment-variants-updated',
+      'project-clean-up-due',
+      ...releases,
+    ]);
+  });
 
-  it('for webhook: the common, tag and change request events, and one more', () => {
+  it('for webhook: the common, tag and change request events, and more', () => {
     expect(providers.webhook.events).toEqual([
       ...specified,
       'feature-tagged',
@@ -157,6 +161,7 @@ describe('the events of a provider', () => {
       'change-request-sent-to-review',
       'change-request-applied',
       'project-clean-up-due',
+      ...releases,
     ]);
   });
 });

@@ -82,6 +82,34 @@ const rows: readonly Row[] = [
     'Applications request 2 names in the project shop that no flag has.',
   ],
   [
+    'release-plan-milestone-started',
+    { ...production, data: { milestone: { name: 'A tenth' }, startedBy: 'progression' } },
+    'By the clock, the milestone A tenth of the flag checkout in the environment production of the project shop started.',
+  ],
+  [
+    'release-plan-milestone-started',
+    { ...production, data: { milestone: { name: 'A tenth' } } },
+    'jane started the milestone A tenth of the flag checkout in the environment production of the project shop.',
+  ],
+  [
+    'release-plan-progressions-paused',
+    {
+      ...production,
+      data: { name: 'In steps', reason: 'The CloudWatch alarm "errors" went off.' },
+    },
+    'jane paused the release plan In steps of the flag checkout in the environment production of the project shop: The CloudWatch alarm "errors" went off.',
+  ],
+  [
+    'release-plan-progressions-resumed',
+    { ...production, data: { name: 'In steps' } },
+    'jane resumed the release plan In steps of the flag checkout in the environment production of the project shop.',
+  ],
+  [
+    'actions-failed',
+    { featureName: null, data: { name: 'On errors', message: 'There is no flag "gone".' } },
+    'The actions On errors in the project shop were not all done: There is no flag "gone".',
+  ],
+  [
     'feature-potentially-stale-on',
     {},
     'By its age, the flag checkout in the project shop may be stale.',
@@ -293,6 +321,8 @@ describe('the page of an event', () => {
 describe('the title of an event', () => {
   it.each<readonly [EventType, Partial<Event>, string]>([
     ['feature-environment-enabled', production, 'Flag switched on: checkout'],
+    ['release-plan-progressions-paused', production, 'Release plan paused: checkout'],
+    ['actions-failed', { featureName: null }, 'Actions failed: shop'],
     ['change-request-applied', aRequest, 'Change request applied: shop'],
     ['segment-created', { featureName: null, project: null }, 'Segment created'],
   ])('%s', (type, properties, title) => {
