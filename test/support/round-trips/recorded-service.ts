@@ -34,7 +34,8 @@ export interface RecordedService {
 /** Name of the table. */
 export const TABLE = 'bench';
 
-const account = {
+/** The environment of its functions, besides endpoints. */
+export const account = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'bench',
   AWS_SECRET_ACCESS_KEY: 'bench',
