@@ -17,7 +17,7 @@ export const processor: Section = {
   name: 'processor',
   title: 'Processor time',
   explanation:
-    'Microseconds of processor time that the local service spends on a request, by `process.cpuUsage`: gateway, function, SDK and table, which share one process. The same request is repeated by 10 and 50 connections, after as long to warm up. With the table in the same process tokens are not remembered, as is the default on one machine; over the wire they are, as in the recorded calls. Requests that arrive in the same turn of the event loop share what they read alike, so this is the best case for it. The floors of the same run are a function behind the same gateway that does nothing, and one that only makes the recorded calls of the operation, by a client of the SDK with its defaults.',
+    'Microseconds of processor time that the local service spends on a request, by `process.cpuUsage`: gateway, function, SDK and table, which share one process. The same request is repeated by 10 and 50 connections, after as long to warm up. With the table in the same process tokens are not remembered, as is the default on one machine; over the wire they are, as in the recorded calls. Requests that arrive in the same turn of the event loop share what they read alike, so this is the best case for it. The floors of the same run receive the same request behind the same gateway: a function that does nothing, and one that only makes the recorded calls of the operation, by a client of the SDK with its defaults.',
   run: async ({ quick }) => {
     const seconds = quick ? 1 : 2;
     const near = await measureProcessorTime({ seconds });

@@ -35,8 +35,7 @@ export async function buildWithFloors(bundles?: string): Promise<string> {
   const list = join(folder, 'functions.json');
   const functions = JSON.parse(await readFile(list, 'utf8')) as Record<string, unknown>;
   for (const [id, path] of Object.entries(floors)) {
-    const events = ['GET', 'POST'].map((method) => ({ httpApi: { method, path } }));
-    functions[id] = { events };
+    functions[id] = { events: [{ httpApi: { method: '*', path } }] };
     await mkdir(join(folder, 'functions', id), { recursive: true });
     const code = `export { ${id} as handler } from '../floors.mjs';\n`;
     await writeFile(join(folder, 'functions', id, 'index.mjs'), code);

@@ -17,7 +17,7 @@ export interface Throughput {
   readonly kind: 'read' | 'write';
   readonly connections: number;
   readonly driven: Driven;
-  /** A function behind the same gateway that only makes the operation's calls to AWS. */
+  /** A function behind the same gateway that receives the same request and only makes its calls to AWS. */
   readonly floor: Driven;
 }
 
@@ -83,19 +83,15 @@ async function measureRead(url: string, id: string, request: PreparedRequest) {
     // The first round warms up.
     await driveSame(url, [request], { connections: 1, seconds: SECONDS });
     const options = { connections, seconds: SECONDS };
-    const floor = await driveSame(url, [bareOf(id)], options);
+    const floor = await driveSame(url, [bareOf(request, id)], options);
     const driven = await driveSame(url, [request], options);
     measured.push({ operationId: id, kind: 'read', connections, driven, floor });
   }
   return measured;
 }
 
-function bareOf(operationId: string): PreparedRequest {
-  return {
-    method: 'GET',
-    path: `/bench/bare/${operationId}`,
-    headers: {},
-  };
+function bareOf(request: PreparedRequest, operationId: string): PreparedRequest {
+  return { ...request, path: `/bench/bare/${operationId}` };
 }
 
 async function prepare(api: Api, fixtures: Fixtures, id: string): Promise<PreparedRequest> {
@@ -111,7 +107,7 @@ async function measureWrite(url: string, id: string, next: () => Promise<Prepare
     await inParallel(CHANGES, PREPARED_AT_ONCE, async () => {
       requests.push(await next());
     });
-    const bare = requests.map(() => bareOf(id));
+    const bare = requests.map((request) => bareOf(request, id));
     const floor = await driveEach(url, bare, connections);
     const driven = await driveEach(url, requests, connections);
     measured.push({ operationId: id, kind: 'write', connections, driven, floor });

@@ -16,7 +16,7 @@ export interface ProcessorTime {
   readonly what: string;
   readonly connections: number;
   readonly perRequest: number;
-  /** A function behind the same gateway that does nothing. */
+  /** A function behind the same gateway that receives the same request and does nothing. */
   readonly nothing: number;
   /** A function that only makes the request's calls to AWS, over the wire. */
   readonly bareCalls: number;
@@ -45,11 +45,6 @@ const operations = {
 } as const;
 
 const recorded = [...Object.keys(operations), 'getAllClientFeatures'];
-
-const nothing: Load = {
-  what: 'nothing',
-  request: { method: 'GET', path: '/bench/nothing', headers: {} },
-};
 
 interface Circumstances {
   /** A folder with functions that replace those of the local stack. */
@@ -85,7 +80,11 @@ export async function measureProcessorTime({
     const api = createApi(url, await allContracts(), tokens.admin);
     const loads = await loadsOf(api);
     // Code that has run often enough is compiled.
-    for (const load of [nothing, ...loads]) await spend(url, load, { connections: 10, seconds });
+    for (const load of loads) {
+      for (const each of [nothingOf(load), load]) {
+        await spend(url, each, { connections: 10, seconds });
+      }
+    }
     const measured: ProcessorTime[] = [];
     for (const connections of CONNECTIONS) {
       for (const load of loads) {
@@ -106,9 +105,9 @@ interface Options {
 
 async function measureLoad(url: string, load: Load, options: Options): Promise<ProcessorTime> {
   // Next to each other, because the machine may be slower a minute later.
-  const idle = await spend(url, nothing, options);
+  const idle = await spend(url, nothingOf(load), options);
   const driven = await spend(url, load, options);
-  const bare = load.calls === undefined ? idle : await spend(url, bareOf(load.calls), options);
+  const bare = load.calls === undefined ? idle : await spend(url, bareOf(load, load.calls), options);
   return {
     what: load.what,
     connections: options.connections,
@@ -131,9 +130,12 @@ async function spentBy(url: string): Promise<number> {
   return ((await response.json()) as { microseconds: number }).microseconds;
 }
 
-function bareOf(operationId: string): Load {
-  const path = `/bench/bare/${operationId}`;
-  return { what: operationId, request: { method: 'GET', path, headers: {} } };
+function nothingOf({ request }: Load): Load {
+  return { what: 'nothing', request: { ...request, path: '/bench/nothing' } };
+}
+
+function bareOf({ request }: Load, operationId: string): Load {
+  return { what: operationId, request: { ...request, path: `/bench/bare/${operationId}` } };
 }
 
 function record(): Promise<Recorded> {
