@@ -11,7 +11,16 @@ const packages = '**/node_modules/**';
 const integration = ['test/**/*.integration.test.ts', 'infra/embedded-dynamodb/test/**/*.test.ts'];
 
 /** With `npm run test:packaged` each function is a process that has to start. */
-const slowness = process.env.FLAGWRIGHT_PACKAGED ? 3 : 1;
+const isPackaged = Boolean(process.env.FLAGWRIGHT_PACKAGED);
+const slowness = isPackaged ? 3 : 1;
+
+/**
+ * Left out with packages: what is about the local stack itself, what starts a service within the test, and what asks
+ * each function as each of nine people, in turns, which would start a process for most requests.
+ */
+const notPackaged = isPackaged
+  ? ['test/infra/local/**', 'test/contract/**', 'test/security/private-projects.property.test.ts']
+  : [];
 
 const browser = ['test/browser/**/*.test.ts'];
 
@@ -60,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: endToEnd,
-          exclude: [packages],
+          exclude: [packages, ...notPackaged],
           globalSetup: ['test/support/build-once.ts', 'test/support/fetch-tools.ts'],
           // Bundles run as Node loads them; Vite would transform each, and look for source maps.
           server: { deps: { external: [/\/functions\/\w+\/index\.mjs/] } },

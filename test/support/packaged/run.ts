@@ -13,9 +13,6 @@ import { repository } from '../../../infra/build/discover.ts';
 import { readPackagedTemplate } from './packaged-functions.ts';
 import { readRights, reportRights } from './rights-report.ts';
 
-/** They are about the local stack itself, which is another one here. */
-const LEFT_OUT = 'test/infra/local/**';
-
 const args = process.argv.slice(2);
 const isPackaged = args.includes('--as-packaged');
 const recordsRights = args.includes('--rights');
@@ -29,7 +26,7 @@ async function test(): Promise<number> {
   try {
     const [functions, rights] = ['functions', 'rights'].map((name) => join(folder, name));
     await Promise.all([functions, rights].map((path = '') => mkdir(path)));
-    const code = await run('vitest', ['run', '--project', 'e2e', '--exclude', LEFT_OUT, ...rest], {
+    const code = await run('vitest', ['run', '--project', 'e2e', ...rest], {
       FLAGWRIGHT_PACKAGED: functions ?? '',
       ...(recordsRights && { FLAGWRIGHT_RIGHTS: rights ?? '' }),
     });

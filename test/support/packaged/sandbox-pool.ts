@@ -1,8 +1,16 @@
+import { freemem } from 'node:os';
 import { InvocationError } from './runtime-api.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Processes that may be alive in one service: beyond it, those that waited longest for an event end. */
-const MAX_ALIVE = 14;
+/** Memory of a process that is its own. */
+const BYTES_OF_ONE = 60e6;
+const FEWEST_ALIVE = 14;
+
+/**
+ * Processes that may be alive in one service: beyond it, those that waited longest for an event end. Two services run
+ * at the same time; together they take up to half of the memory that is free.
+ */
+const MAX_ALIVE = Math.max(FEWEST_ALIVE, Math.floor(freemem() / 4 / BYTES_OF_ONE));
 
 /** Requests that one function works on at the same time; more of them wait. */
 const MAX_PARALLEL = 5;
