@@ -107,7 +107,8 @@ async function measureLoad(url: string, load: Load, options: Options): Promise<P
   // Next to each other, because the machine may be slower a minute later.
   const idle = await spend(url, nothingOf(load), options);
   const driven = await spend(url, load, options);
-  const bare = load.calls === undefined ? idle : await spend(url, bareOf(load, load.calls), options);
+  const bare =
+    load.calls === undefined ? idle : await spend(url, bareOf(load, load.calls), options);
   return {
     what: load.what,
     connections: options.connections,
