@@ -26,7 +26,7 @@ afterAll(() => service.stop());
 const dateTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('POST /api/admin/user-admin', () => {
-  it('creates a user, and says that an e-mail is on its way', async () => {
+  it('creates a user', async () => {
     const { status, body, headers } = await post({
       name: 'Ada',
       email: 'Ada@Example.com',
@@ -50,7 +50,8 @@ describe('POST /api/admin/user-admin', () => {
         seenAt: null,
         createdAt: dateTime,
         inviteLink: expect.stringContaining(`/new-user?token=${body.id}.`),
-        emailSent: true,
+        // Whether mail is configured: test/e2e/password-mails.test.ts.
+        emailSent: expect.any(Boolean),
       },
       location: `${path}/${body.id}`,
     });
