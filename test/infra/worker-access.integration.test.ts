@@ -4,6 +4,8 @@ import { readResources } from '../../infra/local/cloudformation.ts';
 import type { Author } from '../../lib/auth/author.ts';
 import { allRights } from '../../lib/auth/rights.ts';
 import { recordChange } from '../../lib/events/record-change.ts';
+import { createFeature } from '../../lib/flags/features/create-feature.ts';
+import { updateFeature } from '../../lib/flags/features/update-feature.ts';
 import { createUser } from '../../lib/identity/users/create-user.ts';
 import { createAddon } from '../../lib/integrations/addons/create-addon.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
@@ -12,6 +14,7 @@ import { partitionsInCode } from '../support/partitions-in-code.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type Call, startRecordingProxy } from '../support/round-trips/recording-proxy.ts';
 import { reachedBy } from '../support/round-trips/written-items.ts';
+import { admin } from '../support/seeded-project.ts';
 import { storeProject } from '../support/stored-project.ts';
 import { useTable } from '../support/table.ts';
 import {
@@ -127,6 +130,35 @@ it('the calls of sendMail are covered by its role, action by action', async () =
 
   expect(made.map(({ action }) => action)).toContain('dynamodb:UpdateItem');
   expect(made.filter((each) => !isAllowed(roles, roleOf('sendMail'), each))).toEqual([]);
+});
+
+it('the calls of markPotentiallyStale are covered by its role, with the indexes that it reads', async () => {
+  await seed();
+  const featureName = 'old-checkout';
+  await createFeature(admin, 'default', { name: featureName });
+  await updateFeature(admin, { projectId: 'default', featureName }, { stale: true });
+  await createAddon(
+    { author, rights: allRights },
+    {
+      provider: 'webhook',
+      enabled: true,
+      parameters: { url: receiver.url },
+      events: ['project-clean-up-due'],
+    },
+  );
+
+  const made = await recorded(() =>
+    workerOf('markPotentiallyStale').worker.handler(undefined as never),
+  );
+
+  const role = roleOf('markPotentiallyStale');
+  const grants = grantsOf(roles, role).flatMap(({ resources }) => resources);
+  const indexes = made.flatMap(({ input }) => (input.IndexName as string | undefined) ?? []);
+  expect(new Set(indexes)).toEqual(new Set(['aging', 'list']));
+  expect(indexes.filter((each) => !grants.some((to) => to.includes(`/index/${each}"`)))).toEqual(
+    [],
+  );
+  expect(made.flatMap(actionsOf).filter((each) => !isAllowed(roles, role, each))).toEqual([]);
 });
 
 /** Each action of a call, with all partitions that it is about. */

@@ -119,8 +119,9 @@ function metrics(token: 'client' | 'frontend') {
 }
 
 function bucketOf(flag: string, yes: number) {
+  // Usage of more than two days ago is not kept.
   return {
-    start: started,
+    start: new Date(Date.now() - 60_000).toISOString(),
     stop: new Date().toISOString(),
     toggles: { [flag]: { yes, no: 1, variants: {} } },
   };
