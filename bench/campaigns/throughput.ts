@@ -1,5 +1,5 @@
 import { measureThroughput, type Throughput } from '../load/measure-operations.ts';
-import { atMost, type Budget, type Row, type Section } from '../section.ts';
+import { atLeast, atMost, type Budget, type Row, type Section } from '../section.ts';
 import { rounded } from '../statistics.ts';
 
 const MAX_RATIO = 1.3;
@@ -26,10 +26,17 @@ const writes = [
   'createProject',
   'setProjectAccess',
   'updateTags',
+  'toggleFeatureEnvironmentOn',
+  'createApiToken',
+  'createFeature',
   'disableBanner',
   'addTagToFeatures',
   'addRoleToUser',
 ];
+
+/** Ten writers of these make at least this many times the changes of one that makes only the bare calls. */
+const MIN_TOGETHER = 3;
+const together = ['updateTags', 'toggleFeatureEnvironmentOn', 'createApiToken', 'createFeature'];
 
 /** Requests per second of the running service, compared with the calls that it needs. */
 export const throughput: Section = {
@@ -48,9 +55,16 @@ export const throughput: Section = {
           rows: [{ 'per second': rounded(idle.perSecond), 'mean ms': rounded(idle.mean, 2) }],
         },
       ],
-      budgets: measured
-        .filter(({ connections }) => connections > 1)
-        .flatMap((each) => budgetsOf(each, measured)),
+      budgets: [
+        ...measured
+          .filter(({ connections }) => connections > 1)
+          .flatMap((each) => budgetsOf(each, measured)),
+        ...measured
+          .filter(
+            ({ operationId, connections }) => connections === 10 && together.includes(operationId),
+          )
+          .map((each) => togetherBudget(each, measured)),
+      ],
     };
   },
 };
@@ -97,11 +111,24 @@ function budgetsOf(measured: Throughput, all: readonly Throughput[]): Budget[] {
   return budgets.map((budget) => ({ ...budget, ...(!budget.met && reason && { reason }) }));
 }
 
+function togetherBudget(measured: Throughput, all: readonly Throughput[]): Budget {
+  const alone = aloneOf(measured, all);
+  return atLeast({
+    name: `changes per second of ${nameOf(measured)}, compared with one writer of the bare calls`,
+    unit: '×',
+    kind: 'time',
+    value: rounded(measured.driven.perSecond / (alone?.floor.perSecond ?? Number.NaN), 1),
+    limit: MIN_TOGETHER,
+  });
+}
+
+function aloneOf({ operationId }: Throughput, all: readonly Throughput[]): Throughput | undefined {
+  return all.find((each) => each.operationId === operationId && each.connections === 1);
+}
+
 /** Of a slow write: whether it is slow without concurrent writes too. */
 function reasonOf(measured: Throughput, all: readonly Throughput[]): string | undefined {
-  const alone = all.find(
-    ({ operationId, connections }) => operationId === measured.operationId && connections === 1,
-  );
+  const alone = aloneOf(measured, all);
   if (measured.kind === 'read' || !alone) return undefined;
   return ratioOf(alone) <= MAX_RATIO
     ? `alone it takes ${ratioOf(alone)} ×: the rest comes from concurrent writes, whose transactions are refused and retried; the floor has no conditions, so it is never refused`
