@@ -48,12 +48,23 @@ describe('the actions of a project', () => {
   it('are typed, told in words, changed and deleted', async () => {
     await fillNewActions('Errors');
     await button('Add a condition').click();
+    await field('Operator').selectOption('STR_STARTS_WITH');
     await field('Compared with').fill('firing, red');
+    await field('Not: holds for all others').check();
+    await field('Ignore case').check();
     await button('Save actions').click();
     await page.getByText('switch off checkout in development').waitFor();
     await page.getByText('A signal of grafana, if').waitFor();
     expect(await setNow()).toMatchObject({
-      filters: [{ property: '/status', operator: 'IN', values: ['firing', 'red'] }],
+      filters: [
+        {
+          property: '/status',
+          operator: 'STR_STARTS_WITH',
+          values: ['firing', 'red'],
+          inverted: true,
+          caseInsensitive: true,
+        },
+      ],
       actions: [{ action: 'disableFeatureEnvironment', featureName: 'checkout' }],
     });
 

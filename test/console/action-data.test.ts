@@ -56,6 +56,23 @@ describe('a set of actions', () => {
     });
   });
 
+  it('ignores case only where an operator can', () => {
+    const draft = actionSetDraft(set, []);
+    const [first, second] = draft.filters.map((each) => ({ ...each, caseInsensitive: true }));
+    if (!first || !second) throw new Error('The set has two conditions.');
+    const filters = [{ ...first, operator: 'STR_CONTAINS' as const }, second];
+
+    expect(actionSetBody({ ...draft, filters }).filters).toMatchObject([
+      {
+        operator: 'STR_CONTAINS',
+        values: ['firing', 'red'],
+        inverted: true,
+        caseInsensitive: true,
+      },
+      { operator: 'NUM_GT', value: '5', inverted: false, caseInsensitive: false },
+    ]);
+  });
+
   it('names no actor whom the person may not name', () => {
     expect(actionSetBody(actionSetDraft(set, []))).not.toHaveProperty('actorId');
   });

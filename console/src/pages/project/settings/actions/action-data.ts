@@ -1,6 +1,6 @@
 import type { Routes } from '../../../../api/operations.ts';
 import { constraintInWords } from '../../../../strategies/constraint-words.ts';
-import { valueKindOf } from '../../../../strategies/operators.ts';
+import { canIgnoreCase, valueKindOf } from '../../../../strategies/operators.ts';
 
 /** What a project does when a signal comes. */
 export type ActionSet =
@@ -14,12 +14,13 @@ type Body = Routes['POST /api/admin/projects/{projectId}/actions']['input']['bod
 
 /** A filter while it is being typed. */
 export interface FilterDraft {
-  /** What the form does not show stays as it is stored. */
-  readonly stored?: Filter;
   readonly property: string;
   readonly operator: Filter['operator'];
   /** One value, or several with commas between. */
   readonly values: string;
+  /** Whether it holds for all other values. */
+  readonly inverted: boolean;
+  readonly caseInsensitive: boolean;
 }
 
 /** A set of actions while it is being typed. */
@@ -33,6 +34,14 @@ export interface ActionSetDraft {
   readonly filters: readonly FilterDraft[];
   readonly actions: readonly Action[];
 }
+
+export const newFilter: FilterDraft = {
+  property: '/status',
+  operator: 'IN',
+  values: '',
+  inverted: false,
+  caseInsensitive: false,
+};
 
 export const newAction: Action = {
   action: 'disableFeatureEnvironment',
@@ -75,12 +84,14 @@ export function actionSetDraft(set: ActionSet, accounts: readonly number[]): Act
     enabled: set.enabled,
     endpoint: set.source.name,
     actorId: accounts.includes(set.actorId) ? set.actorId : 0,
-    filters: set.filters.map((stored) => ({
-      stored,
-      property: stored.property,
-      operator: stored.operator,
-      values: isList(stored.operator) ? (stored.values ?? []).join(', ') : (stored.value ?? ''),
-    })),
+    filters: set.filters.map(
+      ({ value = '', values = [], inverted, caseInsensitive, ...filter }) => ({
+        ...filter,
+        values: isList(filter.operator) ? values.join(', ') : value,
+        inverted: inverted ?? false,
+        caseInsensitive: caseInsensitive ?? false,
+      }),
+    ),
     actions: set.actions,
   };
 }
@@ -102,14 +113,12 @@ export function actionSetBody(draft: ActionSetDraft): Body {
   };
 }
 
-function filterBody({ stored, property, operator, values }: FilterDraft): Filter {
-  const { inverted = false, caseInsensitive = false } = stored ?? {};
+function filterBody({ values, caseInsensitive, ...filter }: FilterDraft): Filter {
+  const { operator } = filter;
   const listed = values.split(',').map((each) => each.trim());
   return {
-    inverted,
-    caseInsensitive,
-    property,
-    operator,
+    ...filter,
+    caseInsensitive: caseInsensitive && canIgnoreCase(operator),
     ...(isList(operator)
       ? { values: listed.filter((each) => each !== '') }
       : { values: [], value: values.trim() }),

@@ -1,6 +1,6 @@
 import { Button } from '../../../../components/button.tsx';
-import { Field, Select } from '../../../../components/form/field.tsx';
-import { operatorNames } from '../../../../strategies/operators.ts';
+import { Checkbox, Field, Select } from '../../../../components/form/field.tsx';
+import { canIgnoreCase, operatorNames } from '../../../../strategies/operators.ts';
 import { type Action, actionTexts, type FilterDraft, isList } from './action-data.ts';
 import classes from './actions.module.css';
 
@@ -45,9 +45,23 @@ export function FilterFields({ value, index, onChange, onRemove }: RowProps<Filt
         value={value.values}
         onChange={({ target }) => onChange({ ...value, values: target.value })}
       />
-      <Button aria-label={`Remove condition ${index + 1}`} onClick={onRemove}>
-        Remove
-      </Button>
+      <div className={classes.options}>
+        <Checkbox
+          label="Not: holds for all others"
+          checked={value.inverted}
+          onChange={({ target }) => onChange({ ...value, inverted: target.checked })}
+        />
+        {canIgnoreCase(value.operator) && (
+          <Checkbox
+            label="Ignore case"
+            checked={value.caseInsensitive}
+            onChange={({ target }) => onChange({ ...value, caseInsensitive: target.checked })}
+          />
+        )}
+        <Button aria-label={`Remove condition ${index + 1}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
     </fieldset>
   );
 }

@@ -13,6 +13,7 @@ import {
   actionSetDraft,
   newAction,
   newActionSet,
+  newFilter,
 } from './action-data.ts';
 import { ActionFields, FilterFields } from './action-fields.tsx';
 
@@ -116,14 +117,7 @@ export function ActionSetDialog({
           />
         ))}
         <p>
-          <Button
-            onClick={() =>
-              setDraft({
-                ...draft,
-                filters: [...filters, { property: '/status', operator: 'IN', values: '' }],
-              })
-            }
-          >
+          <Button onClick={() => setDraft({ ...draft, filters: [...filters, newFilter] })}>
             Add a condition
           </Button>
         </p>
