@@ -47,11 +47,16 @@ async function fillNewActions(name: string): Promise<void> {
 describe('the actions of a project', () => {
   it('are typed, told in words, changed and deleted', async () => {
     await fillNewActions('Errors');
-    await button('Add a condition').click();
-    await field('Operator').selectOption('STR_STARTS_WITH');
-    await field('Compared with').fill('firing, red');
-    await field('Not: holds for all others').check();
-    await field('Ignore case').check();
+    for (const _ of ['one', 'two']) await button('Add a condition').click();
+    const [first, second] = [1, 2].map((each) =>
+      page.getByRole('group', { name: `Condition ${each}` }),
+    );
+    await first?.getByLabel('Operator').selectOption('STR_STARTS_WITH');
+    await first?.getByLabel('Compared with').fill('firing, red');
+    await first?.getByLabel('Not: holds for all others').check();
+    await first?.getByLabel('Ignore case').check();
+    await second?.getByLabel('Value at').fill('/load');
+    await second?.getByLabel('Compared with').fill('high');
     await button('Save actions').click();
     await page.getByText('switch off checkout in development').waitFor();
     await page.getByText('A signal of grafana, if').waitFor();
@@ -64,6 +69,7 @@ describe('the actions of a project', () => {
           inverted: true,
           caseInsensitive: true,
         },
+        { property: '/load', operator: 'IN', values: ['high'], inverted: false },
       ],
       actions: [{ action: 'disableFeatureEnvironment', featureName: 'checkout' }],
     });

@@ -117,7 +117,7 @@ export function ActionSetDialog({
           />
         ))}
         <p>
-          <Button onClick={() => setDraft({ ...draft, filters: [...filters, newFilter] })}>
+          <Button onClick={() => setDraft({ ...draft, filters: [...filters, { ...newFilter }] })}>
             Add a condition
           </Button>
         </p>
