@@ -24,16 +24,14 @@ export interface Throughput {
 /** With one connection no request waits for another: what is slower with more is waiting. */
 const CONNECTIONS = [1, 10, 50] as const;
 
-/** Changes per concurrency; three operations need a new project for each, and an instance has at most 500. */
-const CHANGES = 40;
-
 const PREPARED_AT_ONCE = 5;
 const SECONDS = 2;
 
 /** The ids of the operations to measure. */
 export interface MeasuredIds {
   readonly reads: readonly string[];
-  readonly writes: readonly string[];
+  /** With the number of changes at each concurrency. */
+  readonly writes: Readonly<Record<string, number>>;
 }
 
 const nothing: PreparedRequest = { method: 'GET', path: '/bench/nothing', headers: {} };
@@ -42,7 +40,7 @@ const nothing: PreparedRequest = { method: 'GET', path: '/bench/nothing', header
 export async function measureThroughput({ reads, writes }: MeasuredIds) {
   const folder = await buildWithFloors();
   const calls = join(folder, 'calls.json');
-  await writeFile(calls, JSON.stringify(await record([...reads, ...writes])));
+  await writeFile(calls, JSON.stringify(await record([...reads, ...Object.keys(writes)])));
   const service = await startService({
     env: {
       FLAGWRIGHT_BUILD_DIR: folder,
@@ -63,8 +61,8 @@ export async function measureThroughput({ reads, writes }: MeasuredIds) {
     for (const id of reads) {
       measured.push(...(await measureRead(url, id, await prepare(api, fixtures, id))));
     }
-    for (const id of writes) {
-      measured.push(...(await measureWrite(url, id, () => prepare(api, fixtures, id))));
+    for (const [id, changes] of Object.entries(writes)) {
+      measured.push(...(await measureWrite(url, id, changes, () => prepare(api, fixtures, id))));
     }
     return { idle, measured };
   } finally {
@@ -100,11 +98,16 @@ async function prepare(api: Api, fixtures: Fixtures, id: string): Promise<Prepar
   return api.prepare(id, await scenario.request(api, fixtures));
 }
 
-async function measureWrite(url: string, id: string, next: () => Promise<PreparedRequest>) {
+async function measureWrite(
+  url: string,
+  id: string,
+  changes: number,
+  next: () => Promise<PreparedRequest>,
+) {
   const measured: Throughput[] = [];
   for (const connections of CONNECTIONS) {
     const requests: PreparedRequest[] = [];
-    await inParallel(CHANGES, PREPARED_AT_ONCE, async () => {
+    await inParallel(changes, PREPARED_AT_ONCE, async () => {
       requests.push(await next());
     });
     const bare = requests.map((request) => bareOf(request, id));
