@@ -108,16 +108,12 @@ export function ActionSetDialog({
             key={key}
             value={item}
             index={index}
-            onChange={(next) =>
-              setDraft({ ...draft, filters: filters.map((each) => (each === item ? next : each)) })
-            }
-            onRemove={() =>
-              setDraft({ ...draft, filters: filters.filter((each) => each !== item) })
-            }
+            onChange={(next) => setDraft({ ...draft, filters: filters.with(index, next) })}
+            onRemove={() => setDraft({ ...draft, filters: filters.toSpliced(index, 1) })}
           />
         ))}
         <p>
-          <Button onClick={() => setDraft({ ...draft, filters: [...filters, { ...newFilter }] })}>
+          <Button onClick={() => setDraft({ ...draft, filters: [...filters, newFilter] })}>
             Add a condition
           </Button>
         </p>
@@ -127,16 +123,12 @@ export function ActionSetDialog({
             key={key}
             value={item}
             index={index}
-            onChange={(next) =>
-              setDraft({ ...draft, actions: actions.map((each) => (each === item ? next : each)) })
-            }
-            onRemove={() =>
-              setDraft({ ...draft, actions: actions.filter((each) => each !== item) })
-            }
+            onChange={(next) => setDraft({ ...draft, actions: actions.with(index, next) })}
+            onRemove={() => setDraft({ ...draft, actions: actions.toSpliced(index, 1) })}
           />
         ))}
         <p>
-          <Button onClick={() => setDraft({ ...draft, actions: [...actions, { ...newAction }] })}>
+          <Button onClick={() => setDraft({ ...draft, actions: [...actions, newAction] })}>
             Add an action
           </Button>
         </p>
