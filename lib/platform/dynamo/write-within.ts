@@ -1,11 +1,12 @@
 import { ConditionalCheckFailedException, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { log } from '../log.ts';
 import { dynamo } from './client.ts';
+import { patiently } from './patiently.ts';
 import { toTransactItem, type Write } from './write.ts';
 
 /**
- * Updates an item at once or not at all, for marks that no request may wait or fail for: whatever goes wrong is
- * logged.
+ * Updates an item soon or not at all, for marks that no request may wait or fail for: it is repeated while other
+ * writes are in its way and there is time, and whatever else goes wrong is logged.
  * @param milliseconds the longest wait
  * @returns whether the table has answered, be it that the condition does not hold
  */
@@ -17,7 +18,8 @@ export async function writeWithin(
   if (!Update) return false;
   try {
     const abortSignal = AbortSignal.timeout(milliseconds);
-    await dynamo().send(new UpdateItemCommand(Update), { abortSignal });
+    const update = () => dynamo().send(new UpdateItemCommand(Update), { abortSignal });
+    await patiently('UpdateItem', update, abortSignal);
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return true;

@@ -13,7 +13,7 @@ const laterBy = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
 let table: string;
 let proxy: AwsProxy;
-let trouble: 'none' | 'dead' | 'throttled' = 'none';
+let trouble: 'none' | 'dead' | 'throttled' | 'in the way once' = 'none';
 let writes = 0;
 
 process.env.CALL_TIMEOUT_MS = '300';
@@ -24,6 +24,10 @@ beforeAll(async () => {
   proxy = await startAwsProxy(table, async ({ operation }, forward) => {
     if (operation === 'UpdateItem') writes += 1;
     if (trouble === 'none') return forward();
+    if (trouble === 'in the way once') {
+      trouble = 'none';
+      return refusal('TransactionConflictException', 'Transaction is ongoing for the item');
+    }
     return trouble === 'dead' ? 'silence' : refusal('ThrottlingException', 'Rate exceeded');
   });
   process.env.DYNAMODB_ENDPOINT = proxy.endpoint;
@@ -62,6 +66,14 @@ it('another process changes nothing within the hour, and the time after it', asy
 
   await createTokenUseRecorder()(used('shared'), laterBy(60));
   expect(await lastUse('shared')).toBe(laterBy(60).toISOString());
+});
+
+it('a transaction that is writing delays the mark', async () => {
+  trouble = 'in the way once';
+
+  await createTokenUseRecorder()(used('met'), noon);
+
+  expect(await lastUse('met')).toBe(noon.toISOString());
 });
 
 it.each(['dead', 'throttled'] as const)('a %s table fails no request', async (what) => {
