@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { transact } from '../platform/dynamo/write.ts';
 import { writeAlone } from '../platform/dynamo/write-item.ts';
 import type { CommitParts, CommittingProcess } from './commit-port.ts';
@@ -18,6 +19,7 @@ export const commitParts: CommitParts = {
   clock: {
     now: () => new Date(),
     wait: waitMs,
+    turn: () => setImmediate(),
     random: () => Math.random(),
     newId: () => randomUUID(),
   },

@@ -48,6 +48,8 @@ export interface CommitClock {
   now(): Date;
   /** Resolves after some milliseconds. */
   wait(ms: number): Promise<void>;
+  /** Resolves when the process has gone on with whatever waited for it: a turn of the event loop. */
+  turn(): Promise<void>;
   /** From 0 to 1. */
   random(): number;
   /** A name that nobody else uses. */

@@ -25,6 +25,11 @@ export class ItemLines {
   readonly #lines = new Map<string, Set<Member>>();
   readonly #places = new Set<ItemPlace>();
 
+  /** How many changes are under way. */
+  get changes(): number {
+    return this.#places.size;
+  }
+
   /** For a change that is about to read what it depends on. */
   begin(): ItemPlace {
     const place = new ItemPlace(this);

@@ -29,11 +29,15 @@ const HEADS = 2_000;
 const STUCK_MS = 3_000;
 /** The same where transactions are slow, in units of the last one. */
 const STUCK = 10;
+/** After so many turns in which nobody has come, the others are reading, or wait for something else. */
+const QUIET_TURNS = 2;
+/** However many keep coming. */
+const MOST_TURNS = 10;
 
 /**
- * Commits of one process, outside of a group: one transaction at a time, for all changes that came while the one
- * before was under way. They would lose the heads of the event log to each other. Other processes are rivals as
- * before.
+ * Commits of one process, outside of a group: one transaction at a time, for all changes that came together, or
+ * while the one before was under way. They would lose the heads of the event log to each other. Other processes are
+ * rivals as before.
  *
  * When a transaction of several changes is cancelled, those that were the reason are tried one by one, so that
  * each is judged on its own.
@@ -70,6 +74,7 @@ export class SharedCommits {
 
   async #commitWaiting(parts: CommitParts): Promise<void> {
     this.#running += 1;
+    await this.#gather(parts);
     for (let [first, ...others] = this.#waiting; first; [first, ...others] = this.#waiting) {
       const plan = planShared(first, others, ({ isApart }) => !isApart);
       this.#waiting = this.#waiting.filter((each) => !plan.members.includes(each));
@@ -77,6 +82,18 @@ export class SharedCommits {
       this.#waiting.unshift(...again);
     }
     this.#running -= 1;
+  }
+
+  /** Lets the other changes under way come as far as this: one transaction costs less than several. */
+  async #gather({ process, clock }: CommitParts): Promise<void> {
+    let came = 0;
+    let quiet = 0;
+    for (let turn = 0; turn < MOST_TURNS && quiet < QUIET_TURNS; turn += 1) {
+      if (this.#waiting.length >= process.lines.changes) return;
+      quiet = this.#waiting.length > came ? 0 : quiet + 1;
+      came = this.#waiting.length;
+      await clock.turn();
+    }
   }
 
   /** @returns those that have to be tried again */

@@ -58,7 +58,7 @@ export function countInWrite(limit: Limit, by = 1): Write {
     names: { '#count': 'count' },
     values: { ':by': by },
     when: {
-      expression: `${isFirst} OR ${hasRoom}`,
+      expression: by <= max ? `${isFirst} OR ${hasRoom}` : hasRoom,
       values: { ':most': max - by },
     },
     onConflict: () => new ExceedsLimitError(what, max),

@@ -13,15 +13,20 @@ interface Touch {
  * change that was decided earlier fails. Of using and deleting it at the same time, only one
  * succeeds. Needs no version that was read, so many can start to use the item in parallel.
  */
-export function touchWrite(key: Key, { when = exists, onConflict }: Touch = {}): Write {
-  const write: Write = {
+export function touchWrite(key: Key, touch: Touch = {}): Write {
+  const { when = exists, onConflict } = touch;
+  return {
     update: key,
     expression: 'SET #version = #version + :one',
     names: { '#version': 'version' },
     values: { ':one': 1 },
     when,
     ...(onConflict && { onConflict }),
+    // Once is enough for several: the version only tells that it is used.
+    addition: {
+      to: JSON.stringify(['use', when]),
+      by: [],
+      write: () => touchWrite(key, touch),
+    },
   };
-  // Once is enough for several: the version only tells that it is used.
-  return { ...write, addition: { to: JSON.stringify(['use', when]), by: [], write: () => write } };
 }

@@ -20,6 +20,7 @@ let parts: CommitParts;
 /** The transactions that were sent: how many writes of flags each has. */
 let transactions: number[];
 let published: (readonly number[])[];
+let turns: number;
 /** Called before each transaction; what it throws is what the table answers. */
 let refuse: (writes: readonly Write[]) => void;
 let transactionMs: (call: number) => number;
@@ -30,6 +31,7 @@ beforeEach(() => {
   memory = new MemoryTable();
   transactions = [];
   published = [];
+  turns = 0;
   refuse = () => undefined;
   transactionMs = () => TRANSACTION_MS;
   publishMs = 0;
@@ -49,6 +51,10 @@ beforeEach(() => {
     clock: {
       now: () => new Date(Date.UTC(2026, 10, 22) + time.now),
       wait: (ms) => time.wait(ms),
+      turn: () => {
+        turns += 1;
+        return time.wait(0);
+      },
       random: () => 0.5,
       newId: countUp(),
     },
@@ -61,8 +67,23 @@ beforeEach(() => {
 });
 
 describe('changes of one process', () => {
-  it('are one transaction if they came while another one was under way', async () => {
+  it('are one transaction if they come together', async () => {
     await changeAll(['a', 'b', 'c', 'd'].map((flag) => () => change(flag)));
+
+    expect(transactions).toEqual([4]);
+    expect(published).toEqual([[1, 2, 3, 4]]);
+  });
+
+  it('wait for nobody if there is only one', async () => {
+    await changeAll([() => change('a')]);
+
+    expect(turns).toBe(0);
+  });
+
+  it('are one transaction if they came while another one was under way', async () => {
+    const others = ['b', 'c', 'd'].map((flag) => () => changeLater(flag));
+
+    await changeAll([() => change('a'), ...others]);
 
     expect(transactions).toEqual([1, 3]);
     expect(published).toEqual([[1], [2, 3, 4]]);
@@ -93,7 +114,7 @@ describe('changes of one process', () => {
 
     await changeAll(['a', 'b', 'c', 'd', 'e'].map((flag) => () => change(flag, [], text)));
 
-    expect(transactions).toEqual([1, 2, 2]);
+    expect(transactions).toEqual([2, 2, 1]);
   });
 
   it('of one flag do not wait until the events of the one before are sent', async () => {
@@ -153,7 +174,7 @@ describe('a transaction of several changes that is cancelled', () => {
 
   it('is made again without the one that lost a race against another process', async () => {
     refuse = (writes) => {
-      if (transactions.length !== 2) return;
+      if (transactions.length !== 1) return;
       memory.write({ put: { ...keys.count('c'), version: 1 } });
       throw cancelled(
         writes.map((write) => (nameOf(write) === 'c' ? 'ConditionalCheckFailed' : 'None')),
@@ -179,18 +200,18 @@ describe('a transaction of several changes that is cancelled', () => {
 
   it('fails for all of them if it is not known whether it was made', async () => {
     refuse = () => {
-      if (transactions.length === 2) throw new Error('no answer');
+      if (transactions.length === 1) throw new Error('no answer');
     };
 
     const results = await changeAll(['a', 'b', 'c'].map((flag) => () => change(flag)));
 
-    expect(results).toEqual([1, expect.any(Error), expect.any(Error)]);
-    expect(transactions).toEqual([1, 2]);
+    expect(results).toEqual([expect.any(Error), expect.any(Error), expect.any(Error)]);
+    expect(transactions).toEqual([3]);
   });
 
   it('is tried again when the table was only busy', async () => {
     refuse = (writes) => {
-      if (transactions.length === 2) throw cancelled(writes.map(() => 'ThrottlingError'));
+      if (transactions.length === 1) throw cancelled(writes.map(() => 'ThrottlingError'));
     };
 
     const results = await changeAll(['a', 'b', 'c'].map((flag) => () => change(flag)));
@@ -204,7 +225,7 @@ describe('a transaction of several changes that is cancelled', () => {
 describe('a transaction that gets no answer', () => {
   it('does not keep others waiting until it ends', async () => {
     transactionMs = (call) => (call === 1 ? 9_000 : TRANSACTION_MS);
-    const other = timed(() => change('b'));
+    const other = timed(() => changeLater('b'));
 
     await changeAll([() => change('a'), other.run]);
 
@@ -239,6 +260,12 @@ async function changeAll(changes: readonly (() => Promise<unknown>)[]): Promise<
   const all = Promise.all(changes.map((run) => run().catch((error: unknown) => error)));
   await time.run();
   return await all;
+}
+
+/** A change that begins while the transaction of one that began at once is under way. */
+async function changeLater(flag: string): Promise<number> {
+  await time.wait(READ_MS + 1);
+  return change(flag);
 }
 
 /** Increments the version of a flag. */

@@ -34,6 +34,7 @@ beforeEach(() => {
       wait: async (ms) => {
         now += ms;
       },
+      turn: async () => undefined,
       random: () => 0.5,
       newId: countUp(),
     },

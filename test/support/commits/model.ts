@@ -88,6 +88,7 @@ export async function runModel(
           step += Math.ceil(ms);
           await scheduler.schedule(Promise.resolve(), 'wait');
         },
+        turn: () => scheduler.schedule(Promise.resolve(), 'turn'),
         random: () => 0.5,
         newId,
       },

@@ -61,6 +61,7 @@ export async function simulateWriters(options: SimulatedWriters): Promise<Simula
       clock: {
         now: () => new Date(Date.UTC(2026, 10, 21) + time.now),
         wait: (ms) => time.wait(ms),
+        turn: () => time.wait(0),
         random,
         newId,
       },

@@ -26,6 +26,16 @@ describe('writes of two changes', () => {
   });
 
   it.each([
+    ['counts', (): Write => countInWrite(limit)],
+    ['removals', () => countOutWrite(limit)],
+    ['parts of a sum', () => size(7)],
+    ['uses of an item', () => touchWrite(item)],
+    ['equal checks', (): Write => ({ check: item, when: exists })],
+  ])('become one, however many: %s', (_title, write) => {
+    expect(combine([write()], [write()], [write()])).toHaveLength(1);
+  });
+
+  it.each([
     ['whole items', put('item'), put('item')],
     ['a whole item and a use of it', put('item'), touchWrite(item)],
     ['a count and a removal', countInWrite(limit), countOutWrite(limit)],
@@ -83,7 +93,7 @@ it.each([
 function combine(...changes: readonly (readonly Write[])[]): Write[] {
   const combined = new CombinedWrites();
   changes.forEach((writes, index) => {
-    combined.add(index, writes, 100);
+    expect(combined.add(index, writes, 100)).toBe(true);
   });
   return combined.writes;
 }
