@@ -1,4 +1,5 @@
 import { type Service, startService } from '../../test/support/service.ts';
+import { type AdminClient, connectAdmin, type Timed } from '../load/admin-client.ts';
 import { type DelayedWriters, measureDelayedWriters } from '../load/measure-delayed-writers.ts';
 import { atLeast, atMost, type Budget, type Row, type Section } from '../section.ts';
 import { percentile, rounded } from '../statistics.ts';
@@ -39,11 +40,9 @@ export const writers: Section = {
   },
 };
 
-interface WriterReply {
+interface WriterReply extends Timed {
   /** Seconds since the start. */
   readonly at: number;
-  readonly status: number;
-  readonly ms: number;
 }
 
 const PROJECT = '/api/admin/projects/default';
@@ -61,12 +60,13 @@ interface WritersResult {
 
 async function measureWriters(seconds: number): Promise<WritersResult> {
   const service = await startService({ env: { TOKEN_CACHE_SECONDS: '5' } });
+  const admin = connectAdmin(service, WRITERS);
   try {
     const replies: WriterReply[] = [];
     await service.request('GET', `${PROJECT}/features`);
     await Promise.all(
       Array.from({ length: WRITERS }, (_, writer) =>
-        writeFlags(service, writer, seconds * 1_000, replies),
+        writeFlags(admin, writer, seconds * 1_000, replies),
       ),
     );
     const events = await readEvents(service);
@@ -79,24 +79,23 @@ async function measureWriters(seconds: number): Promise<WritersResult> {
       repeatedIds: events.length - new Set(events.map(({ id }) => id)).size,
     };
   } finally {
+    admin.close();
     await service.stop();
   }
 }
 
 /** Creates flags one after the other, each one event, until the time is over. */
 async function writeFlags(
-  service: Service,
+  admin: AdminClient,
   writer: number,
   milliseconds: number,
   replies: WriterReply[],
 ): Promise<void> {
   const start = performance.now();
   for (let index = 0; performance.now() - start < milliseconds; index += 1) {
-    const began = performance.now();
-    const { status } = await service.request('POST', `${PROJECT}/features`, {
-      body: { name: `writer-${writer}-${index}` },
-    });
-    replies.push({ at: (began - start) / 1_000, status, ms: performance.now() - began });
+    const at = (performance.now() - start) / 1_000;
+    const name = `writer-${writer}-${index}`;
+    replies.push({ at, ...(await admin.send('POST', `${PROJECT}/features`, { name })) });
   }
 }
 

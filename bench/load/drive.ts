@@ -56,7 +56,7 @@ export async function driveEach(
   requests: readonly PreparedRequest[],
   connections: number,
 ): Promise<Driven> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const client = connect(url, connections);
   const times: number[] = [];
   let failed = 0;
   const start = performance.now();
@@ -64,11 +64,11 @@ export async function driveEach(
     const request = requests[index];
     if (!request) return;
     const began = performance.now();
-    if ((await sendOnce(url, request, agent)) >= 300) failed += 1;
+    if ((await client.send(request)) >= 300) failed += 1;
     times.push(performance.now() - began);
   });
   const seconds = (performance.now() - start) / 1_000;
-  agent.destroy();
+  client.close();
   return {
     mean: mean(times),
     p50: percentile(times, 0.5),
@@ -78,16 +78,25 @@ export async function driveEach(
   };
 }
 
-function sendOnce(
-  url: string,
-  { method, path, headers, body }: PreparedRequest,
-  agent: Agent,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    httpRequest(new URL(path, url), { method, headers, agent }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0));
-    })
-      .on('error', reject)
-      .end(body);
-  });
+/** A client that keeps its connections. */
+export interface Connected {
+  /** @returns the status of the response */
+  send(request: PreparedRequest): Promise<number>;
+  close(): void;
+}
+
+/** Sends requests over so many connections at most. */
+export function connect(url: string, connections: number): Connected {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    send: ({ method, path, headers, body }) =>
+      new Promise((resolve, reject) => {
+        httpRequest(new URL(path, url), { method, headers, agent }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode ?? 0));
+        })
+          .on('error', reject)
+          .end(body);
+      }),
+    close: () => agent.destroy(),
+  };
 }

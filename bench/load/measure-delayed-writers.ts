@@ -1,7 +1,8 @@
 import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { held, startAwsProxy } from '../../test/support/aws-proxy/aws-proxy.ts';
 import { latencyOf } from '../../test/support/aws-proxy/latency.ts';
-import { type Service, startService } from '../../test/support/service.ts';
+import { startService } from '../../test/support/service.ts';
+import { type AdminClient, connectAdmin, type Timed } from './admin-client.ts';
 
 const FEATURES = '/api/admin/projects/default/features';
 const TOKENS = 150;
@@ -26,18 +27,20 @@ export async function measureDelayedWriters(
   );
   const env = { DYNAMODB_ENDPOINT: proxy.endpoint, TOKEN_CACHE_SECONDS: '60' };
   const service = await startService({ env });
+  const admin = connectAdmin(service, TOKENS);
   try {
     for (let index = 0; index < writers; index += 1) {
-      await post(service, FEATURES, { name: `flag-${index}` });
+      await admin.send('POST', FEATURES, { name: `flag-${index}` });
     }
     const many = Array.from({ length: writers }, (_, index) => `flag-${index}`);
     return [
-      await toggle(service, 'one', ['flag-0'], seconds),
-      await toggle(service, `${writers} of flags of their own`, many, seconds),
-      await toggle(service, `${writers} of one flag`, many.fill('flag-0'), seconds),
-      await createTokens(service),
+      await toggle(admin, 'one', ['flag-0'], seconds),
+      await toggle(admin, `${writers} of flags of their own`, many, seconds),
+      await toggle(admin, `${writers} of one flag`, many.fill('flag-0'), seconds),
+      await createTokens(admin),
     ];
   } finally {
+    admin.close();
     await service.stop();
     proxy.close();
     await table.close();
@@ -46,7 +49,7 @@ export async function measureDelayedWriters(
 
 /** A writer for each flag changes it, one change after the other. */
 async function toggle(
-  service: Service,
+  admin: AdminClient,
   writers: string,
   flags: readonly string[],
   seconds: number,
@@ -57,7 +60,7 @@ async function toggle(
       const own: Timed[] = [];
       for (let index = 0; performance.now() < end; index += 1) {
         const body = { description: `${writer}: ${index}` };
-        own.push(await timed(() => service.request('PUT', `${FEATURES}/${flag}`, { body })));
+        own.push(await admin.send('PUT', `${FEATURES}/${flag}`, body));
       }
       return own;
     }),
@@ -65,33 +68,20 @@ async function toggle(
   return { writers, seconds, ...summed(replies.flat()) };
 }
 
-async function createTokens(service: Service): Promise<DelayedWriters> {
+async function createTokens(admin: AdminClient): Promise<DelayedWriters> {
   const began = performance.now();
   const replies = await Promise.all(
     Array.from({ length: TOKENS }, (_, index) =>
-      timed(() =>
-        post(service, '/api/admin/api-tokens', {
-          tokenName: `token-${index}`,
-          type: 'client',
-          environment: 'development',
-          projects: ['*'],
-        }),
-      ),
+      admin.send('POST', '/api/admin/api-tokens', {
+        tokenName: `token-${index}`,
+        type: 'client',
+        environment: 'development',
+        projects: ['*'],
+      }),
     ),
   );
   const seconds = (performance.now() - began) / 1_000;
   return { writers: `${TOKENS} tokens at once`, seconds, ...summed(replies) };
-}
-
-interface Timed {
-  readonly status: number;
-  readonly ms: number;
-}
-
-async function timed(send: () => Promise<{ readonly status: number }>): Promise<Timed> {
-  const began = performance.now();
-  const { status } = await send();
-  return { status, ms: performance.now() - began };
 }
 
 function summed(replies: readonly Timed[]): Pick<DelayedWriters, 'times' | 'refused'> {
@@ -100,8 +90,4 @@ function summed(replies: readonly Timed[]): Pick<DelayedWriters, 'times' | 'refu
     times: done.map(({ ms }) => ms).sort((left, right) => left - right),
     refused: replies.length - done.length,
   };
-}
-
-function post(service: Service, path: string, body: object) {
-  return service.request('POST', path, { body });
 }
