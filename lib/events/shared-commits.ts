@@ -31,8 +31,8 @@ const STUCK_MS = 3_000;
 const STUCK = 10;
 /** After so many turns in which nobody has come, the others are reading, or wait for something else. */
 const QUIET_TURNS = 2;
-/** However many keep coming. */
-const MOST_TURNS = 10;
+/** Turns of the event loop in which others are waited for, however many keep coming. */
+const GATHERING_TURNS = 10;
 
 /**
  * Commits of one process, outside of a group: one transaction at a time, for all changes that came together, or
@@ -88,7 +88,7 @@ export class SharedCommits {
   async #gather({ process, clock }: CommitParts): Promise<void> {
     let came = 0;
     let quiet = 0;
-    for (let turn = 0; turn < MOST_TURNS && quiet < QUIET_TURNS; turn += 1) {
+    for (let turn = 0; turn < GATHERING_TURNS && quiet < QUIET_TURNS; turn += 1) {
       if (this.#waiting.length >= process.lines.changes) return;
       quiet = this.#waiting.length > came ? 0 : quiet + 1;
       came = this.#waiting.length;
