@@ -7,14 +7,16 @@ import type { Template } from './template.ts';
 
 interface Serverless {
   readonly service: {
-    readonly custom?: { readonly tags?: Tags | string };
+    readonly custom?: { readonly tags?: Tags | string; readonly apiUrl?: unknown };
     readonly provider: {
       readonly stage: string;
       /** Of functions and the API. */
       tags?: Tags;
       /** Of the stack, which hands them on to all resources that can have tags. */
       stackTags?: Tags;
-      compiledCloudFormationTemplate: Template;
+      compiledCloudFormationTemplate: Template & {
+        readonly Outputs?: Readonly<Record<string, { Value: unknown }>>;
+      };
     };
   };
 }
@@ -25,7 +27,8 @@ const invocationRole = 'HttpApiInvocationRole';
 /**
  * A plugin of the Serverless Framework: after it has compiled the `httpApi` events to a route, an
  * integration and a permission each, replaces them by one OpenAPI body. It also adds what holds for all
- * functions and roles, and refuses names that AWS would refuse.
+ * functions and roles, refuses names that AWS would refuse, and makes the output `HttpApiUrl` the address that
+ * works.
  */
 export default class HttpApiBody {
   readonly hooks: Readonly<Record<string, () => void>>;
@@ -45,6 +48,10 @@ export default class HttpApiBody {
         const template = provider.compiledCloudFormationTemplate;
         template.Resources = withAccountRules(withOpenApiBody(template, invocationRole)).Resources;
         template.Rules = parameterRules;
+        // The CLI always writes the address that API Gateway assigns, which a domain closes. An output in
+        // serverless.yml would be merged into that one: two functions side by side, which CloudFormation refuses.
+        const url = template.Outputs?.HttpApiUrl;
+        if (url && service.custom?.apiUrl) url.Value = service.custom.apiUrl;
         refuseLongNames(template, provider.stage);
       },
     };

@@ -91,6 +91,26 @@ describe('a domain', () => {
     expect(base(domain)).toBe(`{"Fn::Sub":"https://\${DomainName}"}`);
   });
 
+  test('is the address that the stack says, because the other one is closed', () => {
+    const url = (values = {}) => resolvedTemplate(template, values).Outputs?.HttpApiUrl?.Value;
+
+    expect([url(), url(domain)]).toEqual([
+      { 'Fn::Sub': `https://\${HttpApi}.execute-api.\${AWS::Region}.\${AWS::URLSuffix}` },
+      { 'Fn::Sub': `https://\${DomainName}` },
+    ]);
+  });
+
+  // A second region has the same domain, and one zone takes only one plain record of it.
+  test('says where a record that somebody makes by hand has to point', () => {
+    const { DomainTarget, DomainTargetZoneId } = resolvedTemplate(template, domain).Outputs ?? {};
+
+    expect([DomainTarget?.Value, DomainTargetZoneId?.Value]).toEqual([
+      { 'Fn::GetAtt': ['ApiDomain', 'RegionalDomainName'] },
+      { 'Fn::GetAtt': ['ApiDomain', 'RegionalHostedZoneId'] },
+    ]);
+    expect(resolvedTemplate(template).Outputs).not.toHaveProperty('DomainTargetZoneId');
+  });
+
   test('gets a record only where a zone is given', () => {
     expect(resolvedTemplate(template, domain).Resources.ApiDomainRecord).toBeUndefined();
     expect(on('ApiDomainRecord', { ...domain, HostedZoneId: 'Z1' }).Properties.Type).toBe('A');

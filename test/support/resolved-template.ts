@@ -4,11 +4,17 @@ import type { Resource, Template } from '../../infra/serverless/template.ts';
 export interface ConditionalTemplate extends Template {
   readonly Conditions?: Readonly<Record<string, unknown>>;
   readonly Parameters?: Readonly<Record<string, { readonly Default?: unknown }>>;
+  readonly Outputs?: Readonly<Record<string, Output>>;
+}
+
+interface Output {
+  readonly Condition?: string;
+  readonly Value: unknown;
 }
 
 /**
  * What CloudFormation makes of a template: decides its conditions by the parameters, leaves out the
- * resources whose condition does not hold, and takes one side of each `Fn::If`, if that is a value.
+ * resources and outputs whose condition does not hold, and takes one side of each `Fn::If`, if that is a value.
  *
  * @param given values of parameters; the others have their defaults
  */
@@ -16,19 +22,21 @@ export function resolvedTemplate(
   template: ConditionalTemplate,
   given: Readonly<Record<string, string>> = {},
 ): ConditionalTemplate {
-  const { Conditions = {}, Parameters = {}, Resources } = template;
+  const { Conditions = {}, Parameters = {}, Resources, Outputs = {} } = template;
   const holds = (name: string): boolean => decide(Conditions[name], holds, resolved);
   const resolved = (operand: unknown) => {
     const { Ref } = (typeof operand === 'object' ? operand : {}) as { Ref?: string };
     return Ref === undefined ? operand : (given[Ref] ?? Parameters[Ref]?.Default);
   };
-  const kept = Object.entries(Resources).filter(
-    ([, { Condition }]) => Condition === undefined || holds(String(Condition)),
-  );
-  return {
-    ...template,
-    Resources: Object.fromEntries(kept.map(([id, each]) => [id, choose(each, holds) as Resource])),
-  };
+  const isKept = ({ Condition }: { readonly Condition?: unknown }) =>
+    Condition === undefined || holds(String(Condition));
+  const keptOf = <T extends object>(parts: Readonly<Record<string, T>>) =>
+    Object.fromEntries(
+      Object.entries(parts)
+        .filter(([, each]) => isKept(each))
+        .map(([id, each]) => [id, choose(each, holds) as T]),
+    );
+  return { ...template, Resources: keptOf<Resource>(Resources), Outputs: keptOf(Outputs) };
 }
 
 /** @throws {Error} when a condition is not one of those that our templates have */
