@@ -8,8 +8,8 @@ import {
 } from '../bootstrap/options.ts';
 import type { Origin } from './restore-table.ts';
 
-/** A time of day with its zone, to the second, as RFC 3339 has it. */
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/;
+/** A time of day with its zone, to the second, as RFC 3339 has it: its days have no hour 24. */
+const TIME = /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/;
 
 /** What to restore, from what. */
 export interface RestoreOptions extends InstanceOptions {
@@ -79,10 +79,22 @@ export function targetName(instance: string, origin: Origin): string {
   return `${instance}-${made}`;
 }
 
-function parseTime(text: string): Date {
+/** @throws {ConfigurationError} when it is no time, not in the calendar, or yet to come */
+function parseTime(text: string, now = new Date()): Date {
   const at = new Date(text);
-  if (TIME.test(text) && !Number.isNaN(at.getTime())) return at;
+  if (!TIME.test(text) || !isInCalendar(text.slice(0, 10)) || Number.isNaN(at.getTime())) {
+    throw new ConfigurationError(
+      `--at must be a time with its zone, such as 2026-11-23T04:00:00Z, but is "${text}".`,
+    );
+  }
+  if (at <= now) return at;
   throw new ConfigurationError(
-    `--at must be a time with its zone, such as 2026-11-23T04:00:00Z, but is "${text}".`,
+    `--at must not be in the future, but is "${text}", and now it is ${now.toISOString()}.`,
   );
+}
+
+/** `Date` reads the 31 February as 3 March: an instance would be restored to another day than the one that was meant. */
+function isInCalendar(day: string): boolean {
+  const found = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(found.getTime()) && found.toISOString().startsWith(day);
 }
