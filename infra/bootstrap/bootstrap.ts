@@ -1,5 +1,5 @@
 /**
- * `npm run bootstrap -- --stage STAGE [--region REGION] [--aws-profile PROFILE] [--token-to ssm|secretsmanager|file]`:
+ * `npm run bootstrap -- --stage STAGE [--stack NAME] [--region REGION] [--aws-profile PROFILE] [--token-to ssm|secretsmanager|file]`:
  * seeds a deployed instance, protects its table and creates its first tokens, with the AWS credentials of the
  * environment or of a profile. Can be repeated safely at any time.
  */

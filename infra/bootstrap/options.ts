@@ -9,6 +9,7 @@ const SERVICE = 'flagwright';
 
 /** A CloudFormation stack and its stage. */
 export interface StackOfStage {
+  /** `flagwright-STAGE`, unless another tool than ours has named it. */
   readonly name: string;
   readonly stage: string;
 }
@@ -32,6 +33,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** What a command line says about the instance. */
 interface InstanceValues {
   readonly stage?: string | undefined;
+  readonly stack?: string | undefined;
   readonly region?: string | undefined;
   readonly 'aws-profile'?: string | undefined;
 }
@@ -39,23 +41,24 @@ interface InstanceValues {
 /** Options of a command line that name an instance. */
 export const instanceOptions = {
   stage: { type: 'string', short: 's' },
+  stack: { type: 'string' },
   region: { type: 'string', short: 'r' },
   'aws-profile': { type: 'string' },
 } as const;
 
-/** The CloudFormation stack of a stage. */
-export function stackOf(stage: string): StackOfStage {
-  return { name: `${SERVICE}-${stage}`, stage };
+/** The name that `npm run deploy` gives the stack of a stage. */
+export function usualStackName(stage: string): string {
+  return `${SERVICE}-${stage}`;
 }
 
 /**
- * The instance of a stage. With `DYNAMODB_ENDPOINT` set, the environment names its parts, and no
- * stage is needed. A profile on the command line becomes that of this process, as `AWS_PROFILE`.
+ * The instance of a stage. StackSets, Terraform and the CDK name stacks in their own way, which `stack` is for.
+ * With `DYNAMODB_ENDPOINT` set, the environment names its parts, and no stage is needed. A profile on the command line becomes that of this process, as `AWS_PROFILE`.
  * @param command as in `npm run bootstrap`
  * @throws {ConfigurationError} when the stage or the region is missing
  */
 export async function readInstance(
-  { stage, region, 'aws-profile': profile }: InstanceValues,
+  { stage, stack, region, 'aws-profile': profile }: InstanceValues,
   env: Environment,
   command: string,
 ): Promise<InstanceOptions> {
@@ -64,7 +67,8 @@ export async function readInstance(
   }
   if (profile) process.env.AWS_PROFILE = profile;
   return {
-    stack: env.DYNAMODB_ENDPOINT || !stage ? undefined : stackOf(stage),
+    stack:
+      env.DYNAMODB_ENDPOINT || !stage ? undefined : { name: stack || usualStackName(stage), stage },
     region: await regionOf(region, env),
   };
 }

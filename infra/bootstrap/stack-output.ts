@@ -26,6 +26,6 @@ export async function stackOutput(
     client.destroy();
   }
   throw new ConfigurationError(
-    `There is no stack "${name}" with ${OUTPUTS[output]} in ${region}. Deploy it first: npm run deploy -- --stage ${stage}`,
+    `There is no stack "${name}" with ${OUTPUTS[output]} in ${region}. Deploy it first: npm run deploy -- --stage ${stage}. If it has another name, add --stack NAME.`,
   );
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run migrate -- --stage STAGE [--region REGION] [--aws-profile PROFILE]`: brings the data of a deployed instance to the form of
+ * `npm run migrate -- --stage STAGE [--stack NAME] [--region REGION] [--aws-profile PROFILE]`: brings the data of a deployed instance to the form of
  * this release, with the AWS credentials of the environment. It may be stopped at any time: the next run goes on.
  */
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 /**
- * `npm run adopt -- --stage STAGE --table NAME [--secret ARN]`: makes a table that exists ready for an instance,
+ * `npm run adopt -- --stage STAGE [--stack NAME] --table NAME [--secret ARN]`: makes a table that exists ready for an instance,
  * and checks that the keys in a secret decrypt what is in it. For a stack that was removed, and after an
  * update that brings indexes: CloudFormation does not change an adopted table. Can be repeated.
  */
@@ -9,6 +9,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { explain } from '../bootstrap/explain.ts';
 import { openKeyStore } from '../rotate-key/key-store.ts';
 import { sealAgain } from '../rotate-key/rotation.ts';
+import { nextDeployment } from './next-deployment.ts';
 import { type AdoptOptions, readAdoptOptions } from './options.ts';
 import type { Steps } from './steps.ts';
 import { giveSettings } from './table-settings.ts';
@@ -23,7 +24,8 @@ try {
   process.exitCode = 1;
 }
 
-async function adopt({ stack, region, table, secret }: AdoptOptions): Promise<void> {
+async function adopt(options: AdoptOptions): Promise<void> {
+  const { stack, region, table, secret } = options;
   Object.assign(process.env, { AWS_REGION: region, TABLE_NAME: table });
   const { DYNAMODB_ENDPOINT: endpoint } = process.env;
   const steps: Steps = {
@@ -38,11 +40,9 @@ async function adopt({ stack, region, table, secret }: AdoptOptions): Promise<vo
     Object.entries(tags).map(([Key, Value]) => ({ Key, Value })),
   );
   if (secret) await sealAgain((await openKeyStore(secret, region).read()).keys, steps.report);
-  if (!stack) return;
-  const params = { tableName: table, ...(secret && { encryptionKeySecret: secret }) };
-  const list = Object.entries(params).map(([name, value]) => `--param ${name}=${value}`);
-  console.log(
-    `Put ${Object.keys(params).join(' and ')} under \`params\`, \`${stack.stage}\` in serverless.yml, so that later deployments keep it. Then:\n` +
-      `npm run deploy -- --stage ${stack.stage} --region ${region} ${list.join(' ')} --param changeTable=yes`,
-  );
+  const next = nextDeployment(options, {
+    tableName: table,
+    ...(secret && { encryptionKeySecret: secret }),
+  });
+  if (next) console.log(next);
 }

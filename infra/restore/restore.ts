@@ -1,5 +1,5 @@
 /**
- * `npm run restore -- --stage STAGE --at TIME [--to NAME] [--from TABLE] [--lost FILE]`, or with `--backup ARN`
+ * `npm run restore -- --stage STAGE [--stack NAME] --at TIME [--to NAME] [--from TABLE] [--lost FILE]`, or with `--backup ARN`
  * in place of `--at`: restores the table of a deployed instance to a new one, makes that ready, and prints
  * how to deploy with it. Changes nothing that is in use. An interrupted run is continued by the next.
  */
@@ -13,6 +13,7 @@ import { switchMaintenance } from '../../lib/projects/maintenance/change-mainten
 import { explain } from '../bootstrap/explain.ts';
 import { stackOutput } from '../bootstrap/stack-output.ts';
 import { countsByType, lastEventId, readEvents } from './lost-events.ts';
+import { nextDeployment } from './next-deployment.ts';
 import { type RestoreOptions, readRestoreOptions, targetName } from './options.ts';
 import { type Origin, restoreTable } from './restore-table.ts';
 import { findTable, type Steps } from './steps.ts';
@@ -51,7 +52,10 @@ async function restore(options: RestoreOptions): Promise<void> {
   console.log(
     `${config().tableName} is in maintenance mode: nobody changes anything until you switch it off.`,
   );
-  console.log(nextSteps(options, target));
+  console.log(
+    nextDeployment(options, { tableName: target }) ??
+      `Start the service with TABLE_NAME=${target}.`,
+  );
 }
 
 /** Those of the table in use, or the usual ones if it is gone. */
@@ -73,12 +77,4 @@ async function reportLost(
   if (file === undefined) return steps.report('To keep them in a file, add --lost FILE.');
   await writeFile(file, `${JSON.stringify(events, null, 2)}\n`);
   steps.report(`They are in ${file}.`);
-}
-
-function nextSteps({ stack, region }: RestoreOptions, target: string): string {
-  if (!stack) return `Start the service with TABLE_NAME=${target}.`;
-  return [
-    `Put \`tableName: ${target}\` under \`params\`, \`${stack.stage}\` in serverless.yml, so that later deployments keep it. Then:`,
-    `npm run deploy -- --stage ${stack.stage} --region ${region} --param tableName=${target} --param changeTable=yes`,
-  ].join('\n');
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run rotate-key -- --stage STAGE [--region REGION] [--aws-profile PROFILE] [--retire]`: replaces the key that the stored
+ * `npm run rotate-key -- --stage STAGE [--stack NAME] [--region REGION] [--aws-profile PROFILE] [--retire]`: replaces the key that the stored
  * secrets of a deployed instance are encrypted with, or removes the old one, with the AWS credentials
  * of the environment. An interrupted run is continued by the next.
  */

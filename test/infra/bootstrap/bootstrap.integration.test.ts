@@ -23,6 +23,8 @@ import { useTable } from '../../support/table.ts';
 
 useTable();
 
+const STACK_OF_SET = 'StackSet-flagwright-prod-0b1c3f7a-9d2e-4f56-8a7b-1c2d3e4f5a6b';
+
 describe('an instance', () => {
   it('is seeded and gets an admin token, shown once', async () => {
     const first = await bootstrap(['--stage', 'prod']);
@@ -93,6 +95,17 @@ describe('a stage', () => {
     expect([codes, Table?.DeletionProtectionEnabled]).toEqual([[0, 0], true]);
   });
 
+  it('may have a stack with a name of its own', async () => {
+    const { stdout, code } = await withCloudFormation([
+      ...['--stage', 'tset', '--region', 'eu-north-1'],
+      ...['--stack', STACK_OF_SET],
+    ]);
+    expect([code, lines(stdout)[0]]).toEqual([
+      0,
+      'The instance with the table flagwright-test is seeded.',
+    ]);
+  });
+
   it('that was never deployed is refused with an explanation', async () => {
     const { stderr, code } = await withCloudFormation([
       '--stage',
@@ -103,7 +116,7 @@ describe('a stage', () => {
     expect([code, lines(stderr)]).toEqual([
       1,
       [
-        'There is no stack "flagwright-tset" with a table in eu-north-1. Deploy it first: npm run deploy -- --stage tset',
+        'There is no stack "flagwright-tset" with a table in eu-north-1. Deploy it first: npm run deploy -- --stage tset. If it has another name, add --stack NAME.',
       ],
     ]);
   });
@@ -247,10 +260,12 @@ function bootstrap(args: readonly string[], env = process.env) {
   return startCommand('infra/bootstrap/bootstrap.ts', args, env).ended;
 }
 
-/** Queries of CloudFormation; it knows the stack of one stage. */
+/** Queries of CloudFormation; it knows the stack of one stage, and one that a stack set has named. */
 function stackOfProd({ body }: AwsServerCall): AwsServerAnswer {
-  const known = new URLSearchParams(body).get('StackName') === 'flagwright-prod';
-  return known ? stackAnswer({ TableName: 'flagwright-test' }) : noStack;
+  const name = new URLSearchParams(body).get('StackName') ?? '';
+  return ['flagwright-prod', STACK_OF_SET].includes(name)
+    ? stackAnswer({ TableName: 'flagwright-test' })
+    : noStack;
 }
 
 async function removeTokens(): Promise<void> {

@@ -136,6 +136,35 @@ describe('npm run restore', () => {
     COMMAND_MS,
   );
 
+  // `npm run deploy` would make a second stack beside it.
+  it(
+    'tells those whose stack has another name to update that',
+    async () => {
+      const cloudFormation = await startAwsServer(() => stackAnswer({ TableName: SOURCE }));
+      const { DYNAMODB_ENDPOINT: _endpoint, TABLE_NAME: _table, ...env } = process.env;
+      const { stdout, stderr } = await command(
+        'restore',
+        [
+          ...['--stage', 'prod', '--stack', 'their-name', '--region', 'eu-north-1'],
+          ...['--at', at(between), '--to', 'named-stack'],
+        ],
+        {
+          ...env,
+          AWS_ENDPOINT_URL_DYNAMODB: aws.endpoint,
+          AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.endpoint,
+        },
+      );
+      await cloudFormation.close();
+
+      expect(stderr).toBe('');
+      expect(cloudFormation.calls[0]?.body).toContain('StackName=their-name');
+      expect(stdout).toContain('Update the stack their-name in eu-north-1');
+      expect(stdout).toContain('with: TableName=named-stack');
+      expect(stdout).not.toContain('npm run deploy');
+    },
+    COMMAND_MS,
+  );
+
   it.each([
     ['no time', [], 'Set a time, --at 2026-11-23T04:00:00Z, or a backup, --backup ARN.'],
     ['a time without a zone', ['--at', '2026-11-23T04:00:00'], '--at must be a time with its zone'],
@@ -145,7 +174,7 @@ describe('npm run restore', () => {
       ['--at', '2020-01-01T00:00:00Z'],
       'can be restored to a time from',
     ],
-    ['a time to come', ['--at', '2099-01-01T00:00:00Z'], 'not to 2099-01-01T00:00:00.000Z.'],
+    ['a time to come', ['--at', '2099-01-01T00:00:00Z'], '--at must not be in the future'],
     ['a table that is gone', ['--at', '2026-11-23T04:00:00Z', '--from', 'gone'], 'is off'],
   ])('refuses %s in one line', async (_what, args, words) => {
     const { stderr, code } = await command('restore', args);
