@@ -215,7 +215,7 @@ function workerEvents({ source, isForMail }: WorkerContract): object[] {
         maximumConcurrency: source.maximumConcurrency,
         functionResponseType: 'ReportBatchItemFailures',
         // An idle queue that is read costs something, so nobody pays for mail without mail.
-        enabled: custom(isForMail ? 'isMailConfigured' : 'isActive'),
+        enabled: custom(isForMail ? 'isMailRead' : 'isActive'),
       },
     },
   ];
