@@ -39,14 +39,37 @@ interface PackageOptions {
 
 /**
  * The CloudFormation template generated from the real `serverless.yml` and `infra/` for these
- * functions. The CLI writes into its working folder, so it gets a copy; the functions' code does
- * not matter, unless it is given.
+ * functions. Their code does not matter, unless it is given.
  * @throws {Error} with the output of the CLI, when it fails
  */
 export async function packagedTemplate(
   functions: Readonly<Record<string, object>>,
-  { params = {}, edit = (text) => text, codeOf = () => '' }: PackageOptions = {},
+  { params = {}, ...service }: PackageOptions = {},
 ): Promise<ConditionalTemplate> {
+  const set = Object.entries(params).map(([name, value]) => `--param=${name}=${value}`);
+  return withService(functions, service, async (folder) => {
+    const { code, output } = await runInService(folder, ['package', ...set]);
+    if (code !== 0) throw new Error(`The service does not package:\n${output}`);
+    const file = join(folder, '.serverless/cloudformation-template-update-stack.json');
+    return JSON.parse(await readFile(file, 'utf8')) as ConditionalTemplate;
+  });
+}
+
+/** Runs a command of the CLI, which reaches no account. */
+export function runInService(folder: string, args: readonly string[]) {
+  return runServerless([...args, '--stage', stage, '--region', 'eu-west-1'], {
+    cwd: folder,
+    env: noAccount,
+    quiet: true,
+  });
+}
+
+/** Hands on a folder with the service, which is removed afterwards: the CLI writes into its working folder. */
+export async function withService<T>(
+  functions: Readonly<Record<string, object>>,
+  { edit = (text) => text, codeOf = () => '' }: Omit<PackageOptions, 'params'>,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'flagwright-package-'));
   const write = async (path: string, content: string) => {
     await mkdir(join(folder, dirname(path)), { recursive: true });
@@ -61,14 +84,7 @@ export async function packagedTemplate(
     await write('package.json', '{ "type": "module" }');
     await write('.build/functions.json', JSON.stringify(functions));
     for (const id of Object.keys(functions)) await write(artifactOf(id), codeOf(id));
-    const set = Object.entries(params).map(([name, value]) => `--param=${name}=${value}`);
-    const { code, output } = await runServerless(
-      ['package', '--stage', stage, '--region', 'eu-west-1', ...set],
-      { cwd: folder, env: noAccount, quiet: true },
-    );
-    if (code !== 0) throw new Error(`The service does not package:\n${output}`);
-    const file = join(folder, '.serverless/cloudformation-template-update-stack.json');
-    return JSON.parse(await readFile(file, 'utf8')) as ConditionalTemplate;
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true });
   }
