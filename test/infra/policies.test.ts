@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { repository } from '../../infra/build/discover.ts';
-import type { Template } from '../../infra/serverless/template.ts';
+import { resourcesOfType, type Template } from '../../infra/serverless/template.ts';
 import { handlerRights, otherActions } from '../support/handler-rights.ts';
 import { packagedTemplate } from '../support/packaged-template.ts';
 import { resolvedTemplate } from '../support/resolved-template.ts';
@@ -110,6 +110,55 @@ describe('the role of CloudFormation', () => {
   });
 });
 
+describe('the boundary that an account demands', () => {
+  const boundary = { PermissionsBoundary: `arn:aws:iam::${account}:policy/boundary` };
+  const giving = [
+    'iam:CreateRole',
+    'iam:PutRolePolicy',
+    'iam:AttachRolePolicy',
+    'iam:PutRolePermissionsBoundary',
+  ];
+
+  test.each(giving)('is the only one with which CloudFormation may use %s', async (action) => {
+    const rights = await rightsIn('cloudformation-role.yml', { values: boundary });
+
+    expect(
+      rights.filter(({ actions }) => actions.includes(action)).map(({ condition }) => condition),
+    ).toEqual([{ StringEquals: { 'iam:PermissionsBoundary': { Ref: 'PermissionsBoundary' } } }]);
+  });
+
+  test('is taken off by CloudFormation only where none is demanded', async () => {
+    const may = async (values = {}) =>
+      (await rightsIn('cloudformation-role.yml', { values })).some(({ actions }) =>
+        actions.includes('iam:DeleteRolePermissionsBoundary'),
+      );
+
+    expect([await may(), await may(boundary)]).toEqual([true, false]);
+  });
+
+  test('is not changed by CloudFormation, whatever its name is', async () => {
+    const denied = { values: boundary, effect: 'Deny' };
+
+    expect(await rightsIn('cloudformation-role.yml', denied)).toEqual([
+      {
+        actions: ['iam:CreatePolicyVersion', 'iam:DeletePolicyVersion', 'iam:DeletePolicy'],
+        resources: ['{"Ref":"PermissionsBoundary"}'],
+        condition: undefined,
+      },
+    ]);
+  });
+
+  test.each(files)('bounds the role of %s itself', async (file) => {
+    const boundaries = async (values = {}) =>
+      resourcesOfType(resolvedTemplate(await readPolicy(file), values), 'AWS::IAM::Role').map(
+        ([, { Properties }]) => Properties.PermissionsBoundary,
+      );
+
+    expect(await boundaries()).toEqual([undefined]);
+    expect(await boundaries(boundary)).toEqual([{ Ref: 'PermissionsBoundary' }]);
+  });
+});
+
 describe('the role of whoever deploys', () => {
   test.each(['CreateStack', 'UpdateStack', 'DeleteStack', 'CreateChangeSet'])(
     'may use cloudformation:%s only with the role of CloudFormation',
@@ -203,14 +252,17 @@ async function readPolicy(file: string): Promise<Template> {
   return load(await readFile(join(repository, 'infra/policies', file), 'utf8')) as Template;
 }
 
-async function rightsIn(file: string): Promise<readonly Right[]> {
-  return statements(resolvedTemplate(await readPolicy(file), {})).map(
-    ({ actions, resources, condition }) => ({
+async function rightsIn(
+  file: string,
+  { values = {}, effect = 'Allow' }: { values?: Record<string, string>; effect?: string } = {},
+): Promise<readonly Right[]> {
+  return statements(resolvedTemplate(await readPolicy(file), values))
+    .filter((statement) => statement.effect === effect)
+    .map(({ actions, resources, condition }) => ({
       actions,
       resources: resources.map(inAccount),
       condition,
-    }),
-  );
+    }));
 }
 
 /** The text of a resource, with the pseudo parameters replaced. */

@@ -57,7 +57,7 @@ export const handlerRights: Readonly<Record<string, readonly string[]>> = {
   ),
   'AWS::IAM::Role': words(
     'iam',
-    'CreateRole GetRole UpdateRole UpdateRoleDescription UpdateAssumeRolePolicy DeleteRole PutRolePolicy GetRolePolicy DeleteRolePolicy ListRolePolicies AttachRolePolicy DetachRolePolicy ListAttachedRolePolicies PutRolePermissionsBoundary TagRole UntagRole',
+    'CreateRole GetRole UpdateRole UpdateRoleDescription UpdateAssumeRolePolicy DeleteRole PutRolePolicy GetRolePolicy DeleteRolePolicy ListRolePolicies AttachRolePolicy DetachRolePolicy ListAttachedRolePolicies PutRolePermissionsBoundary DeleteRolePermissionsBoundary TagRole UntagRole',
   ),
   'AWS::Lambda::EventSourceMapping': words(
     'lambda',
