@@ -6,7 +6,7 @@ import { repository } from '../../infra/build/discover.ts';
 import { resourcesOfType, type Template } from '../../infra/serverless/template.ts';
 import { handlerRights, otherActions } from '../support/handler-rights.ts';
 import { packagedTemplate } from '../support/packaged-template.ts';
-import { resolvedTemplate } from '../support/resolved-template.ts';
+import { type ConditionalTemplate, resolvedTemplate } from '../support/resolved-template.ts';
 import { syntheticFunctions } from '../support/synthetic-service.ts';
 import { statements } from '../support/template-policies.ts';
 
@@ -181,6 +181,27 @@ describe('the role of whoever deploys', () => {
         condition: { StringEquals: { 'iam:PassedToService': 'cloudformation.amazonaws.com' } },
       },
     ]);
+  });
+
+  // GitHub creates an environment that a workflow names, without protection.
+  test('is taken from the main branch and from one environment, and by no pattern', () => {
+    const [condition] = conditionsOf('deployer.yml', 'sts:AssumeRoleWithWebIdentity');
+
+    expect(condition).toEqual({
+      StringEquals: {
+        'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+        'token.actions.githubusercontent.com:sub': [
+          { 'Fn::Sub': `repo:\${Repository}:ref:refs/heads/main` },
+          { 'Fn::Sub': `repo:\${Repository}:environment:\${Environment}` },
+        ],
+      },
+    });
+  });
+
+  test('is for the environment of the recipe for CI', async () => {
+    const { Parameters } = (await readPolicy('deployer.yml')) as ConditionalTemplate;
+
+    expect(Parameters?.Environment?.Default).toBe('production');
   });
 
   test('may do what the recipe for CI does', async () => {
