@@ -10,7 +10,14 @@ type PropertyType =
 
 interface Shape {
   readonly properties: Readonly<
-    Record<string, { readonly type: PropertyType; readonly required?: boolean }>
+    Record<
+      string,
+      {
+        readonly type: PropertyType;
+        readonly required?: boolean;
+        readonly causesReplacement?: 'yes' | 'no' | 'maybe';
+      }
+    >
   >;
 }
 
@@ -68,6 +75,11 @@ export function problemsOf(template: Template): string[] {
     ...ownProblems(id, resource),
     ...missingAttributes(template, id, resource),
   ]);
+}
+
+/** Whether CloudFormation replaces a resource when this property changes. */
+export function isReplacedWith(type: string, property: string): boolean {
+  return specOf(type)?.properties[property]?.causesReplacement === 'yes';
 }
 
 function ownProblems(id: string, resource: Resource): string[] {
