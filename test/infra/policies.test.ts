@@ -57,6 +57,7 @@ describe('the role of CloudFormation', () => {
     ['sns:Unsubscribe', `arn:aws:sns:eu-west-1:${account}:flagwright-prod-AlarmTopic-1A:0-0`],
     ['iam:CreateRole', `arn:aws:iam::${account}:role/flagwright-prod-ReaderRole-1A`],
     ['iam:PassRole', `arn:aws:iam::${account}:role/flagwright-prod-ReaderRole-1A`],
+    ['iam:CreateRole', `arn:aws:iam::${account}:role/flagwright-none/flagwright-prod-Restore-1A`],
     ['iam:CreatePolicy', `arn:aws:iam::${account}:policy/flagwright-prod-WriteLogs-1A`],
     ['events:PutRule', `arn:aws:events:eu-west-1:${account}:rule/flagwright-prod-RelayEvents-1A`],
     [

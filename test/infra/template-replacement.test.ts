@@ -44,3 +44,45 @@ describe('a budget for another recipient', () => {
     ]);
   });
 });
+
+describe('a vault of backups', () => {
+  const key = (id: string) => ({ KmsKey: `arn:aws:kms:eu-west-1:123456789012:key/${id}` });
+  const pathWith = (values: Readonly<Record<string, string>>) =>
+    textOf(propertiesOf('RestoreRole', { BackupDays: '35' }).Path, { KmsKey: '', ...values });
+
+  test('stays where it is replaced or no longer asked for, since AWS deletes none with backups', () => {
+    expect(resourceOf(template, 'BackupVault')).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    });
+  });
+
+  test('is named after the id of a role that is made and removed with it', () => {
+    const { BackupVaultName } = propertiesOf('BackupVault', { BackupDays: '35' });
+
+    expect(textOf(BackupVaultName, { 'RestoreRole.RoleId': 'AROAQJAEXAMPLEID12345' })).toBe(
+      'flagwright-AROAQJAEXAMPLEID12345',
+    );
+    expect(resourceOf(template, 'RestoreRole').Condition).toBe('HasBackups');
+    expect(resourceOf(template, 'RestoreRole')).not.toHaveProperty('DeletionPolicy');
+  });
+
+  test('has another name with another key, for which it is replaced: so is the role', () => {
+    expect(isReplacedWith('AWS::Backup::BackupVault', 'EncryptionKeyArn')).toBe(true);
+    expect(isReplacedWith('AWS::IAM::Role', 'Path')).toBe(true);
+    expect([
+      pathWith({}),
+      pathWith(key('1a2b3c4d-7f04-4ab1-9f5c-000000000000')),
+      pathWith(key('mrk-1a2b3c4d7f044ab19f5c000000000000')),
+    ]).toEqual([
+      '/flagwright-none/',
+      '/flagwright-1a2b3c4d-7f04-4ab1-9f5c-000000000000/',
+      '/flagwright-mrk-1a2b3c4d7f044ab19f5c000000000000/',
+    ]);
+  });
+
+  // AWS Backup deletes what has expired with the role that made it.
+  test('leaves the role that makes backups as it is with another key', () => {
+    expect(propertiesOf('BackupRole', { BackupDays: '35' })).not.toHaveProperty('Path');
+  });
+});
