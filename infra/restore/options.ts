@@ -11,6 +11,9 @@ import type { Origin } from './restore-table.ts';
 /** A time of day with its zone, to the second, as RFC 3339 has it: its days have no hour 24. */
 const TIME = /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/;
 
+/** The ARN of a backup that DynamoDB restores itself. */
+const BACKUP = /^arn:[^:]+:dynamodb:[^:]+:[^:]+:table\/[^/]+\/backup\/[^/]+$/;
+
 /** What to restore, from what. */
 export interface RestoreOptions extends InstanceOptions {
   readonly origin: { readonly at: Date } | { readonly backup: string };
@@ -30,7 +33,7 @@ export interface AdoptOptions extends InstanceOptions {
 
 /**
  * Parses the command line and the environment.
- * @throws {ConfigurationError} when something is missing, unknown or no time
+ * @throws {ConfigurationError} when something is missing, unknown, no time or no backup of DynamoDB
  */
 export async function readRestoreOptions(
   args: readonly string[],
@@ -47,7 +50,7 @@ export async function readRestoreOptions(
   }
   return {
     ...(await readInstance(values, env, 'restore')),
-    origin: backup === undefined ? { at: parseTime(at ?? '') } : { backup },
+    origin: backup === undefined ? { at: parseTime(at ?? '') } : { backup: checkBackup(backup) },
     to,
     from,
     lost,
@@ -77,6 +80,19 @@ export function targetName(instance: string, origin: Origin): string {
       ? origin.at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
       : origin.arn.slice(origin.arn.lastIndexOf('/') + 1);
   return `${instance}-${made}`;
+}
+
+/** @throws {ConfigurationError} when DynamoDB cannot restore it: AWS Backup restores its own recovery points */
+function checkBackup(arn: string): string {
+  if (BACKUP.test(arn)) return arn;
+  if (/^arn:[^:]+:backup:/.test(arn)) {
+    throw new ConfigurationError(
+      `${arn} is a recovery point of AWS Backup, which only AWS Backup restores: docs/recovering.md, "Restoring from AWS Backup", has the commands.`,
+    );
+  }
+  throw new ConfigurationError(
+    `--backup must be the ARN of a backup, arn:aws:dynamodb:…:table/NAME/backup/…, but is "${arn}".`,
+  );
 }
 
 /** @throws {ConfigurationError} when it is no time, not in the calendar, or yet to come */

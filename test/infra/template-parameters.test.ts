@@ -305,13 +305,43 @@ describe('limits, copies and costs', () => {
     });
   });
 
-  test.each(['BackupVault', 'BackupPlan', 'BackupSelection', 'BackupRole', 'Budget'])(
-    '%s exists only if somebody asks for it',
-    (id) => {
-      expect(off(id)).toBeUndefined();
-      expect(on(id, everything)).toBeDefined();
-    },
-  );
+  test('a backup or a copy that fails raises an alarm', () => {
+    const { Metrics, AlarmActions } = on('BackupAlarm', everything).Properties as {
+      Metrics: readonly { readonly MetricStat?: { readonly Metric: object } }[];
+      AlarmActions: object;
+    };
+    const vault = [{ Name: 'BackupVaultName', Value: { Ref: 'BackupVault' } }];
+
+    expect(Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])).toEqual([
+      { Namespace: 'AWS/Backup', MetricName: 'NumberOfBackupJobsFailed', Dimensions: vault },
+      { Namespace: 'AWS/Backup', MetricName: 'NumberOfCopyJobsFailed', Dimensions: vault },
+    ]);
+    expect(AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
+  });
+
+  test('AWS Backup may restore with a role that is in the outputs', () => {
+    const { ManagedPolicyArns } = on('RestoreRole', everything).Properties;
+    const { Outputs } = template as { Outputs?: Readonly<Record<string, object>> };
+
+    expect(JSON.stringify(ManagedPolicyArns)).toContain('AWSBackupServiceRolePolicyForRestores');
+    expect(Outputs?.BackupRestoreRole).toMatchObject({
+      Condition: 'HasBackups',
+      Value: { 'Fn::GetAtt': ['RestoreRole', 'Arn'] },
+    });
+  });
+
+  test.each([
+    'BackupVault',
+    'BackupPlan',
+    'BackupSelection',
+    'BackupRole',
+    'RestoreRole',
+    'BackupAlarm',
+    'Budget',
+  ])('%s exists only if somebody asks for it', (id) => {
+    expect(off(id)).toBeUndefined();
+    expect(on(id, everything)).toBeDefined();
+  });
 
   test('a budget counts what is tagged with the stage', () => {
     const { Budget } = on('Budget', everything).Properties as { Budget: object };
