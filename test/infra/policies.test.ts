@@ -4,6 +4,7 @@ import { load } from 'js-yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { repository } from '../../infra/build/discover.ts';
 import { resourcesOfType, type Template } from '../../infra/serverless/template.ts';
+import { taggableArn } from '../support/cloudformation-spec.ts';
 import { handlerRights, otherActions } from '../support/handler-rights.ts';
 import { packagedTemplate } from '../support/packaged-template.ts';
 import { type ConditionalTemplate, resolvedTemplate } from '../support/resolved-template.ts';
@@ -40,6 +41,25 @@ describe('the role of CloudFormation', () => {
       types.flatMap((type) =>
         (handlerRights[type] ?? [])
           .filter((action) => !may.has(action))
+          .map((action) => `${type}: ${action}`),
+      ),
+    ).toEqual([]);
+  });
+
+  // Some services have one name of an action for tags of all kinds of resources: a right for alarms is none
+  // for dashboards. All stacks have tags, so CloudFormation gives them to whatever can have some.
+  test('may tag each resource of the packaged template that takes tags, by its ARN', () => {
+    const taggable = types.filter((type) => arnOf(type) && !type.startsWith('AWS::ApiGateway'));
+    const rights = taggable.map((type) => ({
+      type,
+      actions: (handlerRights[type] ?? []).filter((action) => /:.*tag/i.test(action)),
+    }));
+
+    expect(rights.filter(({ actions }) => actions.length === 0)).toEqual([]);
+    expect(
+      rights.flatMap(({ type, actions }) =>
+        actions
+          .filter((action) => !isAllowed('cloudformation-role.yml', action, arnOf(type) ?? ''))
           .map((action) => `${type}: ${action}`),
       ),
     ).toEqual([]);
@@ -269,6 +289,21 @@ describe.each(files)('%s', (file) => {
 
 const unnamed =
   /^(ec2:Describe|lambda:(Create|Update|Delete|Get|List)EventSourceMapping|logs:|cloudwatch:DescribeAlarms|secretsmanager:GetRandomPassword|backup-storage:|cloudformation:(ValidateTemplate|GetTemplateSummary))/;
+
+/** The ARN of a resource of a stack, if its type takes tags: with the names that the template and AWS give. */
+function arnOf(type: string): string | undefined {
+  const names: Readonly<Record<string, string>> = {
+    Partition: 'aws',
+    Region: 'eu-west-1',
+    Account: account,
+    LogGroupName: '/aws/lambda/flagwright-prod',
+    SecretId: 'EncryptionKey-1A2B3C4D-XyZ123',
+  };
+  return taggableArn(type)?.replaceAll(
+    /\$\{(\w+)\}/g,
+    (_all, name: string) => names[name] ?? 'flagwright-prod-1A',
+  );
+}
 
 async function readPolicy(file: string): Promise<Template> {
   return load(await readFile(join(repository, 'infra/policies', file), 'utf8')) as Template;

@@ -23,6 +23,8 @@ interface Shape {
 
 interface ResourceSpec extends Shape {
   readonly attributes: Readonly<Record<string, unknown>>;
+  readonly tagInformation?: object;
+  readonly arnTemplate?: string;
 }
 
 interface Database {
@@ -80,6 +82,12 @@ export function problemsOf(template: Template): string[] {
 /** Whether CloudFormation replaces a resource when this property changes. */
 export function isReplacedWith(type: string, property: string): boolean {
   return specOf(type)?.properties[property]?.causesReplacement === 'yes';
+}
+
+/** The ARN of a resource of a type that takes tags, with `${Region}` and the like; `undefined` for the others. */
+export function taggableArn(type: string): string | undefined {
+  const spec = specOf(type);
+  return spec?.tagInformation && spec.arnTemplate;
 }
 
 function ownProblems(id: string, resource: Resource): string[] {

@@ -25,16 +25,22 @@ export const handlerRights: Readonly<Record<string, readonly string[]>> = {
     'iam:PassRole',
   ],
   'AWS::Backup::BackupVault': [
-    ...words('backup', 'CreateBackupVault DescribeBackupVault DeleteBackupVault'),
+    ...words(
+      'backup',
+      'CreateBackupVault DescribeBackupVault DeleteBackupVault GetBackupVaultAccessPolicy GetBackupVaultNotifications ListTags TagResource UntagResource',
+    ),
     'backup-storage:MountCapsule',
-    ...words('kms', 'CreateGrant Decrypt DescribeKey GenerateDataKey'),
+    ...words('kms', 'CreateGrant RetireGrant Decrypt DescribeKey GenerateDataKey'),
   ],
   'AWS::Budgets::Budget': words('budgets', 'ModifyBudget ViewBudget'),
   'AWS::CloudWatch::Alarm': words(
     'cloudwatch',
     'PutMetricAlarm DescribeAlarms DeleteAlarms ListTagsForResource TagResource UntagResource',
   ),
-  'AWS::CloudWatch::Dashboard': words('cloudwatch', 'PutDashboard GetDashboard DeleteDashboards'),
+  'AWS::CloudWatch::Dashboard': words(
+    'cloudwatch',
+    'PutDashboard GetDashboard DeleteDashboards ListTagsForResource TagResource UntagResource',
+  ),
   'AWS::DynamoDB::Table': [
     ...words(
       'dynamodb',
