@@ -12,7 +12,7 @@ import type { Standing } from './monthly-cost.ts';
  */
 const POLLERS = { usual: 2, limited: 5 } as const;
 
-/** Counts in the templates and contracts what costs something without requests, and without e-mail. */
+/** Counts in the templates and contracts what costs something without requests, and without e-mail, in an instance that is no standby. */
 export async function readStanding(): Promise<Standing> {
   const { workers } = await discover();
   // Without e-mail, whose queue is not read and whose alarm is not made.
@@ -30,7 +30,7 @@ export async function readStanding(): Promise<Standing> {
   });
   return {
     alarms: [...alarms.values()]
-      .filter(({ Condition }) => Condition === undefined)
+      .filter(({ Condition }) => Condition === undefined || Condition === 'IsActive')
       .reduce((sum, alarm) => sum + metricsOf(alarm), 0),
     secrets: secrets.size,
     scheduledRuns: runs.reduce((sum, count) => sum + count, 0),

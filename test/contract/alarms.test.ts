@@ -6,7 +6,12 @@ import { readResources } from '../../infra/local/cloudformation.ts';
 
 const page = await readFile(resolve(repository, 'docs/deploying.md'), 'utf8');
 const [, section = ''] = page.split('## When an alarm comes');
-const alarms = await readResources('alarms.yml', 'AWS::CloudWatch::Alarm');
+const files = ['alarms.yml', 'backup.yml'];
+const alarms = new Map(
+  (await Promise.all(files.map((file) => readResources(file, 'AWS::CloudWatch::Alarm')))).flatMap(
+    (each) => [...each],
+  ),
+);
 
 it.each([...alarms.keys()])('docs/deploying.md says what %s means, and what to do', (alarm) => {
   const row = section.split('\n').find((line) => line.includes(`\`${alarm}\``)) ?? '';

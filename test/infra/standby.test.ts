@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourcesOfType, type Template } from '../../infra/serverless/template.ts';
 import { packagedTemplate } from '../support/packaged-template.ts';
+import { resolvedTemplate } from '../support/resolved-template.ts';
 import { syntheticFunctions } from '../support/synthetic-service.ts';
 
 describe.each([
@@ -31,5 +32,9 @@ describe.each([
 
     expect(rules.length).toBeGreaterThan(2);
     for (const [, { Properties }] of rules) expect(Properties.State).toBe(state);
+  });
+
+  test(`${enabled ? 'has' : 'has no'} alarm for schedules that do not run`, () => {
+    expect('ScheduleAlarm' in resolvedTemplate(template).Resources).toBe(enabled);
   });
 });

@@ -177,7 +177,8 @@ describe('the API', () => {
     const { expression, metrics } = rateOf('HttpApiErrorsAlarm');
     const ofApi = { Dimensions: [{ Name: 'ApiId', Value: { Ref: 'HttpApi' } }] };
 
-    expect(expression).toBe('100 * errors / requests');
+    // One failure in a quiet night is no reason to wake anybody.
+    expect(expression).toBe('IF(errors >= 5, 100 * errors / requests, 0)');
     expect(metrics).toEqual({
       errors: { Namespace: 'AWS/ApiGateway', MetricName: '5xx', ...ofApi },
       requests: { Namespace: 'AWS/ApiGateway', MetricName: 'Count', ...ofApi },
@@ -217,6 +218,17 @@ describe('the other alarms', () => {
 
     expect(returned.map(({ Expression }) => Expression)).toEqual(['SUM(FILL(METRICS(), 0))']);
     expect(Metrics).toHaveLength(1 + 3);
+  });
+
+  test('watch that schedules start workers at all, which no error shows', () => {
+    expect(resource('ScheduleAlarm').Properties).toMatchObject({
+      Namespace: 'AWS/Lambda',
+      MetricName: 'Invocations',
+      Dimensions: [{ Name: 'FunctionName', Value: `${service}-${stage}-relayEvents` }],
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
   });
 
   test('watch what Lambda, the table and queues throttle as a share of all calls', () => {
