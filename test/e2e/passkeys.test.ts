@@ -37,6 +37,13 @@ function cookieOf({ headers }: Reply, name: string): string {
 const ceremonyOf = (reply: Reply) => cookieOf(reply, 'flagwright-passkey');
 const sessionOf = (reply: Reply) => cookieOf(reply, 'flagwright-session');
 
+/** Sets a password as an administrator. */
+function reset(id: number) {
+  return service.request('POST', `/api/admin/user-admin/${id}/change-password`, {
+    body: { password: 'given by an admin' },
+  });
+}
+
 /** Registers a passkey of a person who is signed in. */
 async function register({ id, cookie }: Browser, name = 'my phone', deviation = {}) {
   const authenticator = createAuthenticator(ORIGIN, id);
@@ -234,6 +241,26 @@ describe('a second factor', () => {
     expect((await enter(codes[0])).status).toBe(401);
   });
 
+  it('is not asked for by a login with a password that was changed since', async () => {
+    const { browser, authenticator, codes } = await personWithPasskey('changed-since');
+    const [one, other] = [await login('changed-since'), await login('changed-since')].map(
+      ceremonyOf,
+    );
+    const { body } = await ask('POST', '/auth/passkeys/second-factor-options', [one ?? '']);
+    await browser.ask('POST', '/api/admin/user/change-password', {
+      body: { password: `${password}!`, confirmPassword: `${password}!`, oldPassword: password },
+    });
+    const recovered = await ask('POST', '/auth/passkeys/recover', [other ?? ''], {
+      code: codes[0],
+    });
+    const signedIn = await ask('POST', '/auth/passkeys/sign-in', [one ?? ''], {
+      credential: authenticator.get(body.options),
+    });
+
+    expect([recovered, signedIn].map(({ status }) => status)).toEqual([401, 401]);
+    expect([recovered, signedIn].map(sessionOf)).toEqual(['', '']);
+  });
+
   it('cannot be guessed: recovery codes have the limits of passwords', async () => {
     const { codes } = await personWithPasskey('guessed');
     const ceremony = ceremonyOf(await login('guessed'));
@@ -285,6 +312,36 @@ describe('where a second factor is required', () => {
     expect(reply.body.recoveryCodes).toHaveLength(10);
     expect((await ask('GET', '/api/admin/user', [sessionOf(reply)])).body.user.id).toBe(id);
     expect((await login('enrolling')).body).toEqual({ secondFactor: 'passkey' });
+  });
+
+  /** The password step, and what is sent to register a passkey after it. */
+  async function beginEnrolling(username: string, id: number) {
+    const ceremony = ceremonyOf(await login(username));
+    const { body } = await ask('POST', '/auth/passkeys/second-factor-options', [ceremony]);
+    const credential = createAuthenticator(ORIGIN, id).create(body.options);
+    return () => ask('POST', '/auth/passkeys/enrol', [ceremony], { name: 'mine', credential });
+  }
+
+  it('a new password ends what was begun with the one before', async () => {
+    const id = await createSignInUser(service, 'overtaken');
+    const enrol = await beginEnrolling('overtaken', id);
+    await reset(id);
+    const reply = await enrol();
+
+    expect(reply.status).toBe(401);
+    expect(sessionOf(reply)).toBe('');
+    const { status } = await service.request('DELETE', `/api/admin/user-admin/${id}/second-factor`);
+    expect(status, 'there is no passkey').toBe(404);
+  });
+
+  it('the password alone adds no passkey to the first one', async () => {
+    const id = await createSignInUser(service, 'twice');
+    const [first, second] = [await beginEnrolling('twice', id), await beginEnrolling('twice', id)];
+
+    expect((await first()).status).toBe(201);
+    const reply = await second();
+    expect(reply.status).toBe(401);
+    expect(sessionOf(reply)).toBe('');
   });
 
   it('the right password alone starts nothing', async () => {

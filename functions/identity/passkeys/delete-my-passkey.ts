@@ -17,7 +17,9 @@ export const operation = defineOperation({
   responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ caller, params }) => {
-  const { id } = await getSignedInUser(caller);
+  const {
+    user: { id },
+  } = await getSignedInUser(caller);
   await removePasskey(caller.author, id, params.passkeyId);
   return { status: 200 };
 });

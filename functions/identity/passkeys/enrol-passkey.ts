@@ -2,16 +2,14 @@ import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { getCeremony } from '../../../lib/identity/passkeys/ceremonies.ts';
 import { endedCeremonyCookie } from '../../../lib/identity/passkeys/ceremony-cookie.ts';
+import { enrol } from '../../../lib/identity/passkeys/enrol.ts';
 import { enterGroup } from '../../../lib/identity/passkeys/groups.ts';
 import { presentPasskey } from '../../../lib/identity/passkeys/present-passkey.ts';
-import { finishRegistration } from '../../../lib/identity/passkeys/register-passkey.ts';
 import { relyingPartyOf } from '../../../lib/identity/passkeys/relying-party.ts';
 import {
   registeredPasskeySchema,
   registerPasskeySchema,
 } from '../../../lib/identity/passkeys/schema.ts';
-import { startSession } from '../../../lib/identity/sessions/start-session.ts';
-import { userName } from '../../../lib/identity/users/model.ts';
 
 export const operation = defineOperation({
   operationId: 'enrolPasskey',
@@ -29,18 +27,12 @@ export const operation = defineOperation({
   errors: [400, 401, 404, 409, 413, 415],
 })(async ({ headers, cookies, address, body: { name, credential } }) => {
   const ceremony = await getCeremony(cookies, ['enrol']);
-  const { user, passkey, recoveryCodes } = await finishRegistration(
+  const relyingParty = relyingPartyOf(baseUrlFor(headers.host));
+  const { passkey, recoveryCodes, cookie } = await enrol(
     ceremony,
-    relyingPartyOf(baseUrlFor(headers.host)),
-    { name, response: credential },
+    { relyingParty, name, response: credential },
+    { address, userAgent: headers['user-agent'] },
   );
-  const { cookie } = await startSession({
-    user: user.id,
-    username: userName(user),
-    method: 'passkey',
-    address,
-    userAgent: headers['user-agent'],
-  });
   return {
     status: 201,
     cookies: [cookie, endedCeremonyCookie()],

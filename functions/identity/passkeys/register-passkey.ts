@@ -28,14 +28,16 @@ export const operation = defineOperation({
   responses: { 201: { description: 'The passkey.', schema: registeredPasskeySchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ caller, headers, cookies, body: { name, credential } }) => {
-  const { id } = await getSignedInUser(caller);
+  const { user, sessionCheck } = await getSignedInUser(caller);
   const ceremony = await getCeremony(cookies, ['register']);
-  if (ceremony.user !== id)
+  if (ceremony.user !== user.id)
     throw new AuthenticationRequired('Start again: another user started this.');
+  const relyingParty = relyingPartyOf(baseUrlFor(headers.host));
   const { passkey, recoveryCodes } = await finishRegistration(
-    ceremony,
-    relyingPartyOf(baseUrlFor(headers.host)),
-    { name, response: credential },
+    { ceremony, owner: user },
+    { relyingParty, name, response: credential },
+    // A function may remember a session that has just ended, perhaps to keep this person out.
+    async () => ({ writes: [sessionCheck] }),
   );
   return {
     status: 201,

@@ -16,6 +16,8 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The codes.', schema: recoveryCodesSchema } },
   errors: [401, 403, 404, 409],
 })(async ({ caller }) => {
-  const { id } = await getSignedInUser(caller);
+  const {
+    user: { id },
+  } = await getSignedInUser(caller);
   return { status: 200, body: { recoveryCodes: await replaceRecoveryCodes(caller.author, id) } };
 });

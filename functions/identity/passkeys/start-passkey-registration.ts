@@ -19,7 +19,7 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The options.', schema: passkeyOptionsSchema } },
   errors: [401, 403, 404, 409],
 })(async ({ caller, headers }) => {
-  const user = await getSignedInUser(caller);
+  const { user } = await getSignedInUser(caller);
   const relyingParty = relyingPartyOf(baseUrlFor(headers.host));
   const { options, cookie } = await beginRegistration(user, relyingParty);
   return { status: 200, cookies: [cookie], body: { ...options } };

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { startCeremony } from '../../../lib/identity/passkeys/ceremonies.ts';
+import { startPasswordCeremony } from '../../../lib/identity/passkeys/ceremonies.ts';
 import { nextStepSchema } from '../../../lib/identity/passkeys/schema.ts';
 import { deviceCookie, deviceSecretIn } from '../../../lib/identity/users/device-cookie.ts';
 import { logIn } from '../../../lib/identity/users/log-in.ts';
@@ -42,7 +42,7 @@ export const operation = defineOperation({
   if ('secondFactor' in result) {
     const { secondFactor, user } = result;
     const purpose = secondFactor === 'passkey' ? 'second-factor' : 'enrol';
-    const { cookie } = await startCeremony(purpose, user.id);
+    const { cookie } = await startPasswordCeremony(purpose, user);
     return { status: 202, cookies: [cookie], body: { secondFactor } };
   }
   const { user, secret, expiresAt, cookie, deviceSecret } = result;

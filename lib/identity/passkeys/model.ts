@@ -41,6 +41,8 @@ export interface Ceremony {
   readonly purpose: 'sign-in' | 'second-factor' | 'enrol' | 'register';
   /** Id of the user; `null` for `sign-in`, where the passkey says it. */
   readonly user: number | null;
+  /** Hash of the password hash that the user had when they showed the password; only after a password. */
+  readonly password?: string;
   /** What the device has to sign, base64url. */
   readonly challenge: string;
   /** Milliseconds since 1970. */

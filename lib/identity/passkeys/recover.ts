@@ -2,7 +2,7 @@ import { AuthenticationRequired } from '../../platform/errors.ts';
 import { countAccountAttempt } from '../users/login-attempt-store.ts';
 import { isActive } from '../users/model.ts';
 import { findUser } from '../users/user-store.ts';
-import type { FoundCeremony } from './ceremonies.ts';
+import { type FoundCeremony, refuseChangedPassword } from './ceremonies.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { recoveryCodesEvent } from './second-factor.ts';
 import { enter, type Origin, type SignedIn } from './sign-in-with-passkey.ts';
@@ -10,7 +10,8 @@ import { enter, type Origin, type SignedIn } from './sign-in-with-passkey.ts';
 /**
  * Signs a person in who has no passkey at hand: with one of the recovery codes, after the right password. The
  * code does not work again. Attempts count like those of passwords.
- * @throws {AuthenticationRequired} for a wrong or used code, and after too many attempts
+ * @throws {AuthenticationRequired} for a wrong or used code, after too many attempts, and when the password has
+ * changed since
  */
 export async function recover(
   ceremony: FoundCeremony,
@@ -18,6 +19,7 @@ export async function recover(
 ): Promise<SignedIn> {
   const user = await findUser(ceremony.user ?? 0);
   if (!user?.secondFactor || !isActive(user)) throw refusal();
+  refuseChangedPassword(ceremony, user);
   if (!(await countAccountAttempt(user, false))) throw refusal();
   const { passkeys, recoveryCodes } = user.secondFactor;
   const hash = hashRecoveryCode(code);

@@ -1,12 +1,17 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { recordChange } from '../../events/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { isNew } from '../../platform/dynamo/write.ts';
+import { isNew, type Write } from '../../platform/dynamo/write.ts';
 import { ConflictError, ValidationError } from '../../platform/errors.ts';
-import type { User } from '../users/model.ts';
-import { userName } from '../users/model.ts';
+import { isActive, type User, userName } from '../users/model.ts';
 import { getAccount } from '../users/user-store.ts';
-import { endCeremonyWrite, type FoundCeremony, startCeremony } from './ceremonies.ts';
+import {
+  endCeremonyWrite,
+  type FoundCeremony,
+  refuseChangedPassword,
+  startCeremony,
+  tooLate,
+} from './ceremonies.ts';
 import type { RegistrationResponse } from './credential-schema.ts';
 import { MAX_PASSKEYS, type Passkey } from './model.ts';
 import { listPasskeys } from './passkey-store.ts';
@@ -50,24 +55,44 @@ export async function registrationOptions(user: User, { id }: RelyingParty, chal
   });
 }
 
+/** A new passkey as the request sends it. */
+export interface Answer {
+  readonly relyingParty: RelyingParty;
+  readonly name: string;
+  readonly response: RegistrationResponse;
+}
+
+/** What a registration stores besides the passkey, in the same transaction. */
+interface Company {
+  readonly writes: readonly Write[];
+  /** When the user is signed in with it, RFC 3339. */
+  readonly seenAt?: string;
+}
+
 /**
  * Stores a passkey, with the first one also recovery codes.
+ * @param accompany plans what is stored with it
+ * @throws {AuthenticationRequired} after a login with a password, when that has changed since, when the user has
+ * a passkey by now, which the password alone must not add to, and for a disabled account
  * @throws {ValidationError} when the browser's answer does not fit the challenge, the service or the rules
  * @throws {ConflictError} beyond `MAX_PASSKEYS`, and for a passkey that is registered already
  */
 export async function finishRegistration(
-  ceremony: FoundCeremony,
-  relyingParty: RelyingParty,
-  { name, response }: { readonly name: string; readonly response: RegistrationResponse },
+  { ceremony, owner }: { readonly ceremony: FoundCeremony; readonly owner: User },
+  answer: Answer,
+  accompany: () => Promise<Company>,
 ): Promise<Registered> {
-  const owner = await getAccount(ceremony.user ?? 0, 'User');
-  const passkey = await verified(owner, { ceremony, relyingParty, name, response });
+  const passkey = await verified(owner, ceremony, answer);
   const codes = newRecoveryCodes();
   return recordChange({ author: authorOf(owner), expect: [{ type: 'user-updated' }] }, async () => {
-    const [user, others] = await Promise.all([
+    const [user, others, { writes, seenAt }] = await Promise.all([
       getAccount(owner.id, 'User'),
       listPasskeys(owner.id),
+      accompany(),
     ]);
+    refuseChangedPassword(ceremony, user);
+    if (ceremony.purpose === 'enrol' && user.secondFactor) throw tooLate();
+    if (!isActive(user)) throw tooLate();
     if (others.length >= MAX_PASSKEYS) {
       throw new ConflictError(
         `A user can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`,
@@ -89,7 +114,8 @@ export async function finishRegistration(
           when: isNew,
           onConflict: () => new ConflictError('This passkey is registered already.'),
         },
-        secondFactorWrite(user, after.secondFactor),
+        secondFactorWrite(user, after.secondFactor, seenAt),
+        ...writes,
       ],
       events: [passkeysEvent(user, { before: others, after: [...others, passkey] })],
       result: { user: after, passkey, ...(isFirst && { recoveryCodes: codes }) },
@@ -97,16 +123,10 @@ export async function finishRegistration(
   });
 }
 
-interface Answer {
-  readonly ceremony: FoundCeremony;
-  readonly relyingParty: RelyingParty;
-  readonly name: string;
-  readonly response: RegistrationResponse;
-}
-
 async function verified(
   { id: user }: User,
-  { ceremony: { challenge }, relyingParty: { id, origin }, name, response }: Answer,
+  { challenge }: FoundCeremony,
+  { relyingParty: { id, origin }, name, response }: Answer,
 ): Promise<Passkey> {
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} } as never,

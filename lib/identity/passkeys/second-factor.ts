@@ -11,16 +11,32 @@ export function authorOf(user: User): Author {
   return { id: user.id, name: userName(user) };
 }
 
-/** Stores what a user has besides a password; nothing for a user without a passkey. */
-export function secondFactorWrite(before: User, after: SecondFactor | undefined): Write {
+/**
+ * Stores what a user has besides a password; nothing for a user without a passkey.
+ * @param seenAt the time, RFC 3339, if the user is signed in with that
+ */
+export function secondFactorWrite(
+  before: User,
+  after: SecondFactor | undefined,
+  seenAt?: string,
+): Write {
   const next = before.version + 1;
   return {
     update: keys.user(before.id),
-    expression: after
-      ? 'SET secondFactor = :factor, #version = :next'
-      : 'SET #version = :next REMOVE secondFactor',
+    expression: [
+      'SET #version = :next',
+      after && ', secondFactor = :factor',
+      seenAt !== undefined && ', seenAt = :at',
+      !after && ' REMOVE secondFactor',
+    ]
+      .filter(Boolean)
+      .join(''),
     names: { '#version': 'version' },
-    values: { ':next': next, ...(after && { ':factor': after }) },
+    values: {
+      ':next': next,
+      ...(after && { ':factor': after }),
+      ...(seenAt !== undefined && { ':at': seenAt }),
+    },
     when: atVersion(before.version),
   };
 }

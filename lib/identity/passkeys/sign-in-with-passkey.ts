@@ -11,7 +11,12 @@ import { AuthenticationRequired } from '../../platform/errors.ts';
 import { newSession, prepareSession } from '../sessions/start-session.ts';
 import { isActive, type SecondFactor, type User, userName } from '../users/model.ts';
 import { findUser } from '../users/user-store.ts';
-import { endCeremonyWrite, type FoundCeremony, startCeremony } from './ceremonies.ts';
+import {
+  endCeremonyWrite,
+  type FoundCeremony,
+  refuseChangedPassword,
+  startCeremony,
+} from './ceremonies.ts';
 import type { AuthenticationResponse } from './credential-schema.ts';
 import type { Passkey } from './model.ts';
 import { findPasskey, listPasskeys } from './passkey-store.ts';
@@ -47,7 +52,8 @@ export async function secondFactorOptions(relyingParty: RelyingParty, ceremony: 
 
 /**
  * Signs a person in whose device has answered the challenge.
- * @throws {AuthenticationRequired} for a wrong answer, an unknown passkey, and a disabled account
+ * @throws {AuthenticationRequired} for a wrong answer, an unknown passkey, a disabled account, and when the
+ * password has changed since the browser showed it
  */
 export async function finishPasskeySignIn(
   ceremony: FoundCeremony,
@@ -57,6 +63,7 @@ export async function finishPasskeySignIn(
   const id = ceremony.user ?? userIn(response);
   const [user, passkey] = await Promise.all([findUser(id), findPasskey(id, response.id)]);
   if (!user || !passkey || !isActive(user)) throw refusal();
+  refuseChangedPassword(ceremony, user);
   const counter = await verifiedCounter(ceremony, relyingParty, { passkey, response });
   return enter(user, ceremony, {
     origin,
@@ -84,7 +91,8 @@ interface Entry {
 
 /**
  * Starts the session of a user who has shown what they have, and ends the ceremony.
- * @throws {AuthenticationRequired} when the user was disabled or deleted, or the ceremony ended, meanwhile
+ * @throws {AuthenticationRequired} when the user was disabled or deleted, the password changed, or the ceremony
+ * ended, meanwhile
  */
 export async function enter(
   user: User,
@@ -107,16 +115,17 @@ export async function enter(
   return { user: { ...user, seenAt: session.createdAt, loginAttempts: 0 }, cookie };
 }
 
-/** The account must not have been disabled since, nor the codes have changed. */
+/** The account must not have been disabled since, nor the password or the codes have changed. */
 function enteredWrite(user: User, at: string, secondFactor: SecondFactor | undefined): Write {
-  const isActiveUser = 'attribute_exists(pk) AND attribute_not_exists(disabledAt)';
+  const isSameUser = 'passwordHash = :hash AND attribute_not_exists(disabledAt)';
+  const hash = { ':hash': user.passwordHash };
   const entered = { update: keys.user(user.id), onConflict: refusal };
   if (!secondFactor) {
     return {
       ...entered,
       expression: 'SET seenAt = :at, loginAttempts = :none',
       values: { ':at': at, ':none': 0 },
-      when: { expression: isActiveUser },
+      when: { expression: isSameUser, values: hash },
     };
   }
   return {
@@ -125,8 +134,8 @@ function enteredWrite(user: User, at: string, secondFactor: SecondFactor | undef
     names: { '#version': 'version' },
     values: { ':at': at, ':none': 0, ':factor': secondFactor, ':next': user.version + 1 },
     when: {
-      expression: `${isActiveUser} AND #version = :version`,
-      values: { ':version': user.version },
+      expression: `${isSameUser} AND #version = :version`,
+      values: { ...hash, ':version': user.version },
     },
   };
 }

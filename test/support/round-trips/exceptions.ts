@@ -30,11 +30,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 5,
     reason: 'the session, then the challenge, then its person',
   },
-  enrolPasskey: {
-    readRoundTrips: 6,
-    writes: 2,
-    reason: 'stores the passkey, then starts a session',
-  },
+  enrolPasskey: { readRoundTrips: 3, reason: 'the challenge, then its person' },
   signInWithPasskey: {
     readRoundTrips: 4,
     reason: 'the challenge and the key are checked before the session is planned',
