@@ -288,6 +288,48 @@ describe('a second factor', () => {
   });
 });
 
+describe('a password that an administrator sets', () => {
+  it('ends passkeys and recovery codes: the person is locked out', async () => {
+    const { browser, authenticator } = await personWithPasskey('locked-out');
+    const events = await recordedEvents(service, () => reset(browser.id));
+    const { challenge, ceremony } = await start();
+    const reply = await ask('POST', '/auth/passkeys/sign-in', [ceremony], {
+      credential: authenticator.get(challenge),
+    });
+
+    expect(reply.status).toBe(401);
+    expect(events).toMatchObject([
+      { type: 'user-updated', data: { passwordChanged: true } },
+      { type: 'user-updated', data: { passkeys: [] }, preData: { passkeys: ['my phone'] } },
+    ]);
+    const next = await service.request('POST', '/auth/simple/login', {
+      token: null,
+      body: { username: 'locked-out', password: 'given by an admin' },
+    });
+    expect(next.status, 'the password is enough until the next passkey').toBe(200);
+    const own = await ask('GET', `${OWN}/passkeys`, [sessionOf(next)]);
+    expect(own.body).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
+  });
+
+  it('ends all that a person can have at once', async () => {
+    const browser = await newBrowser(service, 'equipped');
+    for (let count = 1; count < 10; count += 1) await login('equipped');
+    const { token } = browser;
+    for (let count = 0; count < 10; count += 1) {
+      const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+      const body = { description: `token ${count}`, expiresAt };
+      await service.request('POST', '/api/admin/user/tokens', { token, body });
+      await register(browser, `key ${count}`);
+    }
+    const before = await ask('GET', `${OWN}/passkeys`, [browser.cookie]);
+    expect(before.body.passkeys).toHaveLength(10);
+
+    expect((await reset(browser.id)).status).toBe(200);
+    const tokens = await service.request('GET', `/api/admin/user-admin/${browser.id}/tokens`);
+    expect(tokens.body.pats).toEqual([]);
+  }, 120_000);
+});
+
 describe('where a second factor is required', () => {
   beforeAll(() => service.request('POST', '/api/admin/auth/simple/settings', { body: REQUIRED }));
 

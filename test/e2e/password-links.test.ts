@@ -127,6 +127,22 @@ describe('a link that an administrator makes', () => {
     expect(old.status).toBe(401);
   });
 
+  it('is an event when it is made and when it is used, without its secret', async () => {
+    const { id } = await create({ username: 'traced', password: PASSWORD });
+    let token = '';
+    const events = await recordedEvents(service, async () => {
+      token = tokenIn((await reset({ id })).body.resetPasswordUrl);
+      await setPassword(token, `${PASSWORD}!`);
+    });
+
+    expect(events).toMatchObject([
+      { type: 'user-updated', data: { id, passwordLinkExpiresAt: expect.any(String) } },
+      { type: 'user-updated', data: { id, passwordChanged: true }, createdByUserId: id },
+    ]);
+    expect(events[0].createdByUserId).not.toBe(id);
+    expect(JSON.stringify(events)).not.toContain(token.split('.')[1]);
+  });
+
   it('replaces an earlier one, and ends when the password is set otherwise', async () => {
     const { id, inviteLink } = await create({ username: 'twice' });
     const { resetPasswordUrl } = (await reset({ id })).body;

@@ -110,6 +110,23 @@ describe('changing a password', () => {
     ]).toEqual([200, 401, 200, 401, 200]);
   });
 
+  it('is an event, without the password and its hash', async () => {
+    const { id, token } = await person('watched');
+    const body = { password: 'another password', oldPassword: password };
+    const [own, byAdmin, ...more] = await recordedEvents(service, async () => {
+      await change(token, body);
+      await reset(id, { revokeTokens: false });
+    });
+
+    expect(own).toMatchObject({ type: 'user-updated', createdBy: 'watched', createdByUserId: id });
+    const user = { id, name: null, username: 'watched', rootRole: 3 };
+    expect(own.preData).toEqual(user);
+    expect(own.data).toEqual({ ...user, passwordChanged: true });
+    expect(byAdmin).toMatchObject({ type: 'user-updated', data: own.data });
+    expect(byAdmin.createdByUserId).not.toBe(id);
+    expect(more).toEqual([]);
+  });
+
   it('returns 403 without the old password', async () => {
     const { token } = await person('forgot');
     expect(await change(token, { password: 'another password' })).toMatchObject(
@@ -139,6 +156,7 @@ describe('changing a password', () => {
     const events = await recordedEvents(service, () => reset(id, {}));
     expect([await statusOf(token), await statusOf(pat.secret)]).toEqual([401, 401]);
     expect(events).toMatchObject([
+      { type: 'user-updated', data: { id, passwordChanged: true } },
       { type: 'pat-deleted', preData: { id: 1, userId: id, description: 'guest' } },
     ]);
   });

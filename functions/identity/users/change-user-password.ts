@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { resetPassword } from '../../../lib/identity/user-tokens/reset-password.ts';
+import { resetPassword } from '../../../lib/identity/passkeys/reset-password.ts';
 import { passwordResetSchema } from '../../../lib/identity/users/password-schema.ts';
 import { userParams } from '../../../lib/identity/users/schema.ts';
 
@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'changeUserPassword',
   summary: 'Update the password of a user',
   description:
-    'Ends all sessions of the user, and deletes their personal access tokens unless `revokeTokens` is `false`.',
+    'Ends all sessions, passkeys and recovery codes of the user, and deletes their personal access tokens unless `revokeTokens` is `false`.',
   tag: 'Users',
   method: 'POST',
   path: '/api/admin/user-admin/{id}/change-password',

@@ -1,5 +1,6 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
+import type { EventDraft } from '../../events/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import { invalid, NoAccessError } from '../../platform/errors.ts';
@@ -9,6 +10,7 @@ import { checkOwnPassword, forgiveOwnWrite } from './check-password.ts';
 import { forgetDeviceWrites, listDevices } from './device-store.ts';
 import type { User } from './model.ts';
 import { hashNewPassword } from './new-password.ts';
+import { passwordEvent } from './password-event.ts';
 import { getAccount } from './user-store.ts';
 
 /** A new password as the request sends it. */
@@ -16,6 +18,14 @@ export interface PasswordInput {
   readonly password: string;
   readonly confirmPassword?: string;
   readonly oldPassword?: string;
+}
+
+/** A planned change of a password. */
+interface PasswordChange {
+  /** The person, as before it. */
+  readonly user: User;
+  readonly writes: readonly Write[];
+  readonly events: readonly EventDraft[];
 }
 
 /**
@@ -39,26 +49,29 @@ export async function changeOwnPassword(
     );
   }
   const prepare = passwordPreparer(user.id, input);
-  await recordChange({ author }, async () => ({
-    writes: [...(await prepare()), forgiveOwnWrite(user)],
-    events: [],
-    result: undefined,
-  }));
+  await recordChange({ author, expect: [{ type: 'user-updated' }] }, async () => {
+    const { writes, events } = await prepare();
+    return { writes: [...writes, forgiveOwnWrite(user)], events, result: undefined };
+  });
 }
 
 /**
- * Checks a new password of a person. The result reads the person, plans the password and the end of all
- * sessions and of all password links, and forgets all devices: one round trip. The password is hashed once,
+ * Checks a new password of a person. The result reads the person, plans the password with its event and the end
+ * of all sessions and of all password links, and forgets all devices: one round trip. The password is hashed once,
  * however often that is repeated.
  * @param readUser reads the person, or throws; by default `getAccount`
+ * @param endsSecondFactor whether passkeys and recovery codes end: the user's part of it; the passkeys are the caller's
  * @throws {ValidationError} when the confirmation differs; later also for a weak password
  * @throws {NotFoundError} later, for an unknown id, and for a service account
  */
 export function passwordPreparer(
   id: number,
   input: PasswordInput,
-  readUser: () => Promise<User> = () => getAccount(id, 'User'),
-): () => Promise<Write[]> {
+  {
+    readUser = () => getAccount(id, 'User'),
+    endsSecondFactor = false,
+  }: { readonly readUser?: () => Promise<User>; readonly endsSecondFactor?: boolean } = {},
+): () => Promise<PasswordChange> {
   refuseMistyped(input);
   let hash: string | undefined;
   return async () => {
@@ -68,11 +81,10 @@ export function passwordPreparer(
       listDevices(id),
     ]);
     hash ??= await hashNewPassword(input.password, user);
-    return [
+    const writes = [
       {
         update: keys.user(id),
-        expression:
-          'SET passwordHash = :hash, loginAttempts = :none, attemptsInHour = :none, #version = :next REMOVE passwordLink, mailedLinks, mustChangePassword',
+        expression: `SET passwordHash = :hash, loginAttempts = :none, attemptsInHour = :none, #version = :next REMOVE passwordLink, mailedLinks, mustChangePassword${endsSecondFactor ? ', secondFactor' : ''}`,
         names: { '#version': 'version' },
         values: { ':hash': hash, ':none': 0, ':next': user.version + 1 },
         when: atVersion(user.version),
@@ -80,6 +92,7 @@ export function passwordPreparer(
       ...removeSessionWrites(sessions),
       ...forgetDeviceWrites(devices),
     ];
+    return { user, writes, events: [passwordEvent(user, { passwordChanged: true })] };
   };
 }
 

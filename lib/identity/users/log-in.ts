@@ -28,7 +28,7 @@ import { sourceOf } from './login-limit-rules.ts';
 import { loginToken } from './login-token.ts';
 import { isActive, type User, userName } from './model.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts';
-import { createPasswordLink } from './password-links.ts';
+import { createLoginLink } from './password-links.ts';
 import { findUserIdByName } from './user-store.ts';
 
 /** A login as the request sends it. */
@@ -100,7 +100,7 @@ export async function logIn(
   if (attempt.settings?.disabled) await refuseUnlessAdmin(user);
   if (user.mustChangePassword) {
     await forgive(attempt, user);
-    return { newPasswordToken: await createPasswordLink(systemAuthor, user.id) };
+    return { newPasswordToken: await createLoginLink(user) };
   }
   const secondFactor = secondFactorOf(user, attempt.settings);
   if (secondFactor) {

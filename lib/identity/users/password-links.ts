@@ -2,12 +2,13 @@ import { type Author, systemAuthor } from '../../auth/author.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { atVersion } from '../../platform/dynamo/write.ts';
+import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import { presentRole } from '../roles/present-role.ts';
 import { listRoles } from '../roles/role-store.ts';
 import { passwordPreparer } from './change-password.ts';
-import { isActive, type PasswordLink, type User } from './model.ts';
+import { isActive, type PasswordLink, type User, userName } from './model.ts';
+import { passwordEvent } from './password-event.ts';
 import {
   addMailedLink,
   findPasswordLink,
@@ -30,25 +31,40 @@ interface Linked {
  * @throws {NotFoundError} for an unknown id, and for a service account
  */
 export function createPasswordLink(author: Author, id: number): Promise<string> {
-  return recordChange({ author }, async () => {
+  return recordChange({ author, expect: [{ type: 'user-updated' }] }, async () => {
     const user = await getAccount(id, 'User');
-    const { stored, secret } = newPasswordLink(author.name);
-    return {
-      writes: [
-        {
-          update: keys.user(id),
-          expression: 'SET passwordLink = :link, #version = :next',
-          names: { '#version': 'version' },
-          values: { ':link': stored, ':next': user.version + 1 },
-          when: atVersion(user.version),
-        },
-      ],
-      events: [],
-      result: passwordLinkToken(id, secret),
-    };
+    const { write, link, token } = planLink(user, author.name);
+    const event = passwordEvent(user, { passwordLinkExpiresAt: link.expiresAt });
+    return { writes: [write], events: [event], result: token };
   });
 }
 
+/**
+ * Makes such a link for a person who has shown a password that opens nothing else. No event: it is a step of
+ * logging in.
+ * @param user as read when the password was checked
+ * @throws {AuthenticationRequired} when the password has changed since: that is what keeps out who knew it
+ */
+export function createLoginLink({ id, passwordHash }: User): Promise<string> {
+  return recordChange({ author: systemAuthor }, async () => {
+    const user = await getAccount(id, 'User');
+    if (user.passwordHash !== passwordHash) throw new AuthenticationRequired('The password has changed. Log in again.');
+    const { write, token } = planLink(user, systemAuthor.name);
+    return { writes: [write], events: [], result: token };
+  });
+}
+
+function planLink(user: User, createdBy: string) {
+  const { stored, secret } = newPasswordLink(createdBy);
+  const write: Write = {
+    update: keys.user(user.id),
+    expression: 'SET passwordLink = :link, #version = :next',
+    names: { '#version': 'version' },
+    values: { ':link': stored, ':next': user.version + 1 },
+    when: atVersion(user.version),
+  };
+  return { write, link: stored, token: passwordLinkToken(user.id, secret) };
+}
 /**
  * Makes a link for an e-mail, beside those that there are.
  * @param email where it is sent: the user's address, as it was read
@@ -103,12 +119,18 @@ export async function describePasswordLink(token: string) {
  */
 export async function setPasswordByLink(token: string, password: string): Promise<void> {
   const { user } = parsePasswordLinkToken(token) ?? refuseLink();
-  const prepare = passwordPreparer(user, { password }, async () => (await getLinked(token)).user);
-  await recordChange({ author: systemAuthor }, async () => ({
-    writes: await prepare(),
-    events: [],
-    result: undefined,
-  }));
+  const prepare = passwordPreparer(
+    user,
+    { password },
+    { readUser: async () => (await getLinked(token)).user },
+  );
+  const change = { author: systemAuthor, expect: [{ type: 'user-updated' }] } as const;
+  await recordChange(change, async () => {
+    const { user: before, writes, events } = await prepare();
+    // Whoever has the link acts as the person whose it is.
+    const author = { id: before.id, name: userName(before) };
+    return { writes, events: events.map((event) => ({ ...event, author })), result: undefined };
+  });
 }
 
 async function getLinked(token: string): Promise<Linked> {
