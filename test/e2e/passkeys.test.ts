@@ -238,6 +238,8 @@ describe('a second factor', () => {
     const session = sessionOf(first);
     const { body } = await ask('GET', `${OWN}/passkeys`, [session]);
     expect(body.recoveryCodesLeft).toBe(9);
+    const { events } = (await service.request('GET', '/api/admin/logins?limit=1')).body;
+    expect(events).toMatchObject([{ username: 'recovering', auth_type: 'recovery-code' }]);
     expect((await enter(codes[0])).status).toBe(401);
   });
 
@@ -330,6 +332,40 @@ describe('a password that an administrator sets', () => {
   }, 120_000);
 });
 
+describe('where passwords are for administrators only', () => {
+  beforeAll(() =>
+    service.request('POST', '/api/admin/auth/simple/settings', { body: { disabled: true } }),
+  );
+
+  afterAll(() =>
+    service.request('POST', '/api/admin/auth/simple/settings', { body: { disabled: false } }),
+  );
+
+  /** A person of whom the settings no longer allow a login with the password. */
+  async function signInAlone(username: string, rootRole: number) {
+    await service.request('POST', '/api/admin/auth/simple/settings', { body: { disabled: false } });
+    const browser = await newBrowser(service, username, rootRole);
+    const { authenticator } = await register(browser);
+    await service.request('POST', '/api/admin/auth/simple/settings', { body: { disabled: true } });
+    const { challenge, ceremony } = await start();
+    return ask('POST', '/auth/passkeys/sign-in', [ceremony], {
+      credential: authenticator.get(challenge),
+    });
+  }
+
+  it('so are passkeys', async () => {
+    const reply = await signInAlone('leaver', 2);
+
+    expect(reply.status).toBe(403);
+    expect(reply.body.message).toContain('Sign in with your identity provider');
+    expect(sessionOf(reply)).toBe('');
+  });
+
+  it('administrators keep theirs: it is the way back in', async () => {
+    expect((await signInAlone('keeper', 1)).status).toBe(200);
+  });
+});
+
 describe('where a second factor is required', () => {
   beforeAll(() => service.request('POST', '/api/admin/auth/simple/settings', { body: REQUIRED }));
 
@@ -414,6 +450,12 @@ it('without a host name, passkeys are refused with what to do', async () => {
     });
     expect(status).toBe(409);
     expect(body.message).toContain('http://localhost');
+    const settings = '/api/admin/auth/simple/settings';
+    const required = await local.request('POST', settings, { body: REQUIRED });
+    expect(required.status, 'or nobody could sign in').toBe(409);
+    expect(required.body.message).toBe(body.message);
+    const stored = await local.request('GET', settings);
+    expect(stored.body).toEqual({ disabled: false, secondFactorRequired: false });
   } finally {
     await local.stop();
   }

@@ -11,6 +11,7 @@ const ways = {
   password: 'by password',
   oidc: 'by the identity provider',
   passkey: 'by passkey',
+  'recovery-code': 'by recovery code',
 } as const satisfies Record<Session['authType'], string>;
 
 /** The browsers in which somebody is signed in, each with a button that ends it. */

@@ -22,7 +22,7 @@ export const operation = defineOperation({
   maxBodyBytes: 64 * 1024,
   body: passkeySignInSchema,
   responses: { 200: { description: 'The user.', schema: userSchema } },
-  errors: [400, 401, 409, 413, 415],
+  errors: [400, 401, 403, 409, 413, 415],
 })(async ({ headers, cookies, address, body }) => {
   const ceremony = await getCeremony(cookies, ['sign-in', 'second-factor']);
   const { user, cookie } = await finishPasskeySignIn(

@@ -68,7 +68,7 @@ export const loginHistorySchema = {
           auth_type: {
             type: 'string',
             maxLength: 20,
-            description: 'How: `password`, `oidc` or `passkey`.',
+            description: 'How: `password`, `oidc`, `passkey` or `recovery-code`.',
             examples: ['password'],
           },
           created_at: { ...dateTimeSchema, description: 'When.' },

@@ -27,6 +27,7 @@ export async function recover(
   if (left.length === recoveryCodes.length) throw refusal();
   return enter(user, ceremony, {
     origin,
+    method: 'recovery-code',
     secondFactor: { passkeys, recoveryCodes: left },
     events: [recoveryCodesEvent(user, left.length)],
   });

@@ -8,8 +8,10 @@ import type { EventDraft } from '../../events/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
+import { findPasswordSignIn } from '../password-sign-in/password-sign-in-store.ts';
 import { newSession, prepareSession } from '../sessions/start-session.ts';
 import { isActive, type SecondFactor, type User, userName } from '../users/model.ts';
+import { refuseUnlessAdmin } from '../users/refuse-unless-admin.ts';
 import { findUser } from '../users/user-store.ts';
 import {
   endCeremonyWrite,
@@ -54,6 +56,7 @@ export async function secondFactorOptions(relyingParty: RelyingParty, ceremony: 
  * Signs a person in whose device has answered the challenge.
  * @throws {AuthenticationRequired} for a wrong answer, an unknown passkey, a disabled account, and when the
  * password has changed since the browser showed it
+ * @throws {NoAccessError} for the right passkey, where only administrators sign in without the identity provider
  */
 export async function finishPasskeySignIn(
   ceremony: FoundCeremony,
@@ -61,12 +64,18 @@ export async function finishPasskeySignIn(
   { response, ...origin }: Origin & { readonly response: AuthenticationResponse },
 ): Promise<SignedIn> {
   const id = ceremony.user ?? userIn(response);
-  const [user, passkey] = await Promise.all([findUser(id), findPasskey(id, response.id)]);
+  const [user, passkey, settings] = await Promise.all([
+    findUser(id),
+    findPasskey(id, response.id),
+    findPasswordSignIn(),
+  ]);
   if (!user || !passkey || !isActive(user)) throw refusal();
   refuseChangedPassword(ceremony, user);
   const counter = await verifiedCounter(ceremony, relyingParty, { passkey, response });
+  if (settings?.disabled) await refuseUnlessAdmin(user);
   return enter(user, ceremony, {
     origin,
+    method: 'passkey',
     writes: [
       {
         update: keys.passkey(id, passkey.id),
@@ -83,6 +92,7 @@ export async function finishPasskeySignIn(
 /** What a sign-in changes besides the session. */
 interface Entry {
   readonly origin: Origin;
+  readonly method: 'passkey' | 'recovery-code';
   readonly writes?: readonly Write[];
   /** The recovery codes that are left. */
   readonly secondFactor?: SecondFactor;
@@ -97,10 +107,10 @@ interface Entry {
 export async function enter(
   user: User,
   ceremony: FoundCeremony,
-  { origin, writes = [], secondFactor, events = [] }: Entry,
+  { origin, method, writes = [], secondFactor, events = [] }: Entry,
 ): Promise<SignedIn> {
   const username = userName(user);
-  const { session, cookie } = newSession({ user: user.id, username, method: 'passkey', ...origin });
+  const { session, cookie } = newSession({ user: user.id, username, method, ...origin });
   const change = { author: events.length > 0 ? authorOf(user) : systemAuthor };
   await recordChange(change, async () => ({
     writes: [

@@ -9,7 +9,7 @@ export const passwordSignInSchema = {
     disabled: {
       type: 'boolean',
       description:
-        'Whether only administrators can sign in with a password. They always can, so that there is a way back in when an identity provider fails.',
+        'Whether only administrators can sign in with a password or with a passkey. They always can, so that there is a way back in when an identity provider fails.',
       examples: [true],
     },
     secondFactorRequired: {

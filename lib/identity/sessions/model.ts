@@ -9,7 +9,7 @@ declare module '../../platform/dynamo/items.ts' {
 export const MAX_SESSIONS = 10;
 
 /** How a person signed in. */
-type SignInMethod = 'password' | 'oidc' | 'passkey';
+type SignInMethod = 'password' | 'oidc' | 'passkey' | 'recovery-code';
 
 /** What a person did to sign in, and from where. */
 export interface SignIn {

@@ -40,7 +40,7 @@ const sessionSchema = {
     id: sessionId,
     authType: {
       type: 'string',
-      enum: ['password', 'oidc', 'passkey'],
+      enum: ['password', 'oidc', 'passkey', 'recovery-code'],
       description: 'How the person signed in.',
       examples: ['password'],
     },

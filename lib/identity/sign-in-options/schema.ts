@@ -9,7 +9,7 @@ export const signInOptionsSchema = {
   properties: {
     passwordForAdministratorsOnly: {
       type: 'boolean',
-      description: 'Whether only administrators can sign in with a password.',
+      description: 'Whether only administrators can sign in with a password or with a passkey.',
       examples: [false],
     },
     oidc: {

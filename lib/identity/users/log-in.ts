@@ -5,8 +5,7 @@ import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
-import { AuthenticationRequired, NoAccessError } from '../../platform/errors.ts';
-import { loadRights } from '../access/load-rights.ts';
+import { AuthenticationRequired } from '../../platform/errors.ts';
 import type { PasswordSignIn } from '../password-sign-in/model.ts';
 import { newSession, prepareSession } from '../sessions/start-session.ts';
 import { generateUserSecret, hashSecret } from '../tokens/token-format.ts';
@@ -29,6 +28,7 @@ import { loginToken } from './login-token.ts';
 import { isActive, type User, userName } from './model.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts';
 import { createLoginLink } from './password-links.ts';
+import { refuseUnlessAdmin } from './refuse-unless-admin.ts';
 import { findUserIdByName } from './user-store.ts';
 
 /** A login as the request sends it. */
@@ -152,14 +152,6 @@ async function countAttempt({ user, source, seen, isKnown }: Attempt): Promise<b
 function refusal(): AuthenticationRequired {
   return new AuthenticationRequired(
     'The username or password is wrong, or there were too many attempts. After ten attempts, wait a minute before the next; each further one doubles the wait, up to 15 minutes.',
-  );
-}
-
-/** Only who knows the password gets here, so the answer may say more. */
-async function refuseUnlessAdmin(user: User): Promise<void> {
-  if ((await loadRights(user)).isAdmin) return;
-  throw new NoAccessError(
-    'Only administrators can sign in with a password here. Sign in with your identity provider.',
   );
 }
 

@@ -48,7 +48,8 @@ export function createPasswordLink(author: Author, id: number): Promise<string> 
 export function createLoginLink({ id, passwordHash }: User): Promise<string> {
   return recordChange({ author: systemAuthor }, async () => {
     const user = await getAccount(id, 'User');
-    if (user.passwordHash !== passwordHash) throw new AuthenticationRequired('The password has changed. Log in again.');
+    if (user.passwordHash !== passwordHash)
+      throw new AuthenticationRequired('The password has changed. Log in again.');
     const { write, token } = planLink(user, systemAuthor.name);
     return { writes: [write], events: [], result: token };
   });

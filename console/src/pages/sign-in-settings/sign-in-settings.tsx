@@ -50,17 +50,14 @@ function PasswordForm({
     >
       <div className={classes.tick}>
         <Checkbox
-          label="Passwords are for administrators only"
-          hint="Everybody else signs in with the identity provider. Administrators always can sign in with a password: it is the way back in."
+          label="Passwords and passkeys are for administrators only"
+          hint="Everybody else signs in with the identity provider. Administrators always can sign in with a password or a passkey: it is the way back in."
           checked={draft.disabled}
           onChange={({ target }) => setDraft({ ...draft, disabled: target.checked })}
         />
       </div>
       {draft.disabled && oidc.data && !oidc.data.enabled && (
-        <p>
-          OpenID Connect is off: nobody but administrators could sign in, except with a passkey that
-          they have.
-        </p>
+        <p>OpenID Connect is off: nobody but administrators could sign in.</p>
       )}
       <div className={classes.tick}>
         <Checkbox

@@ -96,7 +96,7 @@ export function PasswordStep({
           </Button>
         )}
         {options.data?.passwordForAdministratorsOnly && (
-          <p className={classes.hint}>Passwords are for administrators only.</p>
+          <p className={classes.hint}>Passwords and passkeys are for administrators only.</p>
         )}
         <Link href="/forgot-password">Forgot the password?</Link>
       </div>

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { resetPassword } from '../../../../lib/identity/passkeys/reset-password.ts';
 import { listSessions } from '../../../../lib/identity/sessions/session-store.ts';
 import { hashSecret } from '../../../../lib/identity/tokens/token-format.ts';
-import { resetPassword } from '../../../../lib/identity/passkeys/reset-password.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import { listDevices, MAX_DEVICES } from '../../../../lib/identity/users/device-store.ts';
 import {
