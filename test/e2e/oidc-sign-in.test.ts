@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson, createProject, MEMBER, uncached } from '../support/access.ts';
+import { samePage } from '../support/browser.ts';
 import { Browser } from '../support/oidc/browser.ts';
 import {
   CLIENT_ID,
@@ -7,8 +8,11 @@ import {
   startTestProvider,
   type TestProvider,
 } from '../support/oidc/test-provider.ts';
+import { password } from '../support/people.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
+import { enableScim } from '../support/scim.ts';
 import { type Service, startService } from '../support/service.ts';
+import { closed, createSquatter, logIn, open } from '../support/squatter.ts';
 
 let service: Service;
 let provider: TestProvider;
@@ -111,6 +115,51 @@ describe('a sign-in', () => {
   });
 });
 
+describe('the account that somebody signed up for with the address of another person', () => {
+  it('is opened by nothing from before, once that person has signed in', async () => {
+    const squatter = await createSquatter(service, 'boss@example.com');
+    expect(await squatter.ways()).toEqual(open);
+    atBrowser('boss');
+
+    const events = await recordedEvents(service, () => signIn());
+
+    expect(await squatter.ways()).toEqual(closed);
+    expect(events).toMatchObject([
+      { type: 'user-updated', data: { id: squatter.id, signsInAt: provider.issuer } },
+      { type: 'pat-deleted', data: { userId: squatter.id } },
+    ]);
+  });
+
+  it('keeps what its person gets afterwards, also when SCIM manages it later', async () => {
+    await createSquatter(service, 'chief@example.com');
+    atBrowser('chief');
+    const browser = new Browser();
+    await signIn(browser);
+    const session = { cookie: browser.cookiesFor(service.url).join('; '), ...samePage };
+    const me = () => service.request('GET', '/api/admin/user', { token: null, headers: session });
+    const { id } = (await me()).body.user;
+    const scim = await enableScim(service);
+    await scim('PUT', `/Users/${id}`, { userName: 'chief@example.com', externalId: 'chief' });
+
+    expect((await me()).status).toBe(200);
+  });
+
+  it('keeps everything if an administrator made it', async () => {
+    const { body } = await service.request('POST', '/api/admin/user-admin', {
+      body: { email: 'made@example.com', rootRole: 3, password },
+    });
+    const { token } = (await logIn(service, 'made@example.com')).body;
+    atBrowser('made');
+    await signIn();
+
+    const me = await service.request('GET', '/api/admin/user', { token });
+    expect([me.body.user.id, (await logIn(service, 'made@example.com')).status]).toEqual([
+      body.id,
+      200,
+    ]);
+  });
+});
+
 describe('groups at the provider', () => {
   it('give roles in projects, and take them at the next sign-in, all in the event log', async () => {
     const access = await createProject(service, 'shop', 'private');
@@ -203,8 +252,6 @@ describe('somebody who is not signed in', () => {
 });
 
 describe('while the provider is down', () => {
-  const password = 'correct horse battery staple';
-
   it('people get a page, and administrators sign in with their password', async () => {
     const id = await createPerson(service, 'root', 1);
     const path = `/api/admin/user-admin/${id}/change-password`;

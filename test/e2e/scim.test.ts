@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uncached } from '../support/access.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
 import { enableScim, newScimToken, type ScimRequest, sendScim } from '../support/scim.ts';
 import { type Service, startService } from '../support/service.ts';
+import { closed, createSquatter } from '../support/squatter.ts';
 
+const ORIGIN = 'http://localhost:4242';
 const SETTINGS = '/api/admin/scim-settings';
 const password = 'correct horse battery staple';
 
@@ -11,7 +14,7 @@ let scim: ScimRequest;
 let count = 0;
 
 beforeAll(async () => {
-  service = await startService({ env: uncached });
+  service = await startService({ env: { ...uncached, BASE_URL: ORIGIN } });
   scim = await enableScim(service);
 });
 
@@ -133,6 +136,49 @@ describe('who leaves the company', () => {
     const refused = await setActive(String(body.id), false);
     expect(refused).toMatchObject({ status: 409, body: { status: '409' } });
     expect((await scim('DELETE', `/Users/${body.id}`)).status).toBe(409);
+  });
+});
+
+describe('the account that somebody signed up for with the address of another person', () => {
+  it.each([
+    ['PATCH', { Operations: [{ op: 'replace', value: { externalId: 'obj-1' } }] }],
+    ['PUT', { userName: 'cto-PUT@example.com' }],
+    ['PATCH', { Operations: [{ op: 'replace', value: { active: false } }] }],
+  ])('is opened by nothing from before, once SCIM manages it by %s %o', async (method, body) => {
+    count += 1;
+    const email = method === 'PUT' ? 'cto-PUT@example.com' : `cto-${count}@example.com`;
+    const squatter = await createSquatter(service, email, ORIGIN);
+    const found = await scim(
+      'GET',
+      `/Users?filter=${encodeURIComponent(`userName eq "${email}"`)}`,
+    );
+    const [{ id }] = found.body.Resources;
+
+    const events = await recordedEvents(service, () => scim(method, `/Users/${id}`, body));
+
+    expect(await squatter.ways()).toEqual(closed);
+    expect(events).toMatchObject([
+      { type: 'user-updated', data: { id: squatter.id } },
+      { type: 'pat-deleted', data: { userId: squatter.id } },
+      { type: 'user-updated', data: { passkeys: [] }, preData: { passkeys: ['planted'] } },
+    ]);
+  });
+
+  it('keeps what its person gets after that', async () => {
+    const squatter = await createSquatter(service, 'cio@example.com');
+    await scim('PUT', `/Users/${squatter.id}`, { userName: 'cio@example.com' });
+    await service.request('POST', `/api/admin/user-admin/${squatter.id}/change-password`, {
+      body: { password },
+    });
+    await scim('PUT', `/Users/${squatter.id}`, { userName: 'cio@example.com', displayName: 'C' });
+    expect((await logIn('cio@example.com')).status).toBe(200);
+  });
+
+  it('keeps everything if an administrator made it', async () => {
+    const person = await newPerson();
+    await scim('PUT', `/Users/${person.id}`, { userName: person.username, externalId: 'obj-2' });
+    expect(await open(person.token)).toBe(200);
+    expect((await logIn(person.username)).status).toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { noChange, recordChange } from '../../events/record-change.ts';
+import { prepareProof } from '../signup/prove-address.ts';
 import { prepareAccountChange } from '../user-tokens/close-account.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { deleteUser } from '../users/delete-user.ts';
@@ -57,7 +58,8 @@ export async function createScimUser(sent: ScimUser): Promise<User> {
 }
 
 /**
- * Changes a person. Whoever is made inactive loses every session and token.
+ * Changes a person. Whoever is made inactive loses every session and token; so does, at the first change,
+ * whoever signed up with a link.
  * @param decide what the provider wants, from what there is
  * @throws {NotFoundError} for an unknown id, {NameExistsError} when somebody else has the address or the name
  * @throws {ConflictError} when the last administrator would be disabled
@@ -72,7 +74,9 @@ export async function changeScimUser(
     const provided = toProvided(decide(toScimUser(before)), before, new Date().toISOString());
     const after = withProvided(before, provided);
     if (isDeepStrictEqual(before, after)) return noChange(before);
-    return { ...(await prepareAccountChange(before, after)), result: after };
+    // From its first change on, the account is that of a person whom the provider knows.
+    const proof = before.scimId === null ? await prepareProof(before) : undefined;
+    return { ...(await prepareAccountChange(before, after, proof)), result: after };
   });
 }
 

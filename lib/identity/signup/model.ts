@@ -29,6 +29,11 @@ export interface SignupToken {
 export interface SignupUse {
   readonly token: string;
   readonly user: number;
+  /**
+   * When an identity provider said whose account this is, RFC 3339; absent before. Until then the e-mail
+   * address is only what somebody has typed.
+   */
+  readonly provenAt?: string;
 }
 
 /** The place that the secret is encrypted for; see `seal`. */

@@ -1,7 +1,7 @@
 import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { queryPartition } from '../../platform/dynamo/query.ts';
-import { atVersion, isNew, type Write } from '../../platform/dynamo/write.ts';
+import { atVersion, exists, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import {
   ExceedsLimitError,
@@ -116,6 +116,26 @@ export function useTokenWrites(token: SignupToken, user: number, now: Date): Wri
       when: isNew,
     },
   ];
+}
+
+/**
+ * How a user signed up, until an identity provider says whose account it is: nothing for accounts that others made. Reads
+ * the uses of all links, because those that were stored first are not listed by user; each account needs it
+ * once.
+ */
+export async function listUnprovenUses(user: number): Promise<SignupUse[]> {
+  const rows = await queryPartition(keys.signupTokenPartition);
+  return rows.filter(isUse).filter((use) => use.user === user && use.provenAt === undefined);
+}
+
+/** Stores that the account belongs to the person whose address it has. */
+export function provenWrite({ token, user }: SignupUse, provenAt: string): Write {
+  return {
+    update: keys.signupUse(token, user),
+    expression: 'SET provenAt = :at',
+    values: { ':at': provenAt },
+    when: exists,
+  };
 }
 
 /** Rows in the order of the table: each token, directly followed by its uses. */

@@ -1,11 +1,12 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { prepareProof } from '../signup/prove-address.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { isActive, type User } from '../users/model.ts';
 import { type NewUser, prepareUser } from '../users/prepare-user.ts';
 import { userEventData } from '../users/present-user.ts';
-import { findUser, findUserIdByEmail } from '../users/user-store.ts';
+import { findUser, findUserIdByEmail, updateUserWrites } from '../users/user-store.ts';
 import { isAllowedEmail } from './email-domains.ts';
 import type { Identity } from './identity.ts';
 import { findIdentityLink, type IdentityLink, linkWrites } from './identity-store.ts';
@@ -46,6 +47,7 @@ function usable(user: User): User {
   throw new SignInRefused('account-disabled', `user ${user.id}`);
 }
 
+/** Links the account with the address of the person. One that somebody signed up for loses every way in. */
 function linkAccount(
   identity: Identity,
   id: number,
@@ -56,10 +58,17 @@ function linkAccount(
     if (!found) throw new SignInRefused('account-disabled', `user ${id} was deleted`);
     const user = usable(found);
     const data = userEventData(user);
+    const proof = await prepareProof(user);
     return {
-      writes: linkWrites(identity, id, { stale, isNewAccount: false }),
+      writes: [
+        ...linkWrites(identity, id, { stale, isChecked: proof !== undefined }),
+        // On the condition of its version: the account is active still.
+        ...(proof ? updateUserWrites(user, user, { removesCredentials: true }) : []),
+        ...(proof?.writes ?? []),
+      ],
       events: [
         { type: 'user-updated', data: { ...data, signsInAt: identity.issuer }, preData: data },
+        ...(proof?.events ?? []),
       ],
       result: user,
     };
@@ -84,7 +93,7 @@ async function createAccount(
       { author: systemAuthor, expect: [{ type: 'user-created' }] },
       async () => {
         const { user, writes } = await prepareUser(newUser);
-        const links = linkWrites(identity, user.id, { stale: undefined, isNewAccount: true });
+        const links = linkWrites(identity, user.id, { stale: undefined, isChecked: true });
         return {
           writes: [...writes, ...links],
           events: [accountEvent('created', { after: user })],

@@ -39,12 +39,12 @@ export function findIdentityLink(person: Person): Promise<IdentityLink | undefin
  * Links an account to a person at a provider, on the condition that it is active and belongs to nobody else
  * there.
  * @param stale the person's link to an account that was deleted
- * @param isNewAccount whether the same transaction creates the account
+ * @param isChecked whether the same transaction creates the account, or changes it as it was read
  */
 export function linkWrites(
   person: Person,
   user: number,
-  { stale, isNewAccount }: { stale: IdentityLink | undefined; isNewAccount: boolean },
+  { stale, isChecked }: { stale: IdentityLink | undefined; isChecked: boolean },
 ): Write[] {
   const identity = hashOf(person);
   const { issuer } = person;
@@ -65,7 +65,7 @@ export function linkWrites(
       when: isNew,
       onConflict: () => new SignInRefused('account-taken', `user ${user}`),
     },
-    ...(isNewAccount
+    ...(isChecked
       ? []
       : [
           {

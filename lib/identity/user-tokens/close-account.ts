@@ -10,7 +10,7 @@ import { updateUserWrites } from '../users/user-store.ts';
 import { prepareRevocation } from './revoke-tokens.ts';
 
 /** The writes of a change, and its events. */
-interface AccountChange {
+export interface AccountChange {
   readonly writes: readonly Write[];
   readonly events: readonly EventDraft[];
 }
@@ -19,33 +19,42 @@ interface AccountChange {
  * Plans the change of an account by another system. If that disables the account, its sessions and tokens
  * are deleted in the same transaction; a token that a process remembers works for `TOKEN_CACHE_SECONDS`
  * more.
+ * @param proof what ends because the account has a proven owner from now on, see `prepareProof`
  * @throws {ConflictError} when it would disable the last administrator
  */
-export async function prepareAccountChange(before: User, after: User): Promise<AccountChange> {
-  const end = isActive(before) && !isActive(after) ? await prepareEnd(before) : noChange;
+export async function prepareAccountChange(
+  before: User,
+  after: User,
+  proof?: AccountChange,
+): Promise<AccountChange> {
+  const closes = isActive(before) && !isActive(after);
+  const [checks, end] = await allInOrder([
+    closes ? remainingAdminChecks(before) : [],
+    // The proof has it already.
+    closes && !proof ? prepareEnd(before.id) : noChange,
+  ]);
   return {
-    writes: [...updateUserWrites(before, after), ...end.writes],
-    events: [accountEvent('updated', { before, after }), ...end.events],
+    writes: [
+      ...updateUserWrites(before, after, { removesCredentials: proof !== undefined }),
+      ...checks,
+      ...end.writes,
+      ...(proof?.writes ?? []),
+    ],
+    events: [accountEvent('updated', { before, after }), ...end.events, ...(proof?.events ?? [])],
   };
 }
 
 const noChange: AccountChange = { writes: [], events: [] };
 
-/** Ends every access of a user. */
-async function prepareEnd(user: User): Promise<AccountChange> {
-  const [checks, sessions, devices, tokens] = await allInOrder([
-    remainingAdminChecks(user),
-    listSessions(user.id),
-    listDevices(user.id),
-    prepareRevocation(user.id),
+/** Plans the end of all sessions and tokens of a user; none may be created in the meantime. */
+export async function prepareEnd(user: number): Promise<AccountChange> {
+  const [sessions, devices, tokens] = await allInOrder([
+    listSessions(user),
+    listDevices(user),
+    prepareRevocation(user),
   ]);
   return {
-    writes: [
-      ...checks,
-      ...removeSessionWrites(sessions),
-      ...forgetDeviceWrites(devices),
-      ...tokens.writes,
-    ],
+    writes: [...removeSessionWrites(sessions), ...forgetDeviceWrites(devices), ...tokens.writes],
     events: tokens.events,
   };
 }

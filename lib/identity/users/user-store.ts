@@ -138,24 +138,37 @@ export function createUserWrites(user: User): Write[] {
   ];
 }
 
+interface UserChange {
+  /** Whether the password, the links to set one, and what goes with passkeys are removed. */
+  readonly removesCredentials?: boolean;
+}
+
 /**
  * Stores the properties that an administrator may change, on the condition that the version has not
  * changed since it was read. Concurrent logins write other properties, which are kept.
  */
-export function updateUserWrites(before: User, after: User): Write[] {
+export function updateUserWrites(
+  before: User,
+  after: User,
+  { removesCredentials = false }: UserChange = {},
+): Write[] {
   const { disabledAt, nameParts } = after;
   const optional = { disabledAt, nameParts };
   const kept = Object.entries(optional).filter(([, value]) => value !== undefined);
   const removed = [
     ...Object.keys(optional).filter((name) => !kept.some(([each]) => each === name)),
     // Links must not outlive the account's activity.
-    ...(isActive(after) ? [] : ['passwordLink']),
+    ...(isActive(after) && !removesCredentials ? [] : ['passwordLink']),
     // Who reads the mails of a former address must not set the password.
-    ...(isActive(after) && before.email === after.email ? [] : ['mailedLinks']),
+    ...(isActive(after) && before.email === after.email && !removesCredentials
+      ? []
+      : ['mailedLinks']),
+    ...(removesCredentials ? ['secondFactor', 'mustChangePassword'] : []),
   ];
   const sets = [
     '#name = :name, email = :email, username = :username, rootRole = :rootRole, scimId = :scimId',
     'listSk = :listSk, #version = :next',
+    ...(removesCredentials ? ['passwordHash = :none'] : []),
     ...kept.map(([name]) => `${name} = :${name}`),
   ];
   return [
@@ -172,6 +185,7 @@ export function updateUserWrites(before: User, after: User): Write[] {
         ':scimId': after.scimId,
         ':listSk': keys.userList(after.rootRole, after.id).listSk,
         ':next': before.version + 1,
+        ...(removesCredentials && { ':none': null }),
         ...Object.fromEntries(kept.map(([name, value]) => [`:${name}`, value])),
       },
       when: atVersion(before.version),
