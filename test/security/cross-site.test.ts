@@ -74,11 +74,32 @@ describe('a change with the cookie of a session', () => {
   });
 });
 
+describe('a form that signs out, whose request has no cookie of the session', () => {
+  const programs = ['a program that says nothing'];
+
+  it.each(foreign.filter(([who]) => !programs.includes(who)))(
+    'makes the browser forget nothing from %s',
+    async (_who, headers) => {
+      const { status, headers: answered } = await service.request('POST', '/auth/logout', {
+        token: null,
+        headers: { ...headers, accept: 'text/html' },
+      });
+      expect([status, answered['set-cookie'], answered['clear-site-data']]).toEqual([
+        403,
+        undefined,
+        undefined,
+      ]);
+    },
+  );
+});
+
 describe('an image on another site', () => {
   it.each(['/logout', '/auth/logout', '/api/admin/user'])(
     'that loads %s changes nothing',
     async (path) => {
-      await sendAs({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }, 'GET', path);
+      const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' };
+      const { headers: answered } = await sendAs(headers, 'GET', path);
+      expect([answered['set-cookie'], answered['clear-site-data']]).toEqual([undefined, undefined]);
       expect((await victim.ask('GET', '/api/admin/user')).status).toBe(200);
     },
   );

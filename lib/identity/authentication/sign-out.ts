@@ -12,7 +12,7 @@ import { authenticate } from './authenticate.ts';
  * @param cookies of the request, each as `name=value`
  * @throws {AuthenticationRequired} for a token that is not valid
  * @throws {ConflictError} for a token that no login has made
- * @throws {NoAccessError} when a page of another origin may have sent the cookie
+ * @throws {NoAccessError} when a page of another origin may have sent the request, with the cookie or without
  */
 export async function signOut(
   headers: Readonly<Record<string, string | undefined>>,
@@ -25,7 +25,12 @@ export async function signOut(
     return;
   }
   const named = sessionIn(cookies);
-  if (!named) return;
-  refuseOtherOrigins(headers);
-  await endNamedSession(named);
+  // `SameSite` withholds the cookie from a form of another site, but the browser obeys the answer all the same.
+  if (named || isFromBrowser(headers)) refuseOtherOrigins(headers);
+  if (named) await endNamedSession(named);
+}
+
+/** Every browser sends one of them with a `POST`; a program without a session has nothing to lose. */
+function isFromBrowser(headers: Readonly<Record<string, string | undefined>>): boolean {
+  return headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 }
