@@ -45,6 +45,8 @@ export async function exchangeCode(exchange: Exchange, answer: URLSearchParams):
     });
     await checkSignature(provider, response);
     const claims: Claims = { ...getValidatedIdTokenClaims(tokens) };
+    // The library accepts it, but it would be the same for everybody whom the provider gives none.
+    if (claims.sub === '') throw new SignInRefused('token-refused', 'the subject is empty');
     return await withUserInfo(exchange, claims, tokens.access_token);
   } catch (error) {
     throw asRefusal(error, 'token-refused');

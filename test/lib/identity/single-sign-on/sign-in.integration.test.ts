@@ -181,6 +181,7 @@ describe('a token is refused', () => {
     ['that has expired', withClaims({ exp: now() - 2 * minute }), 'token-expired'],
     ['without an expiry', withClaims({ exp: undefined }), 'token-refused'],
     ['without a subject', withClaims({ sub: undefined }), 'token-refused'],
+    ['with an empty subject', withClaims({ sub: '' }), 'token-refused'],
     ['without a signature', unsigned, 'token-refused'],
     ['signed with the client secret', bySecret(CLIENT_SECRET), 'token-refused'],
     ['signed by an unknown key', byUnknownKey, 'unknown-key'],
