@@ -12,6 +12,8 @@ it.each([
   ['?to=https%3A%2F%2Fevil.example', '/'],
   ['?to=%2F%2Fevil.example%2Fprojects', '/'],
   ['?to=%2F%5Cevil.example', '/'],
+  ['?to=%2F.%2F%2Fevil.example%2Fx', '/'],
+  ['?to=%2Fa%2F..%2F%2Fevil.example', '/'],
   ['?to=javascript%3Aalert(1)', '/'],
   ['?to=http%3A%2F%2F%5Bnone', '/'],
 ])('after sign-in, %s leads to %s', (search, path) => {

@@ -3,7 +3,9 @@ export function returnPath(search: string, origin: string): string {
   const to = new URLSearchParams(search).get('to');
   if (!to || !URL.canParse(to, origin)) return '/';
   const url = new URL(to, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : '/';
+  // Browsers read two slashes at the beginning as another host: `/.//evil.example` ends there.
+  const isHere = url.origin === origin && !url.pathname.startsWith('//');
+  return isHere ? url.pathname + url.search + url.hash : '/';
 }
 
 /** The address of the sign-in page that comes back to a page. */

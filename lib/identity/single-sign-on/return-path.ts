@@ -1,7 +1,7 @@
 /** Where people go who wanted nothing else: the console. */
 const DEFAULT_PATH = '/';
 
-/** Characters; the path is in the cookie of the sign-in. */
+/** Characters once they are percent-encoded: the path is in the cookie of the sign-in, and browsers drop one beyond 4 kB. */
 const MAX_RETURN_PATH_LENGTH = 1_000;
 
 /**
@@ -15,5 +15,6 @@ export function returnPathOf(sent: string | undefined, baseUrl: string): string 
   }
   const { origin, pathname, search, hash } = new URL(sent, baseUrl);
   const isHere = origin === new URL(baseUrl).origin && !pathname.startsWith('//');
-  return isHere ? `${pathname}${search}${hash}` : DEFAULT_PATH;
+  const path = `${pathname}${search}${hash}`;
+  return isHere && path.length <= MAX_RETURN_PATH_LENGTH ? path : DEFAULT_PATH;
 }

@@ -10,6 +10,10 @@ it.each(['/', '/docs', '/projects/shop?page=2&q=%2F%2F#flags', '/a//b', '/%5C%5C
   },
 );
 
+it('returns to a path that is just short enough once it is encoded', () => {
+  expect(returnPathOf(`/${'€'.repeat(111)}`, baseUrl)).toBe(`/${'%E2%82%AC'.repeat(111)}`);
+});
+
 it.each([
   ['nothing', undefined],
   ['another host', 'https://evil.example/'],
@@ -24,6 +28,9 @@ it.each([
   ['a script', 'javascript:alert(1)'],
   ['no path', 'docs'],
   ['a path that is too long', `/${'a'.repeat(1_000)}`],
+  ['a path that is too long once it is encoded', `/${'€'.repeat(112)}`],
+  ['a query that is too long once it is encoded', `/?${'€'.repeat(112)}`],
+  ['a fragment that is too long once it is encoded', `/#${'€'.repeat(112)}`],
 ])('returns to the console instead of %s', (_what, path) => {
   expect(returnPathOf(path, baseUrl)).toBe('/');
 });
