@@ -32,7 +32,9 @@ export async function orFailurePage<T>(
     }
     const { code, detail, status, message } = error;
     log.warn('a sign-in was refused', { id, requestId, code, ...(detail && { detail }) });
-    return page(status, message, code, id);
+    const refusal = page(status, message, code, id);
+    // The cookie is that of another sign-in, in another tab, which must not end by a stray link.
+    return code === 'wrong-state' ? { ...refusal, cookies: [] } : refusal;
   }
 }
 
