@@ -76,6 +76,21 @@ describe('a sign-in', () => {
     ]);
   });
 
+  it('ends the session that the browser had before', async () => {
+    atBrowser('kim');
+    const browser = new Browser();
+    await signIn(browser);
+    const [former = ''] = browser.cookiesFor(service.url);
+    await signIn(browser);
+    const [current = ''] = browser.cookiesFor(service.url);
+    const statuses = [former, current].map(async (cookie) => {
+      const headers = { cookie, ...samePage };
+      return (await service.request('GET', '/api/admin/user', { token: null, headers })).status;
+    });
+
+    expect(await Promise.all(statuses)).toEqual([401, 200]);
+  });
+
   it('asks the provider with PKCE, state and nonce, for exactly this address', async () => {
     const { headers } = await fetch(login(), { redirect: 'manual' });
     const asked = new URL(headers.get('location') ?? '');
@@ -237,9 +252,26 @@ describe('somebody who is not signed in', () => {
     const browser = new Browser();
     atBrowser('kim');
     const back = await browser.followTo(login(), callback());
-    await browser.get(back.replace(/state=[^&]+/, 'state=another'));
+    await browser.get(back.replace(/code=[^&]+/, 'code=another'));
 
     expect(browser.cookiesFor(service.url)).toEqual([]);
+  });
+
+  it('because of an answer to another sign-in can finish the one that is running', async () => {
+    const browser = new Browser();
+    atBrowser('kim');
+    const first = await browser.followTo(login(), callback());
+    const second = await browser.followTo(`${login()}?returnTo=/second`, callback());
+    const refused = [
+      await browser.get(first),
+      await browser.get(`${callback()}?state=x&code=y`),
+      await browser.get(`${callback()}?error=access_denied`),
+    ];
+    const finished = await browser.get(second);
+
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(await refused[0]?.text()).toContain('<code>wrong-state</code>');
+    expect([finished.status, finished.headers.get('location')]).toEqual([302, '/second']);
   });
 
   async function pageFor(claims: object) {

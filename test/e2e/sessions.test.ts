@@ -96,6 +96,23 @@ describe('signing in', () => {
     expect(again.cookie).toMatch(/^flagwright-session=\d+\.[\w-]{43}$/);
   });
 
+  it.each([
+    ['the same person', 'again', 'again'],
+    ['another person', 'shares', 'borrows'],
+  ])('ends the session that the browser had, and its token, for %s', async (_who, one, other) => {
+    const first = await newBrowser(service, one);
+    const elsewhere = await signIn(service, one);
+    if (other !== one) await createSignInUser(service, other);
+    const second = await signIn(service, other, { cookie: first.cookie });
+
+    expect([
+      (await first.ask('GET', ME)).status,
+      (await service.request('GET', ME, { token: first.token })).status,
+      (await elsewhere.ask('GET', ME)).status,
+      (await second.ask('GET', ME)).status,
+    ]).toEqual([401, 401, 200, 200]);
+  });
+
   it('makes no session of a secret that an attacker has planted', async () => {
     await createSignInUser(service, 'planted');
     const planted = `flagwright-session=1.${'x'.repeat(43)}`;

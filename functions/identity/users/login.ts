@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { startPasswordCeremony } from '../../../lib/identity/passkeys/ceremonies.ts';
 import { nextStepSchema } from '../../../lib/identity/passkeys/schema.ts';
+import { sessionIn } from '../../../lib/identity/sessions/session-cookie.ts';
 import { deviceCookie, deviceSecretIn } from '../../../lib/identity/users/device-cookie.ts';
 import { logIn } from '../../../lib/identity/users/log-in.ts';
 import { loggedInSchema, loginSchema } from '../../../lib/identity/users/password-schema.ts';
@@ -35,6 +36,7 @@ export const operation = defineOperation({
     address,
     userAgent: headers['user-agent'],
     deviceSecret: deviceSecretIn(cookies),
+    formerSession: sessionIn(cookies),
   });
   if ('newPasswordToken' in result) {
     return { status: 202, body: { newPasswordToken: result.newPasswordToken } };

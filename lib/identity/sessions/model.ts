@@ -21,6 +21,8 @@ export interface SignIn {
   /** Address of the connection. */
   readonly address: string;
   readonly userAgent?: string | undefined;
+  /** The session that the browser had before, which ends; the request has shown its secret. */
+  readonly former?: Pick<Session, 'user' | 'hash'> | undefined;
   /** Hash of a token that is given out with the session, and ends with it. */
   readonly tokenHash?: string;
 }

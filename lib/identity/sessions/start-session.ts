@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { systemAuthor } from '../../auth/author.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Condition, Write } from '../../platform/dynamo/write.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
@@ -10,7 +11,12 @@ import { hashSecret } from '../tokens/token-format.ts';
 import { MAX_SESSIONS, type Session, type SignIn } from './model.ts';
 import { sessionCookie, sessionLife } from './session-cookie.ts';
 import { shortUserAgent } from './session-rules.ts';
-import { createSessionWrites, listSessions, removeSessionWrites } from './session-store.ts';
+import {
+  createSessionWrites,
+  findSession,
+  listSessions,
+  removeSessionWrites,
+} from './session-store.ts';
 
 /** 256 bits. */
 const SECRET_BYTES = 32;
@@ -46,7 +52,7 @@ export async function startSession(signIn: SignIn): Promise<NewSession> {
         when: isActiveUser,
         onConflict: () => new AuthenticationRequired(),
       },
-      ...(await prepareSession(started.session, signIn.username)),
+      ...(await prepareSession(started.session, signIn.username, signIn.former)),
     ],
     events: [],
     result: undefined,
@@ -72,15 +78,26 @@ export function newSession(signIn: SignIn, now = new Date()): NewSession {
 
 /**
  * Plans a session as a part of a larger change, which has to check that the user is active: stores it, removes the
- * oldest ones beyond `MAX_SESSIONS`, and records the login. One round trip.
+ * one that the browser had before and the oldest ones beyond `MAX_SESSIONS`, and records the login. One round trip.
  * @param username name of the user as the author of changes
  */
-export async function prepareSession(session: Session, username: string): Promise<Write[]> {
+export async function prepareSession(
+  session: Session,
+  username: string,
+  former?: SignIn['former'],
+): Promise<Write[]> {
   const { user, method, address, userAgent, createdAt } = session;
-  const others = await listSessions(user);
+  const [own, foreign] = await allInOrder([
+    listSessions(user),
+    // Somebody else has used this browser.
+    former && former.user !== user ? findSession(former.user, former.hash) : undefined,
+  ]);
+  const ended = foreign ? [foreign] : own.filter(({ hash }) => hash === former?.hash);
+  const others = own.filter((each) => !ended.includes(each));
   const id = firstLoginId(Date.parse(createdAt)) + randomInt(IDS_AT_ONCE);
   return [
     ...createSessionWrites(session, sessionLife().maxSeconds),
+    ...removeSessionWrites(ended),
     ...removeSessionWrites(others.slice(0, Math.max(0, others.length + 1 - MAX_SESSIONS))),
     loginWrite({ id, user, username, method, address, userAgent, createdAt }),
   ];

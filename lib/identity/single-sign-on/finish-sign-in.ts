@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { cookieIn } from '../../http/cookies.ts';
+import { sessionIn } from '../sessions/session-cookie.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { userName } from '../users/model.ts';
 import { exchangeCode } from './exchange-code.ts';
@@ -53,6 +54,7 @@ export async function finishSignIn(returned: Return): Promise<SignedIn> {
     method: 'oidc',
     address,
     userAgent,
+    former: sessionIn(returned.cookies),
   });
   return { location: transaction.returnTo, cookies: [cookie, endedTransactionCookie()] };
 }

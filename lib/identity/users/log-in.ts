@@ -7,6 +7,7 @@ import type { Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import type { PasswordSignIn } from '../password-sign-in/model.ts';
+import type { SignIn } from '../sessions/model.ts';
 import { newSession, prepareSession } from '../sessions/start-session.ts';
 import { generateUserSecret, hashSecret } from '../tokens/token-format.ts';
 import { loginTokenWrite } from '../tokens/token-store.ts';
@@ -41,6 +42,8 @@ interface Credentials {
   readonly userAgent?: string | undefined;
   /** Secret of the device, if it has logged in before. */
   readonly deviceSecret?: string | undefined;
+  /** The session that the browser had before, which ends. */
+  readonly formerSession?: SignIn['former'];
 }
 
 /** A user who has just logged in. */
@@ -160,7 +163,7 @@ async function forgive({ source }: Attempt, { id }: User): Promise<void> {
   await writeItem(forgiveWrite(source, id));
 }
 
-interface Entry extends Pick<Credentials, 'address' | 'userAgent'> {
+interface Entry extends Pick<Credentials, 'address' | 'userAgent' | 'formerSession'> {
   /** To be stored from now on. */
   readonly passwordHash: string | null;
   readonly deviceSecret: string;
@@ -168,7 +171,7 @@ interface Entry extends Pick<Credentials, 'address' | 'userAgent'> {
 
 /** Starts the session of a user whose password was right. */
 async function enter({ source }: Attempt, user: User, entry: Entry): Promise<Login> {
-  const { address, userAgent, passwordHash, deviceSecret } = entry;
+  const { address, userAgent, passwordHash, deviceSecret, formerSession: former } = entry;
   const secret = generateUserSecret();
   const username = userName(user);
   const { session, cookie } = newSession({
@@ -185,7 +188,7 @@ async function enter({ source }: Attempt, user: User, entry: Entry): Promise<Log
   // The instance itself does not change, so the event log has no type for it.
   await recordChange({ author: systemAuthor }, async () => {
     const [sessionWrites, devices] = await Promise.all([
-      prepareSession(session, username),
+      prepareSession(session, username, former),
       listDevices(user.id),
     ]);
     return {
