@@ -239,6 +239,56 @@ describe('a group of SCIM', () => {
   });
 });
 
+describe('a person with a username and an e-mail address', () => {
+  const email = 'leaver2@example.com';
+  const find = async (filter: string) =>
+    (await scim('GET', `/Users?filter=${encodeURIComponent(filter)}`)).body.totalResults;
+
+  beforeAll(async () => {
+    await service.request('POST', '/api/admin/user-admin', {
+      body: { username: 'leaver2', email, rootRole: 3 },
+    });
+  });
+
+  it.each([
+    [`userName eq "${email}"`, 1],
+    ['userName eq "LEAVER2@example.com"', 1],
+    ['userName eq "leaver2"', 1],
+    [`userName eq "${email}" and active eq true`, 1],
+    [`active eq true and userName eq "${email}"`, 1],
+    [`userName eq "${email}" and active eq false`, 0],
+    [`emails.value eq "${email}" and userName eq "leaver2"`, 1],
+    [`userName eq "${email}" and not (userName eq "leaver2")`, 0],
+    ['userName eq "leaver3@example.com"', 0],
+  ])('is found by %s: %i', async (filter, total) => {
+    expect(await find(filter)).toBe(total);
+  });
+});
+
+describe('the activity of a user as a text, as Entra ID sends it', () => {
+  it.each([
+    ['True', true],
+    ['False', false],
+    ['true', true],
+  ])('%s is %s', async (text, active) => {
+    count += 1;
+    const userName = `by-text-${count}`;
+    const made = await scim('POST', '/Users', { userName, active: text });
+    const put = await scim('PUT', `/Users/${made.body.id}`, { userName, active: text });
+    expect([made.status, made.body.active, put.status, put.body.active]).toEqual([
+      201,
+      active,
+      200,
+      active,
+    ]);
+  });
+
+  it('is refused if it is no boolean', async () => {
+    const { status, body } = await scim('POST', '/Users', { userName: 'perhaps', active: 'maybe' });
+    expect([status, body.scimType]).toEqual([400, 'invalidValue']);
+  });
+});
+
 describe('a list', () => {
   it('comes in pages', async () => {
     for (const name of ['a', 'b', 'c']) await scim('POST', '/Users', { userName: `page-${name}` });

@@ -33,7 +33,8 @@ export interface ScimUser {
     readonly type?: string;
     readonly primary?: boolean;
   }[];
-  readonly active?: boolean;
+  /** Entra ID sends texts; see `asBoolean`. */
+  readonly active?: boolean | 'True' | 'False' | 'true' | 'false';
 }
 
 export interface ScimGroup {

@@ -1,4 +1,5 @@
 import { type Compare, type Filter, parse, Tester } from 'scim2-parse-filter';
+import { asBoolean } from './boolean-text.ts';
 import { MAX_FILTER_LENGTH } from './limits.ts';
 import { ScimError } from './scim-errors.ts';
 
@@ -70,8 +71,15 @@ class CaseTester extends Tester {
     if (!('compValue' in filter) || caseExact.has(path)) {
       return super.test(resource, { ...filter, attrPath });
     }
-    const compValue = folded(filter.compValue) as Compare['compValue'];
+    const sent = path === 'active' ? asBoolean(filter.compValue) : filter.compValue;
+    const compValue = folded(sent) as Compare['compValue'];
     return super.test(foldedDeep(resource), { ...filter, attrPath, compValue });
+  }
+
+  /** Of a list of texts, one has to fit; the parser's own test knows only lists of objects. */
+  override attrTest(path: string[], value: unknown, test: (value: unknown) => boolean): boolean {
+    if (path.length === 0 && Array.isArray(value)) return value.some(test);
+    return super.attrTest(path, value, test);
   }
 }
 

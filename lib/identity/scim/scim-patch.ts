@@ -1,3 +1,4 @@
+import { asBoolean } from './boolean-text.ts';
 import { ScimError } from './scim-errors.ts';
 import { matchesFilter, parseScimFilter } from './scim-filter.ts';
 
@@ -147,12 +148,6 @@ function spelled(resource: Json, name: string): string {
 /** Attributes of an extension, such as a department, which the service does not keep. */
 function isOfExtension(path: string): boolean {
   return /^urn:/i.test(path) && !/^urn:ietf:params:scim:schemas:core:2\.0:\w+:\w/i.test(path);
-}
-
-/** Entra sends `"False"`. */
-function asBoolean(value: unknown): unknown {
-  const text = String(value).toLowerCase();
-  return text === 'true' || text === 'false' ? text === 'true' : value;
 }
 
 function asList(value: unknown): readonly unknown[] {

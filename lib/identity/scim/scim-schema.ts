@@ -112,7 +112,15 @@ export const scimUserInput = {
   description:
     'A user as an identity provider has it. Other attributes are accepted, and not kept.',
   required: ['userName'],
-  properties: userProperties,
+  properties: {
+    ...userProperties,
+    active: {
+      ...userProperties.active,
+      // Entra ID sends texts.
+      type: ['boolean', 'string'],
+      enum: [true, false, 'True', 'False', 'true', 'false'],
+    },
+  },
 } as const satisfies JSONSchema;
 
 /** Body of creating and replacing a group, and what a group must be after a PATCH. */

@@ -14,7 +14,13 @@ import { scimAuthor, scimCaller } from './scim-author.ts';
 import { matchesFilter, parseScimFilter, requiredValue } from './scim-filter.ts';
 import { idOf } from './scim-ids.ts';
 import { pageOf, presentScimList, project, type ScimQuery } from './scim-list.ts';
-import { presentScimUser, toProvided, toScimUser, withProvided } from './user-resource.ts';
+import {
+  presentScimUser,
+  searchedScimUser,
+  toProvided,
+  toScimUser,
+  withProvided,
+} from './user-resource.ts';
 
 /** The attributes with which a user is found by one read, instead of reading all. */
 const NAMES = ['username', 'emails', 'emails.value'];
@@ -29,9 +35,11 @@ export async function listScimUsers(query: ScimQuery, baseUrl: string) {
     filter && requiredValue(filter, ['id']),
     filter && requiredValue(filter, NAMES),
   );
-  const all = users.map((user) => presentScimUser(user, baseUrl));
-  const page = pageOf(filter ? all.filter((each) => matchesFilter(each, filter)) : all, query);
-  const resources = page.items.map((each) => project(each, query));
+  const found = filter
+    ? users.filter((user) => matchesFilter(searchedScimUser(user, baseUrl), filter))
+    : users;
+  const page = pageOf(found, query);
+  const resources = page.items.map((user) => project(presentScimUser(user, baseUrl), query));
   return presentScimList(resources, page);
 }
 

@@ -1,5 +1,6 @@
 import { invalid } from '../../platform/errors.ts';
 import { isActive, type NameParts, type User } from '../users/model.ts';
+import { asBoolean } from './boolean-text.ts';
 import { type ScimUser, USER_URN } from './model.ts';
 import { resourceOf } from './resource.ts';
 
@@ -28,6 +29,15 @@ export function presentScimUser(user: User, baseUrl: string) {
     ...(name !== null && { displayName: name, name: { formatted: name, ...nameParts } }),
     active: isActive(user),
   };
+}
+
+/**
+ * A user as filters see it: by `userName` people are found with either of their names, because a provider
+ * knows many by the address although they have a username here. Pure.
+ */
+export function searchedScimUser(user: User, baseUrl: string): object {
+  const names = [user.username, user.email].filter((name) => name !== null);
+  return { ...presentScimUser(user, baseUrl), userName: names };
 }
 
 /**
@@ -62,7 +72,8 @@ export function toProvided(sent: ScimUser, before: User | undefined, now: string
     throw invalid('/body/userName', rule);
   }
   const nameParts = partsOf(sent);
-  const disabledAt = (sent.active ?? (!before || isActive(before))) ? undefined : now;
+  const isSentActive = asBoolean(sent.active) ?? (!before || isActive(before));
+  const disabledAt = isSentActive ? undefined : now;
   return {
     name: nameOf(sent, nameParts),
     email,
