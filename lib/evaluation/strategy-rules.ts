@@ -29,7 +29,10 @@ const gradualRolloutRandom: RuleCompiler = ({ percentage }) => {
 
 const flexibleRollout: RuleCompiler = ({ rollout: share, stickiness, groupId }) => {
   const percentage = Number(share);
-  const idOf = rolloutId(stickiness || 'default');
+  const known = stickyId(stickiness || 'default');
+  const idOf = isRandom(stickiness)
+    ? (context: EvaluationContext) => known(context) || randomId(context)
+    : known;
   if (groupId) return rollout(percentage, groupId, idOf);
   return (context) => rollout(percentage, fieldText(context, 'featureToggle') ?? '', idOf)(context);
 };
@@ -94,11 +97,16 @@ function rollout(
   };
 }
 
-function rolloutId(stickiness: string): (context: EvaluationContext) => string | undefined {
-  if (stickiness === 'random') return randomId;
+/** Whether a rollout decides at random for those who have no id. */
+export function isRandom(stickiness: string | undefined): boolean {
+  return ['default', 'random'].includes(stickiness || 'default');
+}
+
+/** The id that a stickiness hashes, without one at random. */
+export function stickyId(stickiness: string): (context: EvaluationContext) => string | undefined {
+  if (stickiness === 'random') return () => undefined;
   if (stickiness !== 'default') return (context) => contextText(context, stickiness);
-  return (context) =>
-    fieldText(context, 'userId') || fieldText(context, 'sessionId') || randomId(context);
+  return (context) => fieldText(context, 'userId') || fieldText(context, 'sessionId');
 }
 
 function randomId({ runtime }: EvaluationContext): string {

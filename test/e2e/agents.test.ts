@@ -131,6 +131,37 @@ describe('a tool that reads', () => {
     expect(eight).toMatchObject({ name: 'new-checkout', environment: 'development' });
   });
 
+  it('explains with any kind of id why a user is outside of a rollout, the same each time', async () => {
+    const agent = await agentFor(reader);
+    await createFlag(service, 'half');
+    const rollout = { rollout: '50', stickiness: 'default', groupId: 'half' };
+    await addStrategy(service, 'half', { name: 'flexibleRollout', parameters: rollout });
+    await service.request('POST', `${FEATURES}/half/environments/development/on`);
+    const explain = async (context: object) =>
+      (
+        await agent.use('explain_evaluation', {
+          ...flag,
+          featureName: 'half',
+          environment: 'development',
+          context,
+        })
+      ).json;
+    const expected = await explain({ userId: '7' });
+    const [{ rollout: explained }] = expected.strategies.data;
+    expect(expected.isEnabled).toBe(explained.bucket <= 50);
+    expect(explained).toMatchObject({ percentage: 50, stickiness: 'default', groupId: 'half' });
+    for (const context of [{ userId: 7 }, { targetingKey: '7' }, { targetingKey: 7 }]) {
+      const { isEnabled, strategies, note } = await explain(context);
+      expect({ isEnabled, strategies, note }).toEqual({
+        isEnabled: expected.isEnabled,
+        strategies: expected.strategies,
+      });
+    }
+    expect(await explain({ plan: 'pro' })).toMatchObject({
+      note: expect.stringContaining('at random'),
+    });
+  });
+
   it('compares the environments of a flag', async () => {
     const agent = await agentFor(reader);
     const { json } = await agent.use('compare_environments', flag);

@@ -6,14 +6,10 @@ import {
 } from './change-requests.ts';
 import { getCleanUpBriefTool } from './clean-up.ts';
 import { createFlagTool } from './create-flag.ts';
+import { explainEvaluationTool } from './explain-evaluation.ts';
 import { findFlagsTool } from './find-flags.ts';
 import { listProjectsTool } from './list-projects.ts';
-import {
-  compareFlagEnvironmentsTool,
-  explainEvaluationTool,
-  getFlagTool,
-  getFlagUsageTool,
-} from './read-flags.ts';
+import { compareFlagEnvironmentsTool, getFlagTool, getFlagUsageTool } from './read-flags.ts';
 import type { Tool } from './tool-model.ts';
 
 /** Every tool, in the order in which agents see them: a list that never changes its order can be cached. */

@@ -1,10 +1,8 @@
 import { featureParams } from '../../flags/features/params-schema.ts';
-import { playgroundRequestSchema } from '../../playground/schema.ts';
 import { compareEnvironments, type FlagEnvironment } from './compare-environments.ts';
-import { type CallOperation, type Tool, type ToolArguments, ToolRefused } from './tool-model.ts';
+import type { CallOperation, Tool, ToolArguments } from './tool-model.ts';
 
 const { projectId, featureName } = featureParams.properties;
-const { environment, context } = playgroundRequestSchema.properties;
 
 /** A flag as the API returns it. */
 interface Flag {
@@ -71,42 +69,14 @@ export const getFlagUsageTool: Tool = {
   },
 };
 
-export const explainEvaluationTool: Tool = {
-  name: 'explain_evaluation',
-  title: 'Explain an evaluation',
-  description:
-    'Evaluates one feature flag for a context, for example a user id, in an environment, and explains why it is on or off: every strategy, constraint and segment with its result. Changes nothing and counts as no usage.',
-  operations: ['getFeature', 'getPlayground'],
-  input: named({ environment, context }, ['environment', 'context']),
-  run: async ({ environment: place, context: about, ...sent }, call) => {
-    const { name, project } = await readFlag(sent, call);
-    const body = { environment: place, projects: [project], context: about };
-    const answer = (await call('getPlayground', { body })) as {
-      readonly features: readonly { readonly name: string }[];
-      readonly warnings?: object;
-    };
-    const flag = answer.features.find((each) => each.name === name);
-    if (!flag) {
-      throw new ToolRefused(
-        `The flag "${name}" has no environment ${JSON.stringify(place)}: its project does not use it.`,
-      );
-    }
-    return {
-      environment: place,
-      context: about,
-      ...flag,
-      ...(answer.warnings && { warnings: answer.warnings }),
-    };
-  },
-};
-
-async function readFlag(sent: ToolArguments, call: CallOperation): Promise<Flag> {
+/** Reads the flag that a tool is about. */
+export async function readFlag(sent: ToolArguments, call: CallOperation): Promise<Flag> {
   const { projectId: id, featureName: name } = sent;
   return (await call('getFeature', { params: { projectId: id, featureName: name } })) as Flag;
 }
 
 /** The input of a tool about one flag. */
-function named(more: Readonly<Record<string, unknown>>, required: readonly string[] = []) {
+export function named(more: Readonly<Record<string, unknown>>, required: readonly string[] = []) {
   return {
     type: 'object',
     required: ['projectId', 'featureName', ...required],
