@@ -1,5 +1,4 @@
-/** Largest answer of a tool, in bytes of JSON: about 16,000 tokens, which agents still read as a whole. */
-export const MAX_TOOL_ANSWER_BYTES = 64_000;
+import { MAX_TOOL_ANSWER_BYTES } from './tools/tool-model.ts';
 
 /** Items that are left of a long list in an answer that would be too large. */
 const MAX_SHORTENED_ITEMS = 20;

@@ -6,6 +6,7 @@ import {
 } from '../../change-requests/schemas/params-schema.ts';
 import { stateRequestSchema } from '../../change-requests/schemas/request-schema.ts';
 import { changeRequestSearchQuerySchema } from '../../change-requests/schemas/search-schema.ts';
+import { fittingPage } from './fitting-items.ts';
 import { limitOf, listedProperties, type Tool, ToolRefused } from './tool-model.ts';
 
 const ofRequest = {
@@ -32,7 +33,7 @@ export const findChangeRequestsTool: Tool = {
   name: 'find_change_requests',
   title: 'Find change requests',
   description:
-    'Lists change requests, newest first, with their state, flags and author. Drafts only of the owner of the token.',
+    'Lists change requests, newest first, with their state, flags and author. Drafts only of the owner of the token. The next page begins at `nextOffset`.',
   operations: ['searchChangeRequests'],
   input: {
     type: 'object',
@@ -42,8 +43,16 @@ export const findChangeRequestsTool: Tool = {
       ...listedProperties,
     },
   },
-  run: ({ limit, ...search }, call) =>
-    call('searchChangeRequests', { query: { ...search, limit: limitOf(limit) } }),
+  run: async ({ limit, ...search }, call) => {
+    const query = { ...search, limit: limitOf(limit) };
+    const { changeRequests, total } = (await call('searchChangeRequests', { query })) as {
+      readonly changeRequests: readonly unknown[];
+      readonly total: number;
+    };
+    const offset = Number(search.offset ?? 0);
+    const { items, ...next } = fittingPage(changeRequests, { offset, total });
+    return { changeRequests: items, total, ...next };
+  },
 };
 
 export const getChangeRequestTool: Tool = {

@@ -1,4 +1,5 @@
 import { featureSearchQuerySchema } from '../../flags/features/search-schema.ts';
+import { countFitting } from './fitting-items.ts';
 import { limitOf, listedProperties, type Tool } from './tool-model.ts';
 
 const {
@@ -48,12 +49,28 @@ export const findFlagsTool: Tool = {
     },
   },
   run: async ({ limit, ...search }, call) => {
-    const found = (await call('searchFeatures', {
-      query: { ...search, sortBy: 'name', limit: limitOf(limit) },
-    })) as { features: readonly FoundFlag[]; total: number; nextCursor?: string };
-    return { ...found, features: found.features.map(shortened) };
+    const find = async (most: unknown) => {
+      const query = { ...search, sortBy: 'name', limit: most };
+      const found = (await call('searchFeatures', { query })) as FoundFlags;
+      return { ...found, features: found.features.map(shortened) };
+    };
+    let found = await find(limitOf(limit));
+    let fitting = countFitting(found.features);
+    // Only the search knows the cursor after a flag, so it is asked for the flags that fit: as often as flags grow
+    // meanwhile, which is hardly ever.
+    while (fitting < found.features.length) {
+      found = await find(fitting);
+      fitting = countFitting(found.features);
+    }
+    return found;
   },
 };
+
+interface FoundFlags {
+  readonly features: readonly FoundFlag[];
+  readonly total: number;
+  readonly nextCursor?: string;
+}
 
 function shortened({ environments, ...flag }: FoundFlag) {
   const { name, project, type, description, stale, createdAt, lastSeenAt, lifecycle } = flag;

@@ -43,6 +43,9 @@ export class ToolRefused extends Error {
   override readonly name: string = 'ToolRefused';
 }
 
+/** Largest answer of a tool, in bytes of JSON: about 16,000 tokens, which agents still read as a whole. */
+export const MAX_TOOL_ANSWER_BYTES = 64_000;
+
 /** Most items of a list that a tool answers at once. */
 const MAX_TOOL_ITEMS = 50;
 

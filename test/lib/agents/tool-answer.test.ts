@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_TOOL_ANSWER_BYTES, toolAnswer, toolError } from '../../../lib/agents/tool-answer.ts';
+import { toolAnswer, toolError } from '../../../lib/agents/tool-answer.ts';
+import { MAX_TOOL_ANSWER_BYTES } from '../../../lib/agents/tools/tool-model.ts';
 
 const long = (count: number, text = 'x') => Array.from({ length: count }, () => text);
 

@@ -1,0 +1,39 @@
+import { MAX_TOOL_ANSWER_BYTES } from './tool-model.ts';
+
+/** Bytes of an answer that are left for what stands beside its list: totals, cursors, names. */
+const REST_BYTES = 4_000;
+
+/**
+ * How many items from the start of a page fit into one answer, at least one: the page ends there, and the next one
+ * begins there, so that an agent that follows the pages sees all items. Pure.
+ */
+export function countFitting(items: readonly unknown[]): number {
+  let bytes = 0;
+  const cut = items.findIndex((item) => {
+    bytes += Buffer.byteLength(JSON.stringify(item) ?? '') + 1;
+    return bytes > MAX_TOOL_ANSWER_BYTES - REST_BYTES;
+  });
+  return cut < 0 ? items.length : Math.max(cut, 1);
+}
+
+/** A page of a list that is paged by offset. */
+interface OffsetPage<Item> {
+  readonly items: readonly Item[];
+  /** Where the next page begins; absent from the last one. */
+  readonly nextOffset?: number;
+}
+
+/**
+ * The items of a page that fit into one answer. Pure.
+ * @param found the page as it was read
+ * @param offset of the page
+ * @param total of all pages
+ */
+export function fittingPage<Item>(
+  found: readonly Item[],
+  { offset, total }: { readonly offset: number; readonly total: number },
+): OffsetPage<Item> {
+  const items = found.slice(0, countFitting(found));
+  const nextOffset = offset + items.length;
+  return { items, ...(items.length > 0 && nextOffset < total && { nextOffset }) };
+}
