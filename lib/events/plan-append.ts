@@ -123,7 +123,7 @@ function planEvents(changes: readonly AppendedChange[], heads: ReadonlyMap<strin
 }
 
 function eventOf(draft: EventDraft, by: Author, id: number, createdAt: string): Event {
-  const { type, project, environment, featureName, data, preData, tags } = draft;
+  const { type, project, environment, featureName, data, preData, tags, changeRequest } = draft;
   return {
     ...emptyEvent,
     id,
@@ -132,6 +132,7 @@ function eventOf(draft: EventDraft, by: Author, id: number, createdAt: string): 
     createdBy: by.name,
     createdByUserId: by.id,
     ...(by.agent && { agent: by.agent }),
+    ...(changeRequest && { changeRequest }),
     ...(project && { project }),
     ...(environment && { environment }),
     ...(featureName && { featureName }),

@@ -1,17 +1,26 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { EventPage } from './event-reader.ts';
 import type { eventSchema, eventsSchema } from './schema.ts';
-import type { Event } from './types.ts';
+import type { AppliedRequest, Event } from './types.ts';
 
 /** An event as the API returns it. */
-export function presentEvent({ agent, ...event }: Event): FromSchema<typeof eventSchema> {
+export function presentEvent({
+  agent,
+  changeRequest,
+  ...event
+}: Event): FromSchema<typeof eventSchema> {
   return {
     ...event,
     ...(agent && { agent: { ...agent } }),
+    ...(changeRequest && { changeRequest: presentApplied(changeRequest) }),
     data: event.data && { ...event.data },
     preData: event.preData && { ...event.preData },
     tags: event.tags.map(({ type, value }) => ({ type, value })),
   };
+}
+
+function presentApplied({ id, agent }: AppliedRequest) {
+  return { id, ...(agent && { agent: { ...agent } }) };
 }
 
 /** A page of events as the API returns it. */

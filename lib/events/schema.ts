@@ -47,24 +47,19 @@ export const eventSchema = {
       description: 'User id of the author; -42 for tokens and -1337 for the service.',
       examples: [-42],
     },
-    agent: {
+    agent: agentSchema(
+      'The agent that made the change for its author, as it names itself; absent if it was made without one.',
+    ),
+    changeRequest: {
       type: 'object',
       description:
-        'The agent that made the change for its author, as it names itself; absent if it was made without one.',
-      required: ['name', 'version'],
+        'The change request whose application this is a part of; absent from direct changes.',
+      required: ['id'],
       properties: {
-        name: {
-          type: 'string',
-          maxLength: 100,
-          description: 'Name of the program.',
-          examples: ['claude-code'],
-        },
-        version: {
-          type: 'string',
-          maxLength: 100,
-          description: 'Its version; empty if it names none.',
-          examples: ['2.1.0'],
-        },
+        id: { type: 'integer', minimum: 1, description: 'Its id.', examples: [12] },
+        agent: agentSchema(
+          'The agent that proposed changes of it, as it names itself; absent if people did.',
+        ),
       },
     },
     data: payload('State after the change, or other details.', { name: 'new-checkout' }),
@@ -153,4 +148,26 @@ function payload(description: string, example: object) {
 
 function nullableName(description: string, example: string) {
   return { type: ['string', 'null'], maxLength: 1_000, description, examples: [example] } as const;
+}
+
+function agentSchema(description: string) {
+  return {
+    type: 'object',
+    description,
+    required: ['name', 'version'],
+    properties: {
+      name: {
+        type: 'string',
+        maxLength: 100,
+        description: 'Name of the program.',
+        examples: ['claude-code'],
+      },
+      version: {
+        type: 'string',
+        maxLength: 100,
+        description: 'Its version; empty if it names none.',
+        examples: ['2.1.0'],
+      },
+    },
+  } as const;
 }

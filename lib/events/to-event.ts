@@ -9,6 +9,7 @@ export function toEvent(stored: Event): Event {
     createdAt: stored.createdAt,
     createdByUserId: stored.createdByUserId,
     ...(stored.agent && { agent: stored.agent }),
+    ...(stored.changeRequest && { changeRequest: stored.changeRequest }),
     data: stored.data,
     preData: stored.preData,
     tags: stored.tags,

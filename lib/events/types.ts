@@ -11,6 +11,13 @@ interface EventTag {
   readonly value: string;
 }
 
+/** The change request whose application is an event. */
+export interface AppliedRequest {
+  readonly id: number;
+  /** The agent that proposed changes of it; absent if people did. */
+  readonly agent?: Agent;
+}
+
 /** An event as a domain describes it. The event log adds the id, the time and the author. */
 export interface EventDraft {
   readonly type: EventType;
@@ -21,11 +28,13 @@ export interface EventDraft {
   readonly preData?: object | null;
   /** The tags of the flag at that time. */
   readonly tags?: readonly EventTag[];
+  /** Set if the change was proposed and approved. */
+  readonly changeRequest?: AppliedRequest;
   /** The author, if not the author of the change: for events that the service adds by itself. */
   readonly author?: Author;
 }
 
-/** An event as it is read; every key but `agent` is always present. */
+/** An event as it is read; every key but `agent` and `changeRequest` is always present. */
 export interface Event {
   readonly id: number;
   readonly type: EventType;
@@ -36,6 +45,8 @@ export interface Event {
   readonly createdByUserId: number | null;
   /** The agent that made the change for its author; absent if it was made without one. */
   readonly agent?: Agent;
+  /** The change request that was applied; absent from direct changes. */
+  readonly changeRequest?: AppliedRequest;
   readonly project: string | null;
   readonly environment: string | null;
   readonly featureName: string | null;

@@ -256,6 +256,11 @@ describe('an agent that proposes', () => {
         expect(reply.status).toBe(200);
       });
       for (const event of applied) expect(event).not.toHaveProperty('agent');
+      // What people apply stays linked to what the agent proposed.
+      for (const event of applied.filter((each: { featureName: unknown }) => each.featureName)) {
+        expect(event).toMatchObject({ changeRequest: { id, agent: byAgent.agent } });
+      }
+      expect(applied.some((event: object) => 'changeRequest' in event)).toBe(state === 'Applied');
     }
     const { json } = await agent.use('get_change_request', { projectId: 'default', id });
     expect(json).toMatchObject({ state: 'Applied' });

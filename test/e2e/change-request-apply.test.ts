@@ -77,6 +77,7 @@ describe('applying', () => {
       environment: 'development',
       data: { parameters: { rollout: '25' } },
     });
+    for (const event of events.slice(0, -1)) expect(event.changeRequest).toEqual({ id });
     expect(events.at(-1)).toMatchObject({ featureName: null, data: { changeRequestId: id } });
     expect(await stateOf('all')).toMatchObject({
       enabled: true,

@@ -1,6 +1,6 @@
 import { type Author, systemAuthor } from '../../auth/author.ts';
 import { planAppend } from '../../events/plan-append.ts';
-import type { EventDraft } from '../../events/types.ts';
+import type { AppliedRequest, EventDraft } from '../../events/types.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import { ApiError, ConflictError, ValidationError } from '../../platform/errors.ts';
 import { inState } from '../change-request.ts';
@@ -85,8 +85,19 @@ export function planApplication(
   return {
     after,
     writes: [...applicationWrites(live, state), ...updateChangeRequestWrites(request, after)],
-    events: [...events, requestEvent('change-request-applied', request), ...more],
+    events: [
+      ...events.map((draft) => ({ ...draft, changeRequest: appliedRequest(request) })),
+      requestEvent('change-request-applied', request),
+      ...more,
+    ],
   };
+}
+
+/** What events of a change say about where it was proposed, and by which agent. */
+function appliedRequest({ id, changes, createdBy }: ChangeRequest): AppliedRequest {
+  const authors = [createdBy, ...changes.map((change) => change.createdBy)];
+  const agent = authors.find((author) => author.agent)?.agent;
+  return { id, ...(agent && { agent }) };
 }
 
 /**

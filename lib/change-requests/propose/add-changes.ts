@@ -97,7 +97,7 @@ function newDraft(
     environment,
     title: null,
     state: 'Draft',
-    createdBy: { id: caller.author.id, name: caller.author.name },
+    createdBy: caller.author,
     createdAt: now,
     stateTimestamps: { Draft: now },
     changes: [],

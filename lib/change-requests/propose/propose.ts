@@ -74,7 +74,7 @@ function record(
   return {
     ...input,
     id,
-    createdBy: { id: caller.author.id, name: caller.author.name },
+    createdBy: caller.author,
     createdAt: new Date().toISOString(),
     fingerprint: fingerprintOf(live, input),
     ...(before !== undefined && { before }),

@@ -123,7 +123,7 @@ export function decideStartMilestone(
     events: [
       {
         type: 'release-plan-milestone-started',
-        data: isDue ? { ...data, startedBy: 'progression' } : data,
+        data: isDue ? { ...data, startedBy: 'progression', ...byClock(previous) } : data,
         preData: previous
           ? { releasePlanId: plan.id, milestone: presentMilestone(previous, plan.id) }
           : null,
@@ -131,6 +131,13 @@ export function decideStartMilestone(
     ],
     result: started,
   };
+}
+
+/** Why the clock started a milestone, in the form that a safeguard says it in. */
+function byClock(previous: Milestone | undefined) {
+  const reason = previous && `The time of the milestone "${previous.name}" is over.`;
+  const origin = { source: 'release-plan-progression', milestoneId: previous?.id ?? null };
+  return { ...(reason && { reason }), origin };
 }
 
 /**

@@ -45,7 +45,12 @@ describe('a milestone that is due', () => {
       type: 'release-plan-milestone-started',
       createdByUserId: -1337,
       environment,
-      data: { startedBy: 'progression', milestone: { name: 'Half' } },
+      data: {
+        startedBy: 'progression',
+        reason: 'The time of the milestone "Tenth" is over.',
+        origin: { source: 'release-plan-progression', milestoneId: expect.any(String) },
+        milestone: { name: 'Half' },
+      },
       preData: { milestone: { name: 'Tenth' } },
     });
   });
