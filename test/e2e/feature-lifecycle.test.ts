@@ -85,6 +85,9 @@ describe('the life of a flag', () => {
 describe('a completed flag', () => {
   it('says what became of it, and is recorded', async () => {
     await createFlag(service, 'done');
+    await service.request('PUT', `${FEATURES}/done/environments/production/variants`, {
+      body: [{ name: 'blue', weight: 1000 }],
+    });
     const events = await recordedEvents(service, async () => {
       expect(await complete('done', { status: 'kept', statusValue: 'blue' })).toMatchObject({
         status: 200,
@@ -134,6 +137,8 @@ describe('a completed flag', () => {
     [{ status: 'forgotten' }, '/body/status'],
     [{}, '/body'],
     [{ status: 'kept', statusValue: '' }, '/body/statusValue'],
+    [{ status: 'kept', statusValue: 'nonexistingvariant' }, '/body/statusValue'],
+    [{ status: 'kept', statusValue: '   ' }, '/body/statusValue'],
     [{ status: 'discarded', statusValue: 'blue' }, '/body/statusValue'],
   ])('is refused %j', async (body, pointer) => {
     expect(answerOf(await complete('lived', body))).toEqual(

@@ -1,6 +1,6 @@
 import type { EventDraft } from '../../events/types.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Completion, Feature } from '../feature-data/model.ts';
+import type { Completion, Feature, FeatureEnvironment } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 
 /** A request to complete a flag. */
@@ -17,6 +17,25 @@ interface CompletionDecision {
 export function refuseValueOfDiscarded({ status, statusValue }: CompletionRequest): void {
   if (status === 'kept' || statusValue === undefined) return;
   throw invalid('/body/statusValue', 'can only be sent with the status "kept"', {
+    sent: statusValue,
+  });
+}
+
+/**
+ * @param environments of the flag, as they are now
+ * @throws {ValidationError} for a variant that the flag has in no environment: nobody could keep it
+ */
+export function refuseUnknownVariant(
+  { statusValue }: CompletionRequest,
+  environments: readonly Pick<FeatureEnvironment, 'variants' | 'strategies' | 'plan'>[],
+): void {
+  if (statusValue === undefined) return;
+  const known = environments.flatMap(({ variants, strategies, plan }) => {
+    const planned = (plan?.milestones ?? []).flatMap((milestone) => milestone.strategies);
+    return [...variants, ...[...strategies, ...planned].flatMap((each) => each.variants)];
+  });
+  if (known.some(({ name }) => name === statusValue)) return;
+  throw invalid('/body/statusValue', 'must be the name of a variant of the flag', {
     sent: statusValue,
   });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   decideCompletion,
   decideUncompletion,
+  refuseUnknownVariant,
   refuseValueOfDiscarded,
 } from '../../../../lib/flags/lifecycle/decide-completion.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';
@@ -68,5 +69,32 @@ describe('taking the completion of a flag back', () => {
 
   it('changes nothing of a flag that is not completed', () => {
     expect(decideUncompletion(anyFlag)).toEqual({ after: anyFlag, events: [] });
+  });
+});
+
+describe('the variant that stays', () => {
+  const variant = (name: string) => [{ name, weight: 1000 }] as never;
+  const none = { variants: [], strategies: [] };
+  const strategies = [{ variants: variant('of-strategy') }] as never;
+  const milestones = [{ strategies: [{ variants: variant('of-milestone') }] }];
+  const environments = [
+    none,
+    { ...none, variants: variant('of-environment') },
+    { ...none, strategies },
+    { ...none, plan: { milestones } as never },
+  ];
+
+  it.each(['of-environment', 'of-strategy', 'of-milestone'])('may be one %s', (statusValue) => {
+    expect(() => refuseUnknownVariant({ status: 'kept', statusValue }, environments)).not.toThrow();
+  });
+
+  it.each(['nonexistingvariant', '5', '   '])('cannot be "%s", which is none', (statusValue) => {
+    expect(() => refuseUnknownVariant({ status: 'kept', statusValue }, environments)).toThrow(
+      '/body/statusValue',
+    );
+  });
+
+  it('may be left out', () => {
+    expect(() => refuseUnknownVariant({ status: 'kept' }, [])).not.toThrow();
   });
 });

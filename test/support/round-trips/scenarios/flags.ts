@@ -128,7 +128,7 @@ export const flagScenarios: Scenarios = {
   getProjectFlagCreators: scenario((_, { project }) => ({ params: { projectId: project } })),
   complete: scenario(async (_, { project, newFlag }) => ({
     params: { projectId: project, featureName: await newFlag() },
-    body: { status: 'kept', statusValue: 'blue' },
+    body: { status: 'kept' },
   })),
   uncomplete: scenario(async (api, { project, newFlag }) => {
     const params = { projectId: project, featureName: await newFlag() };
