@@ -5,7 +5,7 @@ import type { EventType } from '../events/types.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { query } from '../platform/dynamo/query.ts';
-import { ConflictError, NameExistsError } from '../platform/errors.ts';
+import { ConflictError, invalid, NameExistsError } from '../platform/errors.ts';
 import {
   createEndpointWrites,
   deleteEndpointWrites,
@@ -58,17 +58,22 @@ export function createEndpoint(
 
 /**
  * Updates a signal endpoint; properties that are absent from the request stay unchanged.
- * @throws {NotFoundError} for an unknown id
+ * @throws {NotFoundError} for an unknown id, {ValidationError} for another name
  */
 export function updateEndpoint(
   caller: Caller,
   id: number,
-  settings: EndpointSettings,
+  { name, ...settings }: EndpointSettings & { readonly name?: string },
 ): Promise<SignalEndpoint> {
-  return changeEndpoint(caller, id, 'signal-endpoint-updated', (before) => ({
-    ...before,
-    ...settings,
-  }));
+  return changeEndpoint(caller, id, 'signal-endpoint-updated', (before) => {
+    // It is a part of the address that other services send signals to.
+    if (name !== undefined && name !== before.name) {
+      throw invalid('/body/name', `must be "${before.name}": the name never changes`, {
+        sent: name,
+      });
+    }
+    return { ...before, ...settings };
+  });
 }
 
 /**

@@ -136,7 +136,11 @@ export const updateEndpointSchema = {
   title: 'UpdateSignalEndpoint',
   type: 'object',
   description: 'Changes to a signal endpoint.',
-  properties: { description: descriptionSchema, enabled },
+  properties: {
+    name: { ...endpointName, description: 'The name as it is; it never changes.' },
+    description: descriptionSchema,
+    enabled,
+  },
 } as const;
 
 /** Body of creating and of renaming a token. */

@@ -193,6 +193,20 @@ describe('a safeguard of a flag', () => {
 });
 
 describe('a signal endpoint', () => {
+  it('keeps its name: another one is refused, and what changes nothing is not recorded', async () => {
+    const { id } = await createSender('named');
+    const events = await recordedEvents(service, async () => {
+      const put = (body: object) => service.request('PUT', `${ENDPOINTS}/${id}`, { body });
+      expect(await put({ name: 'renamed' })).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('/body/name') },
+      });
+      expect(await put({ name: 'named' })).toMatchObject({ status: 200, body: { name: 'named' } });
+      expect(await put({ name: 'named', enabled: true })).toMatchObject({ status: 200 });
+    });
+    expect(events).toEqual([]);
+  });
+
   it('is created, changed and deleted, each with its event, and shows no secret again', async () => {
     const events = await recordedEvents(service, async () => {
       const { id, token, tokenId } = await createSender('whole');
