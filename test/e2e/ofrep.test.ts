@@ -210,6 +210,7 @@ describe('a request that is wrong says so', () => {
     ['a context that is a text', '/everybody', '{"context":"7"}', 400, 'INVALID_CONTEXT'],
     ['no context at all', '', '{"context":null}', 400, 'INVALID_CONTEXT'],
     ['a list as targeting key', '', '{"context":{"targetingKey":[]}}', 400, 'INVALID_CONTEXT'],
+    ['a boolean as it', '/half', '{"context":{"targetingKey":true}}', 400, 'INVALID_CONTEXT'],
     ['no targeting key', '/half', '{"context":{}}', 400, 'TARGETING_KEY_MISSING'],
   ])('%s', async (_, path, text, status, errorCode) => {
     const response = await fetch(`${service.url}${ROOT}${path}`, {

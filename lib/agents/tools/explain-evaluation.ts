@@ -1,4 +1,8 @@
-import { ignoredFields, openFeatureContext } from '../../clients/ofrep/openfeature-context.ts';
+import {
+  ignoredFields,
+  isTargetingKey,
+  openFeatureContext,
+} from '../../clients/ofrep/openfeature-context.ts';
 import { type EvaluationContext, evaluationContext } from '../../evaluation/evaluation-context.ts';
 import { explainRollout } from '../../evaluation/explain-rollout.ts';
 import { playgroundRequestSchema } from '../../playground/schema.ts';
@@ -74,8 +78,7 @@ export const explainEvaluationTool: Tool = {
  * @throws {ToolRefused} for a targeting key that is no id
  */
 function readSent(sent: Fields, place: unknown): Fields {
-  const { targetingKey = null } = sent;
-  if (targetingKey !== null && !['string', 'number'].includes(typeof targetingKey)) {
+  if (!isTargetingKey(sent.targetingKey)) {
     throw new ToolRefused('The `/context/targetingKey` property must be a string or a number.');
   }
   const fields = openFeatureContext(sent, String(place), { appName: DEFAULT_APPLICATION });

@@ -1,5 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
-import { openFeatureContext } from './openfeature-context.ts';
+import { invalid } from '../../platform/errors.ts';
+import { isTargetingKey, openFeatureContext } from './openfeature-context.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -14,11 +15,15 @@ interface RequestSource {
 /**
  * The context of an evaluation from that of a request. Nothing is made up for what is missing: a server that asks is
  * not the user's machine, so only what a page sends is completed by its address.
+ * @throws {ValidationError} for a targeting key that is neither a text nor a number
  */
 export function ofrepContext(
   sent: Fields,
   { caller, address, environment }: RequestSource,
 ): Fields {
+  if (!isTargetingKey(sent.targetingKey)) {
+    throw invalid('/body/context/targetingKey', 'must be a string or a number');
+  }
   return openFeatureContext(
     sent,
     environment,

@@ -26,6 +26,11 @@ export function openFeatureContext(
   );
 }
 
+/** Whether a targeting key is an id, or there is none. */
+export function isTargetingKey(value: unknown): boolean {
+  return value === undefined || value === null || ['string', 'number'].includes(typeof value);
+}
+
 /** The names of what an evaluation ignores: lists, objects and null. */
 export function ignoredFields(sent: Fields): string[] {
   const { properties = {}, ...rest } = sent;

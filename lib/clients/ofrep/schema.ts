@@ -2,7 +2,6 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { text } from '../../platform/schema/text.ts';
 import { ofrepErrorSchema } from './error-schema.ts';
 
-const MAX_TEXT = 10_000;
 const MAX_KEY = 1_000;
 
 const key = text('Name of the flag.', 'new-checkout', MAX_KEY);
@@ -26,9 +25,11 @@ export const ofrepRequestSchema = {
         'The context of OpenFeature. `userId`, `sessionId`, `remoteAddress`, `appName` and `currentTime` are what strategies know by these names; other texts, numbers and booleans are properties. Lists and objects are ignored.',
       examples: [{ targetingKey: 'user-7', plan: 'pro' }],
       properties: {
+        // Without a type, because `true` would become a text: what is no id is refused by hand.
         targetingKey: {
-          ...text('Id of the user, unless there is a `userId`.', 'user-7', MAX_TEXT),
-          type: ['string', 'null'],
+          description:
+            'Id of the user, unless there is a `userId`: a string or a number, or null for none.',
+          examples: ['user-7'],
         },
       },
       additionalProperties: true,
