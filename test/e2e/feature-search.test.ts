@@ -221,6 +221,8 @@ describe('a search for flags', () => {
     ['segment=beta', '/query/segment'],
     [`segment=INCLUDE:${'abcdefghijk'.split('').join(',')}`, '/query/segment'],
     ['lifecycle=IS:asleep', '/query/lifecycle'],
+    ['lifecycle=IS:archived', '/query/lifecycle'],
+    ['lifecycle=IS_ANY_OF:live,archived', '/query/lifecycle'],
   ])('refuses %s', async (query, pointer) => {
     const reply = await search(query);
 

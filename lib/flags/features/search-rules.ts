@@ -39,18 +39,28 @@ const STATES = ['active', 'stale', 'potentially-stale'];
  * Refuses filters that would otherwise do nothing, or too much.
  * @throws {ValidationError} naming the parameter
  */
-export function refuseUnsupported({ segment, lifecycle, state }: FeatureSearch): void {
+export function refuseUnsupported({ segment, lifecycle, state, archived }: FeatureSearch): void {
   if (segment !== undefined && parse(segment).values.length > MAX_SEARCHED_SEGMENTS) {
     throw invalid('/query/segment', `must name at most ${MAX_SEARCHED_SEGMENTS} segments`);
   }
   refuseUnknown('state', state, STATES);
   refuseUnknown('lifecycle', lifecycle, lifecycleStages);
+  // Nothing could match: archived flags are searched only where the search says so.
+  if (archived !== 'IS:true' && lifecycle !== undefined && asksForArchived(lifecycle)) {
+    const rule = 'can name "archived" only with `archived=IS:true`';
+    throw invalid('/query/lifecycle', rule, { sent: lifecycle });
+  }
 }
 
 function refuseUnknown(name: string, filter: string | undefined, known: readonly string[]): void {
   if (filter === undefined || parse(filter).values.every((value) => known.includes(value))) return;
   const rule = `must name ${name === 'state' ? 'states' : 'stages'}: ${known.join(', ')}`;
   throw invalid(`/query/${name}`, rule, { sent: filter });
+}
+
+/** Whether a filter of stages names `archived` as one to find. */
+function asksForArchived(lifecycle: string): boolean {
+  return parse(lifecycle).values.includes('archived') && matchesValues(lifecycle, ['archived']);
 }
 
 /** Whether a search includes a project, before its flags are read. */
