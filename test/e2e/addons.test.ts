@@ -63,7 +63,7 @@ describe('the providers', () => {
         provider.events.length,
       ]),
     );
-    expect(offered).toEqual({ webhook: 30, slack: 21, teams: 21, datadog: 21 });
+    expect(offered).toEqual({ webhook: 32, slack: 23, teams: 23, datadog: 23 });
   });
 
   it('link to their documentation', async () => {

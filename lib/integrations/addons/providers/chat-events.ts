@@ -27,13 +27,15 @@ export const releaseEvents = [
 ] as const satisfies readonly EventType[];
 
 /**
- * More than those: changes of variants are recorded under this name, flags become potentially stale by age alone, once
- * a week it is said what can be cleaned up, and release plans go on or stop by themselves.
+ * More than those: changes of variants are recorded under this name, flags become potentially stale by age alone, flags that have
+ * served their purpose are completed, once a week it is said what can be cleaned up, and release plans go on or stop by themselves.
  */
 export const chatEvents = [
   ...specifiedChatEvents,
   'feature-potentially-stale-on',
   'feature-environment-variants-updated',
+  'feature-completed',
+  'feature-uncompleted',
   'project-clean-up-due',
   ...releaseEvents,
 ] as const satisfies readonly EventType[];

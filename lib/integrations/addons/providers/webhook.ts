@@ -82,6 +82,8 @@ export const webhook: Provider = {
     'change-request-cancelled',
     'change-request-sent-to-review',
     'change-request-applied',
+    'feature-completed',
+    'feature-uncompleted',
     'project-clean-up-due',
     ...releaseEvents,
   ],
