@@ -228,6 +228,29 @@ describe('a release plan of a flag', () => {
     expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 400]);
   });
 
+  it.each([
+    ['an unknown segment', { strategyName: 'default', sortOrder: 0, segments: [999] }, '999'],
+    ['an unknown strategy', { strategyName: 'nowhere', sortOrder: 0 }, 'nowhere'],
+  ])('is refused with what of the template is to blame: %s', async (what, strategy, named) => {
+    const name = `with ${what}`;
+    const milestones = [{ name: 'Broken', sortOrder: 0, strategies: [strategy] }];
+    const { body: template } = await service.request('POST', TEMPLATES, {
+      body: { name, milestones },
+    });
+    const flag = `blamed-${named}`;
+    await createFlag(service, flag);
+
+    const path = `${FEATURES}/${flag}/environments/development/release-plans`;
+    const reply = await service.request('POST', path, { body: { templateId: template.id } });
+
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        message: expect.stringMatching(new RegExp(`"${name}".* milestone "Broken".*${named}`)),
+      },
+    });
+  });
+
   it('cannot be added twice', async () => {
     const { path, template } = await createPlan('twice');
 

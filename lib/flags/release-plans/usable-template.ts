@@ -1,5 +1,5 @@
 import { invalid, ValidationError } from '../../platform/errors.ts';
-import type { Strategy } from '../../strategies/model.ts';
+import type { Milestone } from '../feature-data/plan-model.ts';
 import { refuseUnknownReferences } from '../feature-environments/change-environment.ts';
 import { findSegments } from '../segments/segment-store.ts';
 import { unusable } from '../segments/segment-uses.ts';
@@ -18,28 +18,30 @@ export async function getUsableTemplate(id: string, project: string): Promise<Re
     throw invalid('/body/templateId', 'must be the id of a release plan template', { sent: id });
   }
   refuseArchivedTemplate(template);
-  const strategies = template.milestones.flatMap((milestone) => milestone.strategies);
-  await Promise.all([
-    ...strategies.map((strategy) => refuseUnknown(template, strategy, project)),
-    refuseUnusableSegments(
-      strategies.flatMap(({ segments }) => segments),
-      project,
-    ),
-  ]);
+  await Promise.all(
+    template.milestones.map((milestone) => refuseUnusable(template, milestone, project)),
+  );
   return template;
 }
 
-async function refuseUnknown(
+/** @throws {ValidationError} naming the template and the milestone, because the request has nothing to correct */
+async function refuseUnusable(
   template: ReleasePlanTemplate,
-  { name, constraints }: Strategy,
+  { name: milestone, strategies }: Milestone,
   project: string,
 ): Promise<void> {
   try {
-    await refuseUnknownReferences({ name, constraints }, project);
+    const segments = strategies.flatMap((strategy) => strategy.segments);
+    await Promise.all([
+      ...strategies.map(({ name, constraints }) =>
+        refuseUnknownReferences({ name, constraints }, project),
+      ),
+      refuseUnusableSegments(segments, project),
+    ]);
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ValidationError(
-      `The release plan template "${template.name}" cannot be used. ${error.message}`,
+      `The release plan template "${template.name}" cannot be used, because of its milestone "${milestone}". ${error.message}`,
     );
   }
 }
