@@ -23,6 +23,9 @@ beforeAll(async () => {
     await create('shop', name);
   }
   await create('other', 'of-other');
+  await send('PUT', `${SHOP}/features/checkout/environments/production/variants`, [
+    { name: 'blue', weight: 1000 },
+  ]);
   await send('POST', `${SHOP}/features/checkout/lifecycle/complete`, {
     status: 'kept',
     statusValue: 'blue',
@@ -103,6 +106,14 @@ describe('what can be cleaned up in a project', () => {
     expect(answerOf(reply)).toEqual(refused(400, 'ValidationError', '/query/limit'));
   });
 
+  it.each(['', '/brief'])('%s is refused with a cursor that no page has returned', async (path) => {
+    for (const cursor of ['xx', 'garbage', 'WzFd', 'basket']) {
+      const reply = await service.request('GET', `${CLEAN_UP}${path}?cursor=${cursor}`);
+
+      expect(answerOf(reply)).toEqual(refused(400, 'ValidationError', '/query/cursor'));
+    }
+  });
+
   it('of a private project is shown to nobody else', async () => {
     const { token } = await createAccount(service, 'outsider');
     for (const path of ['clean-up', 'clean-up/brief']) {
@@ -135,10 +146,13 @@ describe('the brief', () => {
   });
 
   it('comes page by page', async () => {
-    const { text } = await service.request('GET', `${CLEAN_UP}/brief?limit=1&cursor=basket`);
+    const { text } = await service.request(
+      'GET',
+      `${CLEAN_UP}/brief?limit=1&cursor=${cursorAfter('basket')}`,
+    );
 
     expect(text).toContain('## `checkout`');
-    expect(text).toContain('There is more behind the cursor `checkout`.');
+    expect(text).toContain(`There is more behind the cursor \`${cursorAfter('checkout')}\`.`);
   });
 });
 
@@ -175,4 +189,8 @@ async function report(token: string, flags: readonly string[]): Promise<void> {
   const body = usageBucket(toggles);
   const { status } = await service.request('POST', '/api/client/metrics', { body, token });
   expect(status).toBe(202);
+}
+
+function cursorAfter(name: string): string {
+  return Buffer.from(JSON.stringify([name])).toString('base64url');
 }

@@ -6,6 +6,7 @@ import { listFeatureTypes } from '../../flags/feature-types/feature-type-store.t
 import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/query.ts';
 import { readInWaves } from '../../platform/dynamo/read-in-waves.ts';
+import { cleanUpCursor, nameBefore } from './clean-up-cursor.ts';
 import type { CleanUpFlag, CleanUpPage, Kept } from './clean-up-model.ts';
 import {
   isUnchanged,
@@ -29,6 +30,7 @@ interface RolledOut {
 /**
  * The flags of a project that can be cleaned up, behind a cursor: one query of the index, the ends of the event logs of
  * flags that may be fully rolled out, and of those that were not changed their settings in production.
+ * @throws {ValidationError} for a cursor that no page has returned
  */
 export async function findCleanUpFlags(
   project: string,
@@ -36,7 +38,10 @@ export async function findCleanUpFlags(
   { cursor, limit }: CleanUpPage,
   now: number,
 ): Promise<{ readonly flags: CleanUpFlag[]; readonly nextCursor?: string }> {
-  const [looked, types] = await Promise.all([readFlags(project, cursor), listFeatureTypes()]);
+  const [looked, types] = await Promise.all([
+    readFlags(project, cursor && nameBefore(cursor)),
+    listFeatureTypes(),
+  ]);
   const ending = types.filter(({ lifetimeDays }) => lifetimeDays !== null);
   const rolledOut = await findRolledOut(looked, {
     production: productionOf(environments),
@@ -47,7 +52,7 @@ export async function findCleanUpFlags(
   const flags = found.slice(0, limit);
   const isCut = found.length > limit;
   const last = isCut ? flags.at(-1)?.feature : looked[MAX_LOOKED_AT - 1];
-  return { flags, ...(last && { nextCursor: last.name }) };
+  return { flags, ...(last && { nextCursor: cleanUpCursor(last.name) }) };
 }
 
 function toCleanUp(feature: Feature, rolledOut: RolledOut | undefined, now: number): CleanUpFlag[] {
@@ -64,14 +69,14 @@ function toCleanUp(feature: Feature, rolledOut: RolledOut | undefined, now: numb
   ];
 }
 
-/** @param cursor the name of the last flag of the page before */
-function readFlags(project: string, cursor: string | undefined): Promise<Feature[]> {
+/** @param after the name of the last flag of the page before */
+function readFlags(project: string, after: string | undefined): Promise<Feature[]> {
   return query({
     index: 'list',
-    where: cursor === undefined ? 'listPk = :pk' : 'listPk = :pk AND listSk > :after',
+    where: after === undefined ? 'listPk = :pk' : 'listPk = :pk AND listSk > :after',
     values: {
       ':pk': featureListPartition(project, false),
-      ...(cursor !== undefined && { ':after': cursor }),
+      ...(after !== undefined && { ':after': after }),
     },
     limit: MAX_LOOKED_AT,
   });

@@ -16,7 +16,7 @@ export const cleanUpQuerySchema = {
   properties: {
     cursor: text(
       'The `nextCursor` of the page before; without it the first page, with the unknown flags.',
-      'new-checkout',
+      'WyJuZXctY2hlY2tvdXQiXQ',
     ),
     limit: {
       type: 'integer',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cleanUpCursor } from '../../../../lib/clients/clean-up/clean-up-cursor.ts';
 import { readCleanUp } from '../../../../lib/clients/clean-up/read-clean-up.ts';
 import { addFeatureStrategy } from '../../../../lib/flags/feature-environments/change-strategies.ts';
 import { toggleEnvironment } from '../../../../lib/flags/feature-environments/toggle-environment.ts';
@@ -62,7 +63,7 @@ describe('what can be cleaned up', () => {
     const first = await read();
     const second = await read(first.nextCursor);
 
-    expect([first.flags.length, first.nextCursor]).toEqual([0, 'flag-499']);
+    expect([first.flags.length, first.nextCursor]).toEqual([0, cleanUpCursor('flag-499')]);
     expect(second.flags.map(({ feature }) => feature.name)).toEqual(['flag-500']);
     expect(second).not.toHaveProperty('nextCursor');
   });
