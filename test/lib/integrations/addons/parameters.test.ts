@@ -141,6 +141,8 @@ describe('the events of a provider', () => {
       ...specified,
       'feature-potentially-stale-on',
       'feature-environment-variants-updated',
+      'feature-completed',
+      'feature-uncompleted',
       'project-clean-up-due',
       ...releases,
     ]);
@@ -160,6 +162,8 @@ describe('the events of a provider', () => {
       'change-request-cancelled',
       'change-request-sent-to-review',
       'change-request-applied',
+      'feature-completed',
+      'feature-uncompleted',
       'project-clean-up-due',
       ...releases,
     ]);
