@@ -90,6 +90,28 @@ describe('the editor of strategies', () => {
     expect((await strategyNow(id)).parameters.rollout).toBe('0');
   });
 
+  it('claims no loss where the flag is off, and tells what is so once it is on', async () => {
+    await api('POST', '/projects/default/features', { name: 'not-yet' });
+    const strategies = '/projects/default/features/not-yet/environments/development/strategies';
+    await visit(`${strategies}/new`);
+    await field('Rollout in %').fill('0');
+
+    await admin.page.getByText('The flag stays off in development').waitFor();
+    await admin.page.getByText('once on: off').waitFor();
+    expect(await admin.page.getByText('on → off').count()).toBe(0);
+    await button('Cancel').click();
+  });
+
+  it('says that one for everyone beside it is enough', async () => {
+    await storedStrategy({ title: 'All' });
+    await visit(`${IN_DEVELOPMENT}/new`);
+    await field('Rollout in %').fill('20');
+
+    await admin.page.getByText(/^Everyone gets it already by the strategy/).waitFor();
+    await button('Cancel').click();
+    await admin.page.getByText(/One of them lets in everyone/).waitFor();
+  });
+
   it('marks the payload that is no JSON, and keeps what was typed over a reload', async () => {
     const id = await storedStrategy();
     await visit(`${IN_DEVELOPMENT}/${id}`);

@@ -5,6 +5,7 @@ import { Switch } from '../components/form/switch.tsx';
 import type { Change } from './change.ts';
 import { directRequest } from './change.ts';
 import { ChangeForm } from './change-form.tsx';
+import { SwitchedOn } from './switched-on.tsx';
 import { type Approval, useApproval } from './use-approval.ts';
 
 interface EnvironmentSwitchProps {
@@ -77,7 +78,9 @@ export function EnvironmentSwitch({
             done={done}
             onDone={() => setIsAsking(false)}
             onCancel={() => setIsAsking(false)}
-          />
+          >
+            {wanted && <SwitchedOn place={place} featureName={featureName} />}
+          </ChangeForm>
         </Dialog>
       )}
     </>

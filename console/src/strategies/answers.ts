@@ -24,7 +24,10 @@ export interface Answer {
 }
 
 /** A flag in an environment: its strategies and its own variants. */
-export type AskedFlag = Pick<FlagDefinition, 'strategies' | 'variants'>;
+export type AskedFlag = Pick<FlagDefinition, 'strategies' | 'variants'> & {
+  /** `false`: nobody gets it; otherwise it is asked as if it were switched on. */
+  readonly enabled?: boolean;
+};
 
 /** What a flag answers to a context. */
 export type Answering = (context: TestContext) => Answer;
@@ -41,7 +44,7 @@ export function answersOf(
   const all = flag.strategies ?? [];
   const strategies = all.filter(({ disabled }) => !disabled);
   // The service switches a flag off when its last strategy is disabled; without any, it is on for all.
-  const isOffForAll = all.length > 0 && strategies.length === 0;
+  const isOffForAll = flag.enabled === false || (all.length > 0 && strategies.length === 0);
   if (isOffForAll) return () => ({ isOn: false, isRandom: false });
   const used = segments.filter(({ id }) => strategies.some((each) => each.segments?.includes(id)));
   const features = [{ ...flag, name, enabled: true, strategies }];

@@ -17,20 +17,26 @@ interface ChangedAnswersProps {
   readonly after: AskedFlag | undefined;
   readonly segments: readonly SegmentDefinition[] | undefined;
   readonly words?: AnswerWords;
+  /** When the answers hold; without a comparison, only those after the change are told. */
+  readonly when?: AnswersWhen | undefined;
 }
+
+type AnswersWhen = 'now' | 'once it is on' | 'once it is on, without comparison';
 
 /** For which of the saved test contexts a change gives another answer; they can be edited here, too. */
 export function ChangedAnswers(props: ChangedAnswersProps) {
-  const { projectId, name, before, after, segments, words } = props;
+  const { projectId, name, before, after, segments, words, when = 'now' } = props;
   const answers = useAnswers(name, before, after, segments);
   const [contexts] = useTestContexts(projectId);
   return (
     <>
-      {answers && contexts.length > 0 && <Summary answers={answers} contexts={contexts} />}
+      {answers && contexts.length > 0 && isCompared(when) && (
+        <Summary answers={answers} contexts={contexts} />
+      )}
       <TestContextsEditor
         projectId={projectId}
         beside={(context) =>
-          answers && <Effect answers={answers} context={context} words={words} />
+          answers && <Effect answers={answers} context={context} words={words} when={when} />
         }
       />
     </>
@@ -58,16 +64,25 @@ function Effect({
   answers: { before, after },
   context,
   words,
+  when,
 }: {
   readonly answers: BeforeAndAfter;
   readonly context: TestContext;
   readonly words: AnswerWords | undefined;
+  readonly when: AnswersWhen;
 }) {
   const [old, next] = [before(context), after(context)];
-  if (!isOtherAnswer(old, next)) return <span>stays {answerInWords(next, words)}</span>;
+  const once = when === 'now' ? '' : 'once on: ';
+  if (!isCompared(when)) return <span>{`${once}${answerInWords(next, words)}`}</span>;
+  if (!isOtherAnswer(old, next)) return <span>{`${once}stays ${answerInWords(next, words)}`}</span>;
   return (
     <Badge kind="warning">
+      {once}
       {answerInWords(old, words)} → {answerInWords(next, words)}
     </Badge>
   );
+}
+
+function isCompared(when: AnswersWhen): boolean {
+  return when !== 'once it is on, without comparison';
 }

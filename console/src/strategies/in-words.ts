@@ -50,6 +50,13 @@ export function strategyInShort(strategy: WordedStrategy): string {
   return `${strategy.disabled ? 'disabled: ' : ''}${parts.join(', ')}`;
 }
 
+/** Whether a strategy lets in everyone, whoever they are: no constraint, no segment, not disabled. Pure. */
+export function isForEveryone(strategy: WordedStrategy): boolean {
+  const { disabled, constraints = [], segments = [] } = strategy;
+  const isRestricted = constraints.length + segments.length > 0;
+  return !disabled && !isRestricted && audience(strategy) === 'everyone';
+}
+
 /** A share of variants as people read it, from thousandths: `33.4 %`. */
 export function percentOf(weight: number): string {
   return `${Math.round(weight) / 10} %`;

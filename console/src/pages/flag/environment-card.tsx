@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Time } from '../../components/time.tsx';
 import type { Plan } from '../../release-plans/plan-words.ts';
+import { togetherInWords } from '../../strategies/beside.ts';
 import type { NamedSegment } from '../../strategies/in-words.ts';
 import { type Differences, differencesFrom } from './differences.ts';
 import classes from './flag.module.css';
@@ -33,6 +34,7 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
   const place = { projectId: flag.project, environment: name };
   const isBase = !base || base.name === name;
   const differences = isBase ? undefined : differencesFrom(base, environment, segments);
+  const together = togetherInWords(environment.strategies);
   const whyNotAdd = useWhyNotPropose(place, {
     action: 'addStrategy',
     feature: flag.name,
@@ -77,6 +79,7 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
           ))}
         </ol>
       )}
+      {together && <p className={classes.muted}>{together}</p>}
       <AllDisabled environment={environment} />
       {plan && (
         <ReleasePlan flag={flag} environment={environment} plan={plan} segments={segments} />

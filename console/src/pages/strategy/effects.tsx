@@ -1,8 +1,10 @@
 import { useRead } from '../../api/use-read.ts';
+import type { Planned } from '../../changes/use-planned.ts';
 import { Card } from '../../components/card.tsx';
 import type { AskedFlag } from '../../strategies/answers.ts';
 import { ChangedAnswers } from '../../strategies/changed-answers.tsx';
-import { draftOf, type StrategyDraft } from '../../strategies/draft.ts';
+import type { StrategyDraft } from '../../strategies/draft.ts';
+import { isServed, type PlannedFlag } from '../../strategies/planned.ts';
 import classes from './strategy.module.css';
 import type { StrategyPlace } from './strategy-form.tsx';
 
@@ -10,58 +12,69 @@ import type { StrategyPlace } from './strategy-form.tsx';
 export function Effects({
   place,
   draft,
+  flag,
 }: {
   readonly place: StrategyPlace;
   readonly draft: StrategyDraft;
+  /** Absent until it is known. */
+  readonly flag: Planned | undefined;
 }) {
-  const { projectId, featureName, environment } = place;
-  const flag = useRead('GET /api/admin/projects/{projectId}/features/{featureName}', {
-    params: { projectId, featureName },
-  });
+  const { projectId, featureName } = place;
   const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
-  const state = flag.data?.environments?.find(({ name }) => name === environment);
-  const before = state && {
-    strategies: (state.strategies ?? []).map((strategy) => ({
-      ...draftOf(strategy),
-      id: strategy.id,
-    })),
-    variants: state.variants ?? [],
-  };
-  const after = before && changedBy(before, place, draft);
+  const asked = flag && askedFlags(flag, place, draft);
   return (
     <Card title="For whom it changes">
+      {flag && <Assumptions flag={flag} place={place} />}
       <ChangedAnswers
         projectId={projectId}
         name={featureName}
-        before={before}
-        after={after}
+        before={asked?.before}
+        after={asked?.after}
         segments={segments.data?.segments}
-      />
-      <Assumptions
-        isOff={state?.enabled === false}
-        environment={environment}
-        parents={(flag.data?.dependencies ?? []).map(({ feature }) => feature)}
+        when={flag && whenOf(flag)}
       />
     </Card>
   );
 }
 
+/** What the answers are compared with: the flag as it is, with the person's draft where that switches it. */
+function askedFlags({ now, planned }: Planned, place: StrategyPlace, draft: StrategyDraft) {
+  const staysOff = !now.enabled && !planned.enabled;
+  // As long as it is off, only what comes once it is on can differ.
+  if (staysOff) return { before: onceOn(planned), after: onceOn(changedBy(planned, place, draft)) };
+  return { before: now, after: changedBy(planned, place, draft) };
+}
+
+function onceOn({ strategies, variants }: PlannedFlag): AskedFlag {
+  return { strategies, variants };
+}
+
+/** Without an enabled strategy, nobody was meant to get it so far: there is nothing to compare with. */
+function whenOf({ now, planned }: Planned) {
+  if (now.enabled || planned.enabled) return 'now';
+  return isServed(now.strategies) ? 'once it is on' : 'once it is on, without comparison';
+}
+
 /** What the answers take for granted. */
 function Assumptions({
-  isOff,
-  environment,
-  parents,
+  flag: { now, planned, parents },
+  place: { environment },
 }: {
-  readonly isOff: boolean;
-  readonly environment: string;
-  readonly parents: readonly string[];
+  readonly flag: Planned;
+  readonly place: StrategyPlace;
 }) {
   return (
     <>
-      {isOff && (
+      {!now.enabled && !planned.enabled && (
         <p className={classes.told}>
-          The flag is off in {environment} now, so nobody gets it until it is switched on. These are
-          the answers for then.
+          The flag stays off in {environment}: nobody gets it until it is switched on. These are the
+          answers for then.
+        </p>
+      )}
+      {now.enabled !== planned.enabled && (
+        <p className={classes.told}>
+          Your draft also switches the flag {planned.enabled ? 'on' : 'off'} in {environment}. These
+          are the answers with all of your draft.
         </p>
       )}
       {parents.length > 0 && (
@@ -75,11 +88,11 @@ function Assumptions({
 
 /** The flag with the strategy that is being typed, in its place or as the last one. */
 function changedBy(
-  flag: AskedFlag,
+  flag: PlannedFlag,
   { strategyId }: StrategyPlace,
   draft: StrategyDraft,
-): AskedFlag {
-  const { strategies = [] } = flag;
+): PlannedFlag {
+  const { strategies } = flag;
   const changed = strategyId
     ? strategies.map((each) => (each.id === strategyId ? draft : each))
     : [...strategies, draft];

@@ -2,9 +2,11 @@ import { useLocation } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
 import type { Change } from '../../changes/change.ts';
 import { ChangeForm } from '../../changes/change-form.tsx';
+import { usePlanned } from '../../changes/use-planned.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
+import { besideInWords } from '../../strategies/beside.ts';
 import { strategyDifference } from '../../strategies/difference.ts';
 import { payloadOf, type StrategyDraft } from '../../strategies/draft.ts';
 import { strategyInWords } from '../../strategies/in-words.ts';
@@ -46,7 +48,12 @@ export function StrategyForm({
   const [{ draft, base }, setBegun, clearDraft] = useDraft(key, begun);
   const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
   const named = segments.data?.segments ?? [];
+  const flag = usePlanned({ projectId, environment }, featureName);
+  const others = flag?.planned.strategies.filter(({ id }) => !id || id !== strategyId) ?? [];
+  const beside = besideInWords(draft, others);
   const difference = saved && strategyDifference(saved, draft, named);
+  // A milestone that has not started has no strategy beside those of the flag.
+  const isWaiting = milestone !== undefined && !milestone.isActive;
   const isUnchanged = difference?.length === 0;
   const back = `/projects/${encodeURIComponent(projectId)}/features/${encodeURIComponent(featureName)}`;
   return (
@@ -87,14 +94,15 @@ export function StrategyForm({
           )}
           <Card title="In words">
             <p role="status">{strategyInWords(draft, named)}</p>
+            {beside && !isWaiting && <p>{beside}</p>}
             {difference && <Difference sentences={difference} onUndo={clearDraft} />}
           </Card>
-          {milestone && !milestone.isActive ? (
+          {isWaiting ? (
             <Card title="For whom it changes">
-              <p>For nobody yet: it takes effect when {milestone.name} is started.</p>
+              <p>For nobody yet: it takes effect when {milestone?.name} is started.</p>
             </Card>
           ) : (
-            <Effects place={place} draft={draft} />
+            <Effects place={place} draft={draft} flag={flag} />
           )}
         </div>
       </div>
