@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changeInWords,
   compareChange,
-  initialStrategyOf,
+  initialStrategiesOf,
   type ShownChange,
 } from '../../console/src/pages/change-requests/change-words.ts';
 import type { Difference } from '../../console/src/pages/events/difference.ts';
@@ -178,15 +178,48 @@ it.each<[ShownChange, string]>([
   expect(changeInWords(change)).toBe(words);
 });
 
-it('a flag without strategies gets one when it is switched on', () => {
-  const before = { enabled: false, initial: { name: 'flexibleRollout' } };
-
-  expect(
-    initialStrategyOf({ action: 'updateEnabled', payload: { enabled: true }, before }),
-  ).toEqual({
-    name: 'flexibleRollout',
+describe('a flag that is switched on without an enabled strategy', () => {
+  const initial = { name: 'flexibleRollout' };
+  const on: ShownChange = {
+    action: 'updateEnabled',
+    payload: { enabled: true },
+    before: { enabled: false, initial },
+  };
+  const off: ShownChange = { ...on, payload: { enabled: false } };
+  const add = (disabled = false): ShownChange => ({
+    action: 'addStrategy',
+    payload: { name: 'flexibleRollout', disabled },
   });
-  expect(initialStrategyOf({ action: 'updateEnabled', payload: { enabled: false }, before })).toBe(
-    undefined,
-  );
+  const enable = (disabled: boolean): ShownChange => ({
+    action: 'updateStrategy',
+    payload: { id: 'a1', disabled },
+  });
+
+  it('gets one', () => {
+    expect(initialStrategiesOf(on)).toEqual([initial]);
+    expect(initialStrategiesOf(off)).toEqual([]);
+  });
+
+  it('gets those of the first milestone of a plan', () => {
+    const before = { enabled: false, initial: [initial, strategy] };
+
+    expect(initialStrategiesOf({ ...on, before })).toEqual([initial, strategy]);
+  });
+
+  it.each<[string, ShownChange[], number]>([
+    ['a strategy is added', [add()], 0],
+    ['a disabled strategy is added', [add(true)], 1],
+    ['a strategy is enabled', [enable(false)], 0],
+    ['a strategy is enabled and disabled', [enable(false), enable(true)], 1],
+    ['a strategy is enabled and deleted', [enable(false), removed()], 1],
+    ['it is switched on', [on], 0],
+    ['a milestone is started', [{ action: 'startMilestone' }], 0],
+    ['its variants are changed', [{ action: 'patchVariant' }], 1],
+  ])('where %s before that in the same request', (_what, earlier, count) => {
+    expect(initialStrategiesOf(on, earlier)).toHaveLength(count);
+  });
+
+  function removed(): ShownChange {
+    return { action: 'deleteStrategy', payload: { id: 'a1' } };
+  }
 });

@@ -1,10 +1,13 @@
 import { request as requestOf } from '../../api/request.ts';
+import { useRead } from '../../api/use-read.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Differences } from '../../components/differences.tsx';
+import { strategyInWords } from '../../strategies/in-words.ts';
+import { initialDraft } from '../../strategies/planned.ts';
 import type { Names } from '../events/difference.ts';
-import { differencesOf } from '../events/difference.ts';
 import classes from './change-request.module.css';
-import { changeInWords, compareChange, initialStrategyOf } from './change-words.ts';
+import { changeInWords, compareChange, initialStrategiesOf } from './change-words.ts';
+import { Conflict } from './conflict.tsx';
 import { EditChange } from './edit-change.tsx';
 import type { ChangeRequest, RequestChange } from './types.ts';
 import type { Roles } from './use-roles.ts';
@@ -16,14 +19,15 @@ interface ChangeCardProps {
   readonly names: Names;
   /** The flag that it changes; absent for segments and settings. */
   readonly feature?: string;
+  /** The changes of the same flag that are made before it. */
+  readonly earlier?: readonly RequestChange[];
   /** What it does, where the service says so itself. */
   readonly told?: string;
 }
 
 /** One change: what it proposes, compared with when it was proposed and with now. */
 export function ChangeCard(props: ChangeCardProps) {
-  const { request, change, names, told } = props;
-  const initial = initialStrategyOf(change);
+  const { request, roles, change, feature, earlier, told, names } = props;
   const isEditable =
     ['Draft', 'In review', 'Approved'].includes(request.state) ||
     (request.state === 'Scheduled' && request.schedule?.status !== 'pending');
@@ -34,18 +38,37 @@ export function ChangeCard(props: ChangeCardProps) {
         {isEditable && <ChangeButtons {...props} />}
       </div>
       {change.conflict && (
-        <p className={classes.conflict}>
-          <strong>Conflict.</strong> {change.conflict} {howToResolve(request)}
-        </p>
+        <Conflict request={request} roles={roles} change={change} feature={feature} />
       )}
       {told ? <p>{told}</p> : <Compared {...props} />}
-      {initial !== undefined && (
-        <details>
-          <summary>The flag has no strategy that is on. It gets this one:</summary>
-          <Differences label="The new strategy" differences={differencesOf(null, initial, names)} />
-        </details>
-      )}
+      <InitialStrategies
+        strategies={initialStrategiesOf(change, earlier)}
+        isApplied={request.state === 'Applied'}
+      />
     </article>
+  );
+}
+
+/** What the flag gets by itself when it is switched on: approving the switch approves this, too. */
+function InitialStrategies({
+  strategies,
+  isApplied,
+}: {
+  readonly strategies: readonly unknown[];
+  readonly isApplied: boolean;
+}) {
+  const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
+  if (strategies.length === 0) return null;
+  const sentences = strategies.map((strategy) =>
+    strategyInWords(initialDraft(strategy), segments.data?.segments ?? []),
+  );
+  return (
+    <p>
+      {isApplied
+        ? 'The flag had no enabled strategy, so it got one by itself: '
+        : 'The flag has no enabled strategy, so it gets one by itself: '}
+      <strong>{sentences.join(' ')}</strong>
+    </p>
   );
 }
 
@@ -115,8 +138,4 @@ function ChangeButtons({ request, roles, change, feature }: ChangeCardProps) {
       </ActionButton>
     </span>
   );
-}
-
-function howToResolve({ createdBy }: ChangeRequest): string {
-  return `${createdBy.username} can edit the change, which bases it on the state of now, or remove it.`;
 }

@@ -196,13 +196,37 @@ export function changeInWords(change: ShownChange, names: Names = {}): string {
   }
 }
 
-/** The strategy that the flag gets because it has none when it is switched on. */
-export function initialStrategyOf(change: ShownChange): unknown {
-  if (change.action !== 'updateEnabled' || fieldsOf(change.payload).enabled !== true) {
-    return undefined;
-  }
+/**
+ * The strategies that the flag gets because none is enabled when it is switched on; several where it has a
+ * release plan. Empty if it has one by then. Pure.
+ * @param earlier the changes of the same flag before this one, which the service makes first
+ */
+export function initialStrategiesOf(
+  change: ShownChange,
+  earlier: readonly ShownChange[] = [],
+): readonly unknown[] {
+  if (!isSwitchingOn(change)) return [];
   const { initial } = fieldsOf(change.before ?? change.current);
-  return initial || undefined;
+  if (!initial || isServedBy(earlier)) return [];
+  return Array.isArray(initial) ? initial : [initial];
+}
+
+function isSwitchingOn({ action, payload }: ShownChange): boolean {
+  return action === 'updateEnabled' && fieldsOf(payload).enabled === true;
+}
+
+/** Whether a flag without an enabled strategy has one after some changes. */
+function isServedBy(changes: readonly ShownChange[]): boolean {
+  const served = changes.reduce((ids, change, index) => {
+    const { id, disabled } = fieldsOf(change.payload);
+    if (change.action === 'deleteStrategy') ids.delete(id);
+    if (change.action === 'updateStrategy' && disabled === false) ids.add(id);
+    if (change.action === 'updateStrategy' && disabled === true) ids.delete(id);
+    if (change.action === 'addStrategy' && disabled !== true) ids.add(index);
+    if (change.action === 'startMilestone' || isSwitchingOn(change)) ids.add(index);
+    return ids;
+  }, new Set<unknown>());
+  return served.size > 0;
 }
 
 function strategyName({ title, name }: Fields): string | undefined {

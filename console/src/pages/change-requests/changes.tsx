@@ -86,8 +86,15 @@ function FlagChanges({
     ]),
   );
   const names = { ...common.names, strategies: titles };
-  return changes.map((change) => (
-    <ChangeCard key={change.id} {...common} names={names} change={change} feature={name} />
+  return changes.map((change, index) => (
+    <ChangeCard
+      key={change.id}
+      {...common}
+      names={names}
+      change={change}
+      earlier={changes.slice(0, index)}
+      feature={name}
+    />
   ));
 }
 
