@@ -55,6 +55,11 @@ async function signedIn(username: string): Promise<Visitor> {
 /** Creates a flag with a strategy, and a change request of the administrator for it in production. */
 async function requested(flag: string, state?: 'In review') {
   await admin('POST', FEATURES, { name: flag });
+  return proposedOn(flag, state);
+}
+
+/** Adds to the administrator's draft that a flag is switched on, and sends the draft to review if asked to. */
+async function proposedOn(flag: string, state?: 'In review') {
   const change = { action: 'updateEnabled', feature: flag, payload: { enabled: true } };
   const draft = await admin('POST', DRAFTS, change);
   if (state) await admin('PUT', `${REQUESTS}/${draft.id}/state`, { state });
@@ -98,12 +103,17 @@ describe('four eyes', () => {
     await lee.page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Go ahead.');
     await lee.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await lee.page.getByText('Go ahead.').waitFor();
+    const refused: string[] = [];
+    lee.page.on('response', (reply) => {
+      if (reply.status() >= 400) refused.push(reply.url());
+    });
     await button(lee, 'Apply').click();
     await lee.page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
 
-    // What it changed can still be seen.
+    // What it changed can still be seen, and nothing was asked that the service refuses.
     await lee.page.getByText('The changes are in effect in production.').waitFor();
     await lee.page.getByText('No difference: it is still as this request left it.').waitFor();
+    expect(refused).toEqual([]);
     const proposed = lee.page.getByRole('list', { name: 'Proposed' });
     expect(await proposed.textContent()).toMatch(/On.*no.*yes/);
     const { environments } = await admin('GET', `${FEATURES}/checkout`);
@@ -131,6 +141,52 @@ it('a switch that is used before it is known whether approval is needed proposes
   expect(environments).toContainEqual(
     expect.objectContaining({ name: 'production', enabled: false }),
   );
+});
+
+describe('a flag without strategies that is switched on', () => {
+  const added = 'Everyone gets it.';
+
+  it('gets one for everybody, as the switch, the request and the editor say', async () => {
+    await admin('POST', FEATURES, { name: 'loud' });
+    await kim.page.goto(`${opened.origin}/projects/default/features/loud`);
+    await kim.page.getByRole('switch', { name: 'loud in production' }).click();
+    const dialog = kim.page.getByRole('dialog');
+    await dialog.getByText('The flag has no strategy in production').getByText(added).waitFor();
+    await button(kim, 'Propose').click();
+    await kim.page.getByText(/Added to your draft/).waitFor();
+
+    await kim.page.goto(
+      `${opened.origin}/projects/default/features/loud/environments/production/strategies/new`,
+    );
+    await kim.page.getByLabel('Rollout in %').fill('10');
+    await kim.page.getByText(/by the strategy that switching it on adds/).waitFor();
+    await kim.page.getByText('Your draft also switches the flag on in production.').waitFor();
+    await button(kim, 'Propose').click();
+    await kim.page.waitForURL('**/features/loud');
+    await kim.page.getByText('Your draft in production: 2 changes.').waitFor();
+    await kim.page.getByRole('link', { name: 'Review and send' }).click();
+    await kim.page.getByText('The flag has no enabled strategy').getByText(added).waitFor();
+    await button(kim, 'Send to review').click();
+
+    // Without a test context, the result is that of everybody, and no draw of the 10 %.
+    const preview = kim.page.getByRole('region', { name: 'Preview', exact: true }).getByRole('row');
+    await preview.filter({ hasText: 'loud' }).getByText('on', { exact: true }).waitFor();
+  });
+
+  it('keeps the one that the same request adds before', async () => {
+    await admin('POST', FEATURES, { name: 'quiet' });
+    const payload = { name: 'flexibleRollout', parameters: { rollout: '10' } };
+    await admin('POST', DRAFTS, { action: 'addStrategy', feature: 'quiet', payload });
+    const id = await proposedOn('quiet', 'In review');
+    await open(lee, id);
+    await lee.page.getByRole('heading', { name: 'Switch on' }).first().waitFor();
+
+    const card = lee.page.getByRole('region', { name: 'Flag quiet' });
+    expect(await card.getByText(/no enabled strategy/).count()).toBe(0);
+    // Nobody is asked about in particular, so each answer would be another draw.
+    const preview = lee.page.getByRole('region', { name: 'Preview', exact: true }).getByRole('row');
+    await preview.filter({ hasText: 'quiet' }).getByText('by chance: 10 %').waitFor();
+  });
 });
 
 describe('a change request', () => {
@@ -211,7 +267,9 @@ describe('a change request', () => {
 
     await open(lee, id);
 
-    await lee.page.getByText(/was changed by someone else since this was proposed/).waitFor();
+    const conflict =
+      /The strategy “10 % of users” of the flag "search" was changed by .+, just now/;
+    await lee.page.getByText(conflict).waitFor();
     const told = (name: string) => lee.page.getByRole('list', { name }).textContent();
     expect(await told('Proposed')).toMatch(/Rollout.*10 %.*25 %/);
     expect(await told('Compared with now')).toMatch(/Rollout.*15 %.*25 %/);

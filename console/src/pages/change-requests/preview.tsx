@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useIsFetching, useIsMutating, useQueries } from '@tanstack/react-query';
 import { request as requestOf, send } from '../../api/request.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyCurl } from '../../components/copy-curl.tsx';
@@ -7,9 +7,12 @@ import { Table } from '../../components/table.tsx';
 import { sdkContextOf, type TestContext } from '../../test-contexts/test-context.ts';
 import { TestContextsEditor } from '../../test-contexts/test-contexts-editor.tsx';
 import { useTestContexts } from '../../test-contexts/use-test-contexts.ts';
+import { chanceInWords, type Drawable } from '../playground/chance.ts';
 import classes from './change-request.module.css';
 import { comparedFlags, type EvaluatedFlag } from './preview-rows.ts';
 import type { ChangeRequest } from './types.ts';
+
+const REQUEST = 'GET /api/admin/projects/{projectId}/change-requests/{id}';
 
 /** Stands in the matrix until the person has saved contexts. */
 const anybody: TestContext = { name: 'Anybody, without fields', fields: {} };
@@ -90,18 +93,22 @@ function useAnswers(request: ChangeRequest, contexts: readonly TestContext[]) {
     asNow(request, context),
     withChanges(request, context),
   ]);
+  // While it is being applied, and until its new state is read, the service would refuse to preview it.
+  const isSettled = useIsMutating() === 0;
+  const isRead = useIsFetching({ queryKey: [REQUEST] }) === 0;
   const answers = useQueries({
     queries: asked.map((each) => ({
       queryKey: [each.route, each.input],
       queryFn: () => send(each) as Promise<unknown>,
+      enabled: isSettled && isRead,
     })),
   });
   return contexts.map((context, index) => {
     const [before, after] = [answers[index * 2], answers[index * 2 + 1]];
     return {
       context,
-      before: flagsIn(before?.data, request.environment),
-      after: flagsIn(after?.data, request.environment),
+      before: flagsIn(before?.data, request.environment, context),
+      after: flagsIn(after?.data, request.environment, context),
       error: before?.error ?? after?.error,
     };
   });
@@ -110,15 +117,23 @@ function useAnswers(request: ChangeRequest, contexts: readonly TestContext[]) {
 interface Answer {
   readonly features: readonly {
     readonly name: string;
-    readonly environments: Readonly<Record<string, readonly Omit<EvaluatedFlag, 'name'>[]>>;
+    readonly environments: Readonly<
+      Record<string, readonly (Omit<EvaluatedFlag, 'name' | 'chance'> & Drawable)[]>
+    >;
   }[];
 }
 
 /** Values with commas are combinations, with an item each; the first one stands for the context. */
-function flagsIn(answer: unknown, environment: string): readonly EvaluatedFlag[] | undefined {
+function flagsIn(
+  answer: unknown,
+  environment: string,
+  { fields }: TestContext,
+): readonly EvaluatedFlag[] | undefined {
   return (answer as Answer | undefined)?.features.flatMap(({ name, environments }) => {
     const [item] = environments[environment] ?? [];
-    return item ? [{ name, isEnabled: item.isEnabled, variant: item.variant ?? null }] : [];
+    if (!item) return [];
+    const { isEnabled, variant = null } = item;
+    return [{ name, isEnabled, variant, chance: chanceInWords(item, fields) }];
   });
 }
 

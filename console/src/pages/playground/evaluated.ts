@@ -2,11 +2,14 @@
 export interface Evaluated {
   readonly isEnabled: boolean;
   readonly variant?: { readonly name: string; readonly enabled: boolean } | null;
+  /** What it is in words, if it is drawn anew each time. */
+  readonly chance?: string | undefined;
 }
 
-/** `on`, `on, variant blue`, `off`; `not there` for a flag that is archived or not yet there. Pure. */
+/** `on`, `on, variant blue`, `off`, `by chance: 10 %`; `not there` for a flag that is archived or not yet there. Pure. */
 export function resultInWords(result: Evaluated | undefined): string {
   if (!result) return 'not there';
+  if (result.chance !== undefined) return result.chance;
   if (!result.isEnabled) return 'off';
   const { variant } = result;
   return variant?.enabled ? `on, variant ${variant.name}` : 'on';

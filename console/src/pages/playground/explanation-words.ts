@@ -53,6 +53,9 @@ export function whyInWords(flag: Explained): string {
   if (flag.hasUnsatisfiedDependency) {
     return 'Off, because a flag that it depends on is not as it has to be.';
   }
+  if (flag.chance !== undefined) {
+    return `Drawn anew each time (${flag.chance}), as the context lacks what would decide it or the strategy wants it so.`;
+  }
   const deciding = strategies.data.find(({ result }) => result.enabled === true);
   if (flag.isEnabled && deciding) return `On, because of the strategy ${titleOf(deciding)}.`;
   if (flag.isEnabled) return 'On, because it has no strategies that restrict it.';

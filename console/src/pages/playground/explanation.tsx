@@ -20,8 +20,11 @@ export function Explanation({
     <Dialog title={`${name} in ${environment} for ${context}`} size="wide" onClose={onClose}>
       <p>
         <strong>{whyInWords(flag)}</strong>
-        {flag.variant?.enabled && ` The variant is ${flag.variant.name}.`}
+        {flag.variant?.enabled &&
+          flag.chance === undefined &&
+          ` The variant is ${flag.variant.name}.`}
       </p>
+      {flag.chance !== undefined && steps.length > 0 && <p>One such draw:</p>}
       {steps.length === 0 ? <p>It has no strategies here.</p> : <Steps steps={steps} />}
       <Dialog.Actions>
         <Link

@@ -98,11 +98,12 @@ function Cell({
 }) {
   if (!flag) return <td>–</td>;
   const result = resultInWords(flag);
+  const isOn = flag.isEnabled && flag.chance === undefined;
   return (
     <td>
       <button
         type="button"
-        className={flag.isEnabled ? classes.on : classes.off}
+        className={isOn ? classes.on : classes.off}
         aria-label={`${flag.name} in ${flag.environment} for ${context}: ${result}. Why?`}
         onClick={() => onChoose({ flag, context })}
       >

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { request, send } from '../../api/request.ts';
 import { sdkContextOf, type TestContext } from '../../test-contexts/test-context.ts';
+import { chanceInWords, type Drawable } from './chance.ts';
 import type { Explained } from './explanation-words.ts';
 
 /** The answer for one context: its flags, each in each environment. */
@@ -12,7 +13,7 @@ export interface Result {
 interface Answer {
   readonly features: readonly {
     readonly name: string;
-    readonly environments: Readonly<Record<string, readonly Explained[]>>;
+    readonly environments: Readonly<Record<string, readonly (Explained & Drawable)[]>>;
   }[];
 }
 
@@ -49,19 +50,19 @@ export function useResults(
     isPending: environments.length > 0 && answers.some(({ isPending }) => isPending),
     results: contexts.flatMap((context, index): Result[] => {
       const answer = answers[index]?.data as Answer | undefined;
-      return answer ? [{ context, flags: flagsOf(answer) }] : [];
+      return answer ? [{ context, flags: flagsOf(answer, context) }] : [];
     }),
   };
 }
 
 /** Values with commas are combinations, with an item each; the first one stands for the context. */
-function flagsOf({ features }: Answer): Result['flags'] {
+function flagsOf({ features }: Answer, { fields }: TestContext): Result['flags'] {
   return new Map(
     features.map(({ name, environments }) => [
       name,
       Object.fromEntries(
         Object.entries(environments).flatMap(([environment, [item]]) =>
-          item ? [[environment, item]] : [],
+          item ? [[environment, { ...item, chance: chanceInWords(item, fields) }]] : [],
         ),
       ),
     ]),

@@ -1,0 +1,79 @@
+import type { VariantDefinition } from '../../../../lib/evaluation/model.ts';
+import type { TestContext } from '../../test-contexts/test-context.ts';
+
+/** A flag for a context, as far as it decides whether its result is drawn. */
+export interface Drawable {
+  readonly isEnabledInCurrentEnvironment: boolean;
+  readonly hasUnsatisfiedDependency: boolean;
+  readonly strategies: {
+    readonly data: readonly {
+      readonly name: string;
+      readonly disabled: boolean | null;
+      readonly result: { readonly enabled: boolean | 'unknown' };
+      readonly parameters: Readonly<Record<string, string>>;
+      readonly constraints: readonly { readonly result: boolean }[];
+      readonly segments: readonly { readonly result: boolean }[];
+    }[];
+  };
+  /** Those that it selects from. */
+  readonly variants?: readonly VariantDefinition[];
+}
+
+type Strategy = Drawable['strategies']['data'][number];
+type Fields = TestContext['fields'];
+
+/**
+ * The result of a flag that is drawn anew each time, so that the one of the playground is only one of several:
+ * `by chance: 10 %`. `undefined` if it is certain. Parents that are drawn are not looked at. Pure.
+ */
+export function chanceInWords(flag: Drawable, fields: Fields): string | undefined {
+  if (!flag.isEnabledInCurrentEnvironment || flag.hasUnsatisfiedDependency) return undefined;
+  const active = flag.strategies.data.filter(({ disabled }) => !disabled);
+  const drawn = active.filter((strategy) => isDrawn(strategy, fields));
+  const deciding = active.find(
+    (strategy) => !drawn.includes(strategy) && strategy.result.enabled === true,
+  );
+  const isOnForCertain = deciding !== undefined || active.length === 0;
+  if (isOnForCertain) {
+    return isVariantDrawn(flag, deciding, fields) ? 'on, variant by chance' : undefined;
+  }
+  if (drawn.length === 0) return undefined;
+  // Each is drawn apart from the others, and any one is enough.
+  const missed = drawn.reduce((share, strategy) => share * (1 - shareOf(strategy)), 1);
+  return `by chance: ${Math.round((1 - missed) * 1_000) / 10} %`;
+}
+
+function isDrawn(strategy: Strategy, fields: Fields): boolean {
+  const { name, parameters, constraints, segments } = strategy;
+  const share = shareOf(strategy);
+  const isLetIn = [...constraints, ...segments].every(({ result }) => result);
+  if (!isLetIn || !(share > 0) || share >= 1) return false;
+  if (name === 'gradualRolloutRandom') return true;
+  return (
+    name === 'flexibleRollout' && isRandom(parameters.stickiness, fields, ['userId', 'sessionId'])
+  );
+}
+
+function shareOf({ name, parameters }: Strategy): number {
+  return Number(parameters[name === 'flexibleRollout' ? 'rollout' : 'percentage']) / 100;
+}
+
+/** Among variants, a field that the context lacks is random, too. */
+function isVariantDrawn(
+  { variants = [] }: Drawable,
+  deciding: Strategy | undefined,
+  fields: Fields,
+): boolean {
+  if (variants.filter(({ weight }) => weight > 0).length < 2) return false;
+  if (variants.some(({ overrides = [] }) => overrides.length > 0)) return false;
+  const stickiness = variants[0]?.stickiness || deciding?.parameters.stickiness || 'default';
+  const isField = !['default', 'random'].includes(stickiness);
+  if (isField) return !fields[stickiness];
+  return isRandom(stickiness, fields, ['userId', 'sessionId', 'remoteAddress']);
+}
+
+/** @param ids the fields that are taken by default */
+function isRandom(stickiness = 'default', fields: Fields, ids: readonly string[]): boolean {
+  if (stickiness === 'random') return true;
+  return ['', 'default'].includes(stickiness) && ids.every((name) => !fields[name]);
+}
