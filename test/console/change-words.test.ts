@@ -3,9 +3,12 @@ import {
   changeInWords,
   compareChange,
   initialStrategiesOf,
+  proposedStrategy,
   type ShownChange,
 } from '../../console/src/pages/change-requests/change-words.ts';
 import type { Difference } from '../../console/src/pages/events/difference.ts';
+import { strategyInWords } from '../../console/src/strategies/in-words.ts';
+import { wholeDraft } from '../../console/src/strategies/planned.ts';
 
 const strategy = {
   id: 'a1',
@@ -176,6 +179,24 @@ it.each<[ShownChange, string]>([
   [{ action: 'ofANewerVersion' }, 'ofANewerVersion'],
 ])('%j in words', (change, words) => {
   expect(changeInWords(change)).toBe(words);
+});
+
+it.each<[ShownChange, string | undefined]>([
+  [{ action: 'addStrategy', payload: { name: 'flexibleRollout' } }, 'Everyone gets it.'],
+  [
+    {
+      action: 'updateStrategy',
+      payload: { id: 'a1', parameters: { rollout: '10' } },
+      before: strategy,
+    },
+    '10 % of users get it.',
+  ],
+  [{ action: 'updateStrategy', payload: { id: 'a1', title: 'Few' } }, undefined],
+  [{ action: 'deleteStrategy', payload: { id: 'a1' }, before: strategy }, undefined],
+])('%j is told in the sentence of the editor', (change, sentence) => {
+  const proposed = proposedStrategy(change);
+
+  expect(proposed && strategyInWords(wholeDraft(proposed as never))).toBe(sentence);
 });
 
 describe('a flag that is switched on without an enabled strategy', () => {

@@ -3,10 +3,15 @@ import { useRead } from '../../api/use-read.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Differences } from '../../components/differences.tsx';
 import { strategyInWords } from '../../strategies/in-words.ts';
-import { initialDraft } from '../../strategies/planned.ts';
+import { initialDraft, wholeDraft } from '../../strategies/planned.ts';
 import type { Names } from '../events/difference.ts';
 import classes from './change-request.module.css';
-import { changeInWords, compareChange, initialStrategiesOf } from './change-words.ts';
+import {
+  changeInWords,
+  compareChange,
+  initialStrategiesOf,
+  proposedStrategy,
+} from './change-words.ts';
 import { Conflict } from './conflict.tsx';
 import { EditChange } from './edit-change.tsx';
 import type { ChangeRequest, RequestChange } from './types.ts';
@@ -40,6 +45,7 @@ export function ChangeCard(props: ChangeCardProps) {
       {change.conflict && (
         <Conflict request={request} roles={roles} change={change} feature={feature} />
       )}
+      <InWords change={change} />
       {told ? <p>{told}</p> : <Compared {...props} />}
       <InitialStrategies
         strategies={initialStrategiesOf(change, earlier)}
@@ -47,6 +53,14 @@ export function ChangeCard(props: ChangeCardProps) {
       />
     </article>
   );
+}
+
+/** The strategy in the sentence that its editor showed to who proposed it. */
+function InWords({ change }: Pick<ChangeCardProps, 'change'>) {
+  const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
+  const strategy = proposedStrategy(change);
+  if (!strategy) return null;
+  return <p>{strategyInWords(wholeDraft(strategy as never), segments.data?.segments ?? [])}</p>;
 }
 
 /** What the flag gets by itself when it is switched on: approving the switch approves this, too. */

@@ -196,6 +196,14 @@ export function changeInWords(change: ShownChange, names: Names = {}): string {
   }
 }
 
+/** The strategy that a change adds or leaves, to be told in a sentence; `undefined` for other changes. Pure. */
+export function proposedStrategy({ action, payload, before, current }: ShownChange): unknown {
+  const sent = fieldsOf(payload);
+  if (action === 'addStrategy') return sent;
+  if (action !== 'updateStrategy' || !(before ?? current)) return undefined;
+  return { ...fieldsOf(before ?? current), ...defined(sent) };
+}
+
 /**
  * The strategies that the flag gets because none is enabled when it is switched on; several where it has a
  * release plan. Empty if it has one by then. Pure.
