@@ -258,6 +258,21 @@ describe('the settings of a flag', () => {
     expect(description).toBe('What there is to eat');
   });
 
+  it('are not saved over what somebody else has saved meanwhile', async () => {
+    await open('menu', '/settings');
+    await ada.page.getByLabel('Description').fill('Mine');
+    await admin('PUT', `${PROJECT}/features/menu`, { description: 'Theirs' });
+    await ada.page.getByRole('button', { name: 'Save details' }).click();
+
+    await ada.page.getByText(/^Description: from “.*” to “Theirs”\.$/).waitFor();
+    expect((await admin('GET', `${PROJECT}/features/menu`)).description).toBe('Theirs');
+    expect(await ada.page.getByLabel('Description').inputValue()).toBe('Mine');
+
+    await ada.page.getByRole('button', { name: 'Save mine all the same' }).click();
+    await ada.page.getByText('The details of menu are saved.').waitFor();
+    expect((await admin('GET', `${PROJECT}/features/menu`)).description).toBe('Mine');
+  });
+
   it('copies a flag under a new name, and opens the copy', async () => {
     await open('menu', '/settings');
     await ada.page.getByRole('button', { name: 'Copy…' }).click();

@@ -154,6 +154,44 @@ describe('the editor of strategies', () => {
     await button('Cancel').click();
   });
 
+  it('does not save over what somebody else has saved, unless the person insists', async () => {
+    const id = await storedStrategy();
+    await visit(`${IN_DEVELOPMENT}/${id}`);
+    await field('Rollout in %').fill('5');
+    const parameters = { rollout: '60', stickiness: 'default', groupId: 'new-checkout' };
+    await api('PUT', `${IN_DEVELOPMENT}/${id}`, { parameters });
+    await button('Save strategy').click();
+
+    const alert = admin.page.getByRole('alert');
+    await alert.getByText('Rollout: from 100 % to 60 %.').waitFor();
+    await alert.getByText('initial admin').waitFor();
+    expect((await strategyNow(id)).parameters.rollout).toBe('60');
+    expect(await field('Rollout in %').inputValue()).toBe('5');
+
+    await button('Save mine all the same').click();
+    await admin.page.waitForURL(`**${FLAG}`);
+    expect((await strategyNow(id)).parameters.rollout).toBe('5');
+  });
+
+  it('takes the newer values for what was typed', async () => {
+    const id = await storedStrategy();
+    await visit(`${IN_DEVELOPMENT}/${id}`);
+    await field('Rollout in %').fill('5');
+    await api('PUT', `${IN_DEVELOPMENT}/${id}`, { title: 'By another' });
+    await button('Save strategy').click();
+    await button('Take the newer values').click();
+
+    await expect.poll(() => field('Title').inputValue()).toBe('By another');
+    expect(await field('Rollout in %').inputValue()).toBe('100');
+    await field('Rollout in %').fill('7');
+    await button('Save strategy').click();
+    await admin.page.waitForURL(`**${FLAG}`);
+    expect(await strategyNow(id)).toMatchObject({
+      title: 'By another',
+      parameters: { rollout: '7' },
+    });
+  });
+
   it('begins with the strategy that it copies', async () => {
     const id = await storedStrategy({ title: 'Everyone at last' });
     await visit(`${FLAG}/environments/production/strategies/new?copy=development/${id}`);

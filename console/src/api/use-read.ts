@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './call.ts';
 import type { Routes } from './operations.ts';
 
@@ -24,4 +24,10 @@ export function useRead<R extends Reading>(
   options: { readonly enabled?: boolean; readonly staleTime?: number } = {},
 ) {
   return useQuery({ ...reading(route, input), ...options });
+}
+
+/** A function that reads again, whatever the cache holds; what is on the page follows. */
+export function useReadAgain<R extends Reading>(route: R, input: Routes[R]['input']) {
+  const queries = useQueryClient();
+  return () => queries.fetchQuery({ ...reading(route, input), staleTime: 0 });
 }

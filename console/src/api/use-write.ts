@@ -10,6 +10,8 @@ export interface AfterWrite<Answer> {
   readonly onDone?: (answer: Answer) => unknown;
   /** The caller shows refusals beside the form; otherwise they are shown at the edge of the page. */
   readonly showsRefusals?: boolean;
+  /** Runs before the request; what it throws is shown as a refusal, and nothing is sent. */
+  readonly before?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -24,6 +26,7 @@ export function useWrite<Answer = unknown>(after: AfterWrite<Answer> = {}) {
   const queries = useQueryClient();
   return useMutation<Answer, Error, Request<Answer>>({
     mutationFn: async (sent) => {
+      await after.before?.();
       try {
         return await send(sent);
       } catch (error) {

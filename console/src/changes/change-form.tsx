@@ -21,6 +21,8 @@ interface ChangeFormProps {
   readonly kind?: 'primary' | 'danger';
   /** A reason of the form's own why it cannot be sent yet. */
   readonly refusedBecause?: string | undefined;
+  /** Runs before the change is sent; if it throws, nothing is sent. */
+  readonly before?: (() => Promise<void>) | undefined;
   readonly onDone?: () => void;
   readonly onCancel?: () => void;
   readonly children?: ReactNode;
@@ -93,12 +95,13 @@ export function ChangeForm(props: ChangeFormProps) {
 }
 
 /** Sends the change one way or the other, and keeps what the service refused about it. */
-function useSending({ change, done, onDone }: ChangeFormProps) {
+function useSending({ change, done, before, onDone }: ChangeFormProps) {
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const write = useWrite<unknown>({
     done: (answer) =>
       isDraft(answer) ? `Added to your draft, change request ${answer.id}.` : done,
     showsRefusals: true,
+    before,
     ...(onDone && { onDone }),
   });
   const sent = (request: Request) => {

@@ -1,12 +1,14 @@
 import { request } from '../../api/request.ts';
-import { useRead } from '../../api/use-read.ts';
+import { useRead, useReadAgain } from '../../api/use-read.ts';
+import { SavedMeanwhile } from '../../changes/saved-meanwhile.tsx';
+import { useBegun } from '../../changes/use-begun.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Checkbox, Select, TextArea } from '../../components/form/field.tsx';
-import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { ArchiveCard } from './archive-card.tsx';
 import { CloneCard } from './clone-card.tsx';
+import { type Details, detailsDifference } from './details-difference.ts';
 import type { Flag } from './flag-data.ts';
 import { LifeCard } from './life-card.tsx';
 import { MoveCard } from './move-card.tsx';
@@ -17,10 +19,7 @@ const FLAG = '/api/admin/projects/{projectId}/features/{featureName}';
 export function Settings({ flag }: { readonly flag: Flag }) {
   return (
     <>
-      <DetailsForm
-        key={JSON.stringify([flag.type, flag.description, flag.impressionData])}
-        flag={flag}
-      />
+      <DetailsForm key={flag.name} flag={flag} />
       <StaleCard flag={flag} />
       <LifeCard flag={flag} />
       <CloneCard flag={flag} />
@@ -30,15 +29,17 @@ export function Settings({ flag }: { readonly flag: Flag }) {
   );
 }
 
-/** Mounted anew when what is saved changes, so that it shows that. */
 function DetailsForm({ flag }: { readonly flag: Flag }) {
-  const { project: projectId, name: featureName, type, description, impressionData } = flag;
+  const { project: projectId, name: featureName, type } = flag;
   const types = useRead('GET /api/admin/feature-types', {}, { staleTime: 60_000 });
-  const [draft, setDraft, clear] = useDraft(`flag/${featureName}/details`, {
-    type,
-    description: description ?? '',
-    impressionData,
+  const readAgain = useReadAgain(`GET ${FLAG}`, { params: { projectId, featureName } });
+  const saved = detailsOf(flag);
+  const begun = useBegun(`flag/${featureName}/settings`, {
+    saved,
+    read: async () => detailsOf(await readAgain()),
+    isSame: (one, other) => detailsDifference(one, other).length === 0,
   });
+  const { draft, setDraft } = begun;
   const chosen = types.data?.types.find(({ id }) => id === draft.type);
   return (
     <Card title="Details">
@@ -46,7 +47,8 @@ function DetailsForm({ flag }: { readonly flag: Flag }) {
         request={request(`PUT ${FLAG}`, { params: { projectId, featureName }, body: draft })}
         action="Save details"
         done={`The details of ${featureName} are saved.`}
-        onDone={clear}
+        before={begun.before}
+        onDone={begun.settle}
       >
         <Select
           label="Type"
@@ -74,9 +76,18 @@ function DetailsForm({ flag }: { readonly flag: Flag }) {
           checked={draft.impressionData}
           onChange={(event) => setDraft({ ...draft, impressionData: event.target.checked })}
         />
+        <SavedMeanwhile
+          sentences={detailsDifference(begun.base, saved)}
+          by={{ featureName, type: 'feature-metadata-updated' }}
+          begun={begun}
+        />
       </WriteForm>
     </Card>
   );
+}
+
+function detailsOf({ type, description, impressionData }: Flag): Details {
+  return { type, description: description ?? '', impressionData };
 }
 
 function StaleCard({

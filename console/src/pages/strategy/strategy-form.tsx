@@ -2,16 +2,16 @@ import { useLocation } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
 import type { Change } from '../../changes/change.ts';
 import { ChangeForm } from '../../changes/change-form.tsx';
+import { SavedMeanwhile } from '../../changes/saved-meanwhile.tsx';
+import { useBegun } from '../../changes/use-begun.ts';
 import { usePlanned } from '../../changes/use-planned.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { useDraft } from '../../components/form/use-draft.ts';
 import { besideInWords } from '../../strategies/beside.ts';
 import { strategyDifference } from '../../strategies/difference.ts';
 import { payloadOf, type StrategyDraft } from '../../strategies/draft.ts';
 import { strategyInWords } from '../../strategies/in-words.ts';
 import { StrategyFields } from '../../strategies/strategy-fields.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { Effects } from './effects.tsx';
 import classes from './strategy.module.css';
 
@@ -31,21 +31,25 @@ export function StrategyForm({
   place,
   saved,
   initial,
+  read,
   copied = '',
 }: {
   readonly place: StrategyPlace;
   /** What is stored; absent for a new strategy. */
   readonly saved?: StrategyDraft;
   readonly initial: StrategyDraft;
+  /** Reads what is stored from the service; absent for a new strategy. */
+  readonly read?: () => Promise<StrategyDraft>;
   /** What a new strategy is a copy of. */
   readonly copied?: string;
 }) {
   const { projectId, featureName, environment, strategyId, milestone } = place;
   const [, navigate] = useLocation();
   const key = `strategy/${projectId}/${featureName}/${environment}/${strategyId ?? `new${copied}`}`;
-  // What was saved at the time goes with what is typed, so that a later change by others is seen.
-  const begun = { draft: initial, base: saved ?? initial };
-  const [{ draft, base }, setBegun, clearDraft] = useDraft(key, begun);
+  const isSame = (one: StrategyDraft, other: StrategyDraft) =>
+    strategyDifference(one, other).length === 0;
+  const begun = useBegun(key, { saved: saved ?? initial, read, isSame });
+  const { draft, base } = begun;
   const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
   const named = segments.data?.segments ?? [];
   const flag = usePlanned({ projectId, environment }, featureName);
@@ -63,12 +67,13 @@ export function StrategyForm({
       action={strategyId ? 'Save strategy' : 'Add strategy'}
       done={`The strategy of ${featureName} in ${environment} is saved.`}
       refusedBecause={isUnchanged ? 'Nothing is changed yet.' : undefined}
+      before={begun.before}
       onDone={() => {
-        clearDraft();
+        begun.settle();
         navigate(back);
       }}
       onCancel={() => {
-        clearDraft();
+        begun.clear();
         navigate(back);
       }}
     >
@@ -79,23 +84,14 @@ export function StrategyForm({
             featureName={featureName}
             keepsType={milestone !== undefined}
             value={draft}
-            onChange={(next) => setBegun({ draft: next, base })}
+            onChange={begun.setDraft}
           />
         </div>
         <div className={classes.aside}>
-          {saved && (
-            <ChangedMeanwhile
-              place={place}
-              base={base}
-              saved={saved}
-              segments={named}
-              onUndo={clearDraft}
-            />
-          )}
           <Card title="In words">
             <p role="status">{strategyInWords(draft, named)}</p>
             {beside && !isWaiting && <p>{beside}</p>}
-            {difference && <Difference sentences={difference} onUndo={clearDraft} />}
+            {difference && <Difference sentences={difference} onUndo={begun.clear} />}
           </Card>
           {isWaiting ? (
             <Card title="For whom it changes">
@@ -106,6 +102,17 @@ export function StrategyForm({
           )}
         </div>
       </div>
+      {saved && (
+        <SavedMeanwhile
+          sentences={strategyDifference(base, saved, named)}
+          by={
+            milestone
+              ? { featureName, environment }
+              : { featureName, environment, type: 'feature-strategy-update' }
+          }
+          begun={begun}
+        />
+      )}
     </ChangeForm>
   );
 }

@@ -1,9 +1,12 @@
 import { useParams } from 'wouter';
-import { useRead } from '../../api/use-read.ts';
+import { useRead, useReadAgain } from '../../api/use-read.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { draftOf } from '../../strategies/draft.ts';
 import { StrategyForm } from './strategy-form.tsx';
 import { StrategyPage } from './strategy-page.tsx';
+
+const route =
+  'GET /api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies/{strategyId}';
 
 /** Edits a strategy. */
 export default function Strategy() {
@@ -14,20 +17,18 @@ export default function Strategy() {
     strategyId = '',
   } = useParams<Readonly<Record<string, string>>>();
   const place = { projectId, featureName, environment, strategyId };
-  const strategy = useRead(
-    'GET /api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies/{strategyId}',
-    { params: place },
-  );
+  const strategy = useRead(route, { params: place });
+  const readAgain = useReadAgain(route, { params: place });
   return (
     <StrategyPage title="Edit a strategy" place={place}>
       <Loaded query={strategy}>
         {(found) => (
-          // What is not typed follows what is saved; what is typed is kept apart.
           <StrategyForm
-            key={JSON.stringify(found)}
+            key={found.id}
             place={place}
             saved={draftOf(found)}
             initial={draftOf(found)}
+            read={async () => draftOf(await readAgain())}
           />
         )}
       </Loaded>
