@@ -133,6 +133,17 @@ describe('bulk changes', () => {
     for (const name of flags) await switchedOn(name);
   });
 
+  it('never reach a flag that the search has left out, and name the flags', async () => {
+    await editor.page.getByRole('searchbox').first().fill('menu');
+    await editor.page.getByText('1 flag', { exact: true }).waitFor();
+    await editor.page.getByText('flags selected').waitFor({ state: 'detached' });
+
+    await editor.page.getByLabel('Select all flags of this list').click();
+    await editor.page.getByText('1 flag selected').waitFor();
+    await editor.page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await dialog().getByText('Selected: menu', { exact: true }).waitFor();
+  });
+
   it('propose where approval is needed', async () => {
     const config = '/projects/default/environments/production/change-requests/config';
     await admin('PUT', config, { changeRequestsEnabled: true, requiredApprovals: 1 });

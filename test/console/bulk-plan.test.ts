@@ -6,6 +6,8 @@ import {
   planSwitch,
   planTags,
 } from '../../console/src/pages/flags/bulk/bulk-plan.ts';
+import { namesInWords } from '../../console/src/pages/flags/bulk/names-in-words.ts';
+import { listOf, searchOf } from '../../console/src/pages/flags/filters.ts';
 import { changed, MAX_SELECTED } from '../../console/src/pages/flags/selection.ts';
 
 const approvals: Approvals = new Map([
@@ -115,4 +117,23 @@ describe('the selected flags', () => {
 
     expect([...changed(before, many(2), false).keys()]).toEqual(['flag-2']);
   });
+});
+
+it.each([
+  [['a'], 'a'],
+  [['a', 'b', 'c'], 'a, b and c'],
+  [[...'abcdefghij'], 'a, b, c, d, e, f, g, h, i and j'],
+  [[...'abcdefghijklm'], 'a, b, c, d, e, f, g, h, i, j and 3 more'],
+])('names of flags %j', (names, text) => {
+  expect(namesInWords(names)).toBe(text);
+});
+
+it.each([
+  ['sort=createdAt', true],
+  ['q=menu', false],
+  ['type=release', false],
+  ['state=archived', false],
+])('a list with %s is of the same flags: %s', (address, isSame) => {
+  const list = (text: string) => listOf(searchOf(new URLSearchParams(text)));
+  expect(list(address) === list('')).toBe(isSame);
 });

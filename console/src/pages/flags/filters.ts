@@ -53,6 +53,16 @@ export function searchOf(params: URLSearchParams, projectId?: string): SearchQue
   };
 }
 
+/** Which flags a search lists, whatever their order, as a text to compare. Pure. */
+export function listOf({
+  sortBy: _by,
+  sortOrder: _order,
+  favoritesFirst: _first,
+  ...which
+}: SearchQuery) {
+  return JSON.stringify(which);
+}
+
 /** How many filters are set, apart from the text. */
 export function countFilters(params: URLSearchParams): number {
   return filterNames.filter((name) => params.get(name)).length;

@@ -6,7 +6,7 @@ import { Empty } from '../../components/empty.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { NewFlagLink } from '../create-flag/new-flag-link.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { countFilters, searchOf, withoutFilters } from './filters.ts';
+import { countFilters, listOf, searchOf, withoutFilters } from './filters.ts';
 import classes from './flag-list.module.css';
 import { FlagRows } from './flag-rows.tsx';
 import { PAGE_SIZE } from './reading-page.ts';
@@ -32,7 +32,7 @@ export function FlagList({ projectId, environments }: FlagListProps) {
   const search = useMemo(() => searchOf(params, projectId), [params, projectId]);
   const [range, setRange] = useState({ first: 0, last: PAGE_SIZE - 1 });
   const { found, isPending, error, refetch } = useFlags(search, range);
-  const selection = useSelection(useReadFlags(search));
+  const selection = useSelection(useReadFlags(search), listOf(search));
   const onChange = useCallback(
     (next: URLSearchParams) => setParams(next, { replace: true }),
     [setParams],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ListedFlag } from './use-flags.ts';
 
 /** Most flags that are selected at once: a bulk change of them takes some ten requests. */
@@ -14,15 +14,27 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-/** @param read the flags between two positions of the list */
+/**
+ * The selection ends with the list that it was made in: a bulk change never reaches a flag that is not listed.
+ * @param read the flags between two positions of the list
+ * @param list names the search and the filters; the order does not matter
+ */
 export function useSelection(
   read: (first: number, last: number) => Promise<readonly ListedFlag[]>,
+  list: string,
 ): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ListedFlag>>(new Map());
   const [anchor, setAnchor] = useState(0);
+  const [chosenIn, setChosenIn] = useState(list);
+  const shown = useLatestValue(list);
+  if (chosenIn !== list) {
+    setChosenIn(list);
+    setChosen(new Map());
+    setAnchor(0);
+  }
   const select = async (first: number, last: number, isSelected: boolean) => {
     const flags = await read(first, last);
-    setChosen((before) => changed(before, flags, isSelected));
+    if (shown.current === list) setChosen((before) => changed(before, flags, isSelected));
   };
   return {
     flags: [...chosen.values()],
@@ -49,6 +61,15 @@ export function changed<T extends { readonly name: string }>(
     else if (next.size < MAX_SELECTED) next.set(flag.name, flag);
   }
   return next;
+}
+
+/** The value of the last render, for what goes on after a wait. */
+function useLatestValue<T>(value: T) {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 }
 
 function ordered(a: number, b: number): readonly [number, number] {

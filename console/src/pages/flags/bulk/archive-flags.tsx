@@ -13,6 +13,7 @@ export function ArchiveFlags({ flags, onDone, onClose }: BulkProps) {
   return (
     <BulkDialog
       title="Archive flags"
+      flags={flags}
       plan={plan && blocked(plan, check.parents)}
       action="Archive"
       kind="danger"

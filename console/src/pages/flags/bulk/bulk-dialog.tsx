@@ -8,10 +8,14 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { showToast } from '../../../components/toasts.tsx';
+import classes from './bulk-bar.module.css';
 import type { Plan, Step } from './bulk-plan.ts';
+import { namesInWords } from './names-in-words.ts';
 
 interface BulkDialogProps {
   readonly title: string;
+  /** The flags that were selected; the dialog names them. */
+  readonly flags: readonly { readonly name: string }[];
   /** What happens; `undefined` while it is not known. */
   readonly plan: Plan | undefined;
   /** What the button says. */
@@ -26,7 +30,7 @@ interface BulkDialogProps {
 
 /** Asks about a change of several flags: what happens, step by step, and its requests as curl. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { title, plan, action, kind = 'primary', onClose, children } = props;
+  const { title, flags, plan, action, kind = 'primary', onClose, children } = props;
   const may = useMay();
   const steps = plan?.steps ?? [];
   const write = useSteps(props);
@@ -36,6 +40,9 @@ export function BulkDialog(props: BulkDialogProps) {
   const nothing = steps.length === 0 ? 'This changes nothing.' : undefined;
   return (
     <Dialog title={title} onClose={onClose}>
+      <p className={classes.names}>
+        Selected: <strong>{namesInWords(flags.map(({ name }) => name))}</strong>
+      </p>
       {children}
       {steps.length > 0 && (
         <ul aria-label="What happens">

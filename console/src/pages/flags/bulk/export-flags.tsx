@@ -6,7 +6,9 @@ import { CopyCurl } from '../../../components/copy-curl.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Select } from '../../../components/form/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import classes from './bulk-bar.module.css';
 import type { BulkProps } from './bulk-bar.tsx';
+import { namesInWords } from './names-in-words.ts';
 import { environmentsOf } from './switch-flags.tsx';
 
 /** Saves the selected flags, as they are in one environment, to a file that can be imported. */
@@ -22,6 +24,9 @@ export function ExportFlags({ flags, onClose }: BulkProps) {
   });
   return (
     <Dialog title="Export flags" onClose={onClose}>
+      <p className={classes.names}>
+        Selected: <strong>{namesInWords(flags.map(({ name }) => name))}</strong>
+      </p>
       <p>
         The file has the settings of {flags.length === 1 ? 'the flag' : `the ${flags.length} flags`}{' '}
         in one environment, with the segments, context fields and tags that they use. It can be

@@ -10,6 +10,7 @@ export function MarkStale({ flags, onDone, onClose }: BulkProps) {
   return (
     <BulkDialog
       title="Mark flags as stale"
+      flags={flags}
       plan={planStale(flags, stale)}
       action={stale ? 'Mark as stale' : 'Remove the mark'}
       done={stale ? 'The flags are marked as stale.' : 'The flags are no longer stale.'}

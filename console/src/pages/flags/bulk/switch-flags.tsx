@@ -17,6 +17,7 @@ export function SwitchFlags({ flags, onDone, onClose }: BulkProps) {
   return (
     <BulkDialog
       title="Switch flags on or off"
+      flags={flags}
       plan={plan}
       action={`Switch ${word}`}
       done={`Done: ${word} in ${environment}, or proposed where that needs approval.`}

@@ -12,6 +12,7 @@ export function TagFlags({ flags, onDone, onClose }: BulkProps) {
   return (
     <BulkDialog
       title="Tag flags"
+      flags={flags}
       plan={planTags(flags, { added: tagsIn(added), removed: tagsIn(removed) })}
       action="Change tags"
       done="The tags of the flags are changed."
