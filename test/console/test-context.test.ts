@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { parseTestContexts, sdkContextOf } from '../../console/src/test-contexts/test-context.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  keptContexts,
+  parseTestContexts,
+  sdkContextOf,
+} from '../../console/src/test-contexts/test-context.ts';
 
 it('a test context becomes what an SDK sends', () => {
   const fields = { userId: '7', plan: 'beta', appName: 'shop' };
@@ -24,4 +28,25 @@ it.each([
   [JSON.stringify([ada, { name: 'Bo' }, { name: 'Cy', fields: { userId: 7 } }, null]), [ada]],
 ])('of the stored text %j, these are test contexts: %j', (text, contexts) => {
   expect(parseTestContexts(text)).toEqual(contexts);
+});
+
+describe('the contexts that a page shows', () => {
+  const ada = { name: 'Ada', fields: { userId: '7' } };
+  const stored = ['*', 'default', 'shop'].map(
+    (id) => [`test-contexts:${id}`, JSON.stringify([ada])] as const,
+  );
+  const shown = (projectId: string) =>
+    keptContexts(stored, projectId, (id) => (id === 'shop' ? 'The shop' : 'Default'));
+
+  it('are those of its project', () => {
+    expect(shown('shop')).toEqual([{ ...ada, projectId: 'shop', ownName: 'Ada' }]);
+  });
+
+  it('are those of all projects, with their names, where no project is meant', () => {
+    expect(shown('*').map(({ name }) => name)).toEqual([
+      'Ada',
+      'Ada (project Default)',
+      'Ada (project The shop)',
+    ]);
+  });
 });

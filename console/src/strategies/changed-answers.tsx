@@ -8,7 +8,7 @@ import type { AskedFlag } from './answers.ts';
 import { type BeforeAndAfter, useAnswers } from './use-answers.ts';
 
 interface ChangedAnswersProps {
-  /** Whose test contexts are asked; `*` for those that belong to no project. */
+  /** Whose test contexts are asked; `*` for those of all projects. */
   readonly projectId: string;
   /** Of the flag, with which rollouts without a group hash. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { ContextForm } from './context-form.tsx';
-import type { TestContext } from './test-context.ts';
+import { EVERYWHERE, type KeptContext, type TestContext } from './test-context.ts';
 import classes from './test-contexts.module.css';
 import { useTestContexts } from './use-test-contexts.ts';
 
@@ -13,29 +13,34 @@ export function TestContextsEditor({
   projectId,
   beside,
 }: {
-  /** `*` for those that belong to no project. */
+  /** `*` on a page about all projects: it shows those of each, and adds ones that belong to none. */
   readonly projectId: string;
   readonly beside?: (context: TestContext) => ReactNode;
 }) {
-  const [contexts, save] = useTestContexts(projectId);
-  /** The name of the one that is edited; empty for a new one. */
-  const [edited, setEdited] = useState<string>();
-  const initial = contexts.find(({ name }) => name === edited);
-  const others = contexts.filter(({ name }) => name !== edited);
+  const [contexts, change] = useTestContexts(projectId);
+  const [edited, setEdited] = useState<KeptContext | 'new'>();
+  const initial = edited === 'new' ? undefined : edited;
+  const place = initial?.projectId ?? projectId;
+  const others = contexts.filter(
+    (each) => each.projectId === place && each.ownName !== initial?.ownName,
+  );
   const store = (context: TestContext) => {
-    save(
+    change(place, (before) =>
       initial
-        ? contexts.map((each) => (each === initial ? context : each))
-        : [...contexts, context],
+        ? before.map((each) => (each.name === initial.ownName ? context : each))
+        : [...before, context],
     );
     setEdited(undefined);
   };
+  const remove = ({ projectId: from, ownName }: KeptContext) =>
+    change(from, (before) => before.filter(({ name }) => name !== ownName));
   return (
     <>
       {contexts.length === 0 && (
         <p>
-          No test contexts yet. Save the people you care about, with their fields, and see here what
-          a change means for each of them. They are kept in this browser only.
+          No test contexts {projectId === EVERYWHERE ? 'in any project' : 'in this project'} yet.
+          Save the people you care about, with their fields, and see here what a change means for
+          each of them. They are kept in this browser only, for each project apart.
         </p>
       )}
       <ul className={classes.list}>
@@ -49,26 +54,26 @@ export function TestContextsEditor({
             <Button
               kind="quiet"
               aria-label={`Edit ${context.name}`}
-              onClick={() => setEdited(context.name)}
+              onClick={() => setEdited(context)}
             >
               Edit
             </Button>
             <Button
               kind="quiet"
               aria-label={`Remove ${context.name}`}
-              onClick={() => save(contexts.filter((each) => each !== context))}
+              onClick={() => remove(context)}
             >
               Remove
             </Button>
           </li>
         ))}
       </ul>
-      <Button onClick={() => setEdited('')}>Add a test context</Button>
+      <Button onClick={() => setEdited('new')}>Add a test context</Button>
       {edited !== undefined && (
         <ContextForm
-          projectId={projectId}
-          initial={initial}
-          taken={others.map(({ name }) => name)}
+          projectId={place}
+          initial={initial && { name: initial.ownName, fields: initial.fields }}
+          taken={others.map(({ ownName }) => ownName)}
           onSave={store}
           onClose={() => setEdited(undefined)}
         />

@@ -7,7 +7,7 @@ import { CopyCurl } from '../../components/copy-curl.tsx';
 import { Checkbox, Field, Select } from '../../components/form/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
-import type { TestContext } from '../../test-contexts/test-context.ts';
+import { EVERYWHERE, type TestContext } from '../../test-contexts/test-context.ts';
 import { TestContextsEditor } from '../../test-contexts/test-contexts-editor.tsx';
 import { useTestContexts } from '../../test-contexts/use-test-contexts.ts';
 import { Matrix } from './matrix.tsx';
@@ -21,7 +21,7 @@ const anybody: TestContext = { name: 'Anybody', fields: {} };
 /** What flags are for whom, in which environment, and why. */
 export default function Playground() {
   const [question, setQuestion] = useQuestion();
-  const place = question.project === '' ? '*' : question.project;
+  const place = question.project === '' ? EVERYWHERE : question.project;
   const [saved] = useTestContexts(place);
   const own = saved.length > 0 ? saved : [anybody];
   const contexts = question.contexts.length > 0 ? question.contexts : own;
@@ -107,7 +107,7 @@ function Choices({ question, setQuestion }: ChoicesProps) {
 
 /** Whom it is asked for: the contexts of the link, or those of this browser. */
 function Contexts({ question, place, setQuestion }: ChoicesProps & { readonly place: string }) {
-  const [saved, save] = useTestContexts(place);
+  const [saved, change] = useTestContexts(place);
   if (question.contexts.length === 0) {
     return (
       <Card title="Test contexts">
@@ -135,7 +135,7 @@ function Contexts({ question, place, setQuestion }: ChoicesProps & { readonly pl
       <div className="row">
         <Button
           onClick={() => {
-            save([...saved, ...added]);
+            change(place, (before) => [...before, ...added]);
             forgetLink();
           }}
         >

@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { splitValues } from '../split-values.ts';
 import classes from './constraints.module.css';
+import { tooManyInWords } from './most-values.ts';
 
 /**
  * A list of texts: typed one by one, or pasted, one per line or separated by commas. What was typed is added
@@ -48,6 +49,7 @@ export function ValuesField({
         <Field
           label={label}
           hint="One, or many at once: one per line, or separated by commas."
+          fault={tooManyInWords(values.length)}
           {...(path !== undefined && { path })}
           value={typed}
           autoComplete="off"
