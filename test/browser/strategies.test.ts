@@ -127,6 +127,27 @@ describe('the editor of strategies', () => {
     await button('Cancel').click();
   });
 
+  it('says at once that values are too many, and a refusal of them keeps the layout', async () => {
+    const id = await storedStrategy();
+    await visit(`${IN_DEVELOPMENT}/${id}`);
+    await button('Add a constraint').click();
+    const values = admin.page.getByLabel('Values', { exact: true });
+    const width = async () => (await values.boundingBox())?.width ?? 0;
+    const before = await width();
+    await values.fill(Array.from({ length: 503 }, (_, index) => `u${index}`).join(','));
+    await button('Add').click();
+    await admin.page.getByText('503 values; 250 are the most.').waitFor();
+    await button('Save strategy').click();
+    await admin.page.getByRole('alert').first().waitFor();
+
+    expect(await width()).toBeCloseTo(before, 0);
+    const [wide, seen] = await admin.page.evaluate<[number, number]>(
+      '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+    );
+    expect(wide).toBeLessThanOrEqual(seen);
+    await button('Cancel').click();
+  });
+
   it('shares out the weights of variants while they are typed', async () => {
     const id = await storedStrategy();
     await visit(`${IN_DEVELOPMENT}/${id}`);

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { refuseRead } from '../access/refused-read.ts';
 import { call } from './call.ts';
 import type { Routes } from './operations.ts';
+import type { RequestInput } from './request.ts';
 
 type Reading = keyof Routes & `GET ${string}`;
 
@@ -8,7 +10,10 @@ type Reading = keyof Routes & `GET ${string}`;
 export function reading<R extends Reading>(route: R, input: Routes[R]['input']) {
   return queryOptions<Routes[R]['output']>({
     queryKey: [route, input],
-    queryFn: () => call(route, input),
+    queryFn: ({ client }) => {
+      refuseRead(client, route, input as RequestInput);
+      return call(route, input);
+    },
   });
 }
 

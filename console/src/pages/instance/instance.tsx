@@ -1,3 +1,4 @@
+import { useMay } from '../../access/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Bars } from '../../components/bars.tsx';
 import { Card } from '../../components/card.tsx';
@@ -11,6 +12,8 @@ import { Traffic } from './traffic.tsx';
 /** What the instance holds, how it is used, and how it is doing. */
 export default function Instance() {
   const statistics = useRead('GET /api/admin/instance-admin/statistics', {});
+  // What administrators alone can see is refused once, not by each card.
+  const isAllowed = useMay()('GET /api/admin/maintenance') === undefined;
   return (
     <Page title="Instance" lead={statistics.data && `Flagwright ${statistics.data.versionOSS}`}>
       <Card title="What it holds">
@@ -19,9 +22,9 @@ export default function Instance() {
         </Loaded>
       </Card>
       <Stages />
-      <Traffic />
+      {isAllowed && <Traffic />}
       <Receivers />
-      <Maintenance />
+      {isAllowed && <Maintenance />}
     </Page>
   );
 }

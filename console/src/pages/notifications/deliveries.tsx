@@ -1,16 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'wouter';
+import { refuseRead } from '../../access/refused-read.ts';
 import { call } from '../../api/call.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
-import { Checkbox } from '../../components/form/field.tsx';
+import { Select } from '../../components/form/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { DeliveryEntry } from './delivery-entry.tsx';
+import { DeliveryEntry, states } from './delivery-entry.tsx';
 import { ReceiverTabs } from './receiver-tabs.tsx';
+
+const LOG = 'GET /api/admin/addons/{id}/events';
 
 const PAGE = 50;
 
@@ -22,9 +25,13 @@ export default function Deliveries() {
   const id = Number(useParams<{ id: string }>().id);
   const addon = useRead('GET /api/admin/addons/{id}', { params: { id } });
   const [search, setSearch] = useSearchParams();
-  const isFailedOnly = search.get('state') === 'failed';
+  const state = search.get('state') ?? '';
+  const isFailedOnly = state === 'failed';
   const log = useDeliveries(id, isFailedOnly);
-  const entries = log.data?.pages.flatMap((page) => page.integrationEvents) ?? [];
+  const read = log.data?.pages.flatMap((page) => page.integrationEvents) ?? [];
+  const entries = state === '' ? read : read.filter((entry) => entry.state === state);
+  // The service can look for what was given up only; other states are looked for among what was read.
+  const isPartly = state !== '' && !isFailedOnly && log.hasNextPage;
   return (
     <Page
       title={addon.data?.description || `Receiver ${id}`}
@@ -32,17 +39,27 @@ export default function Deliveries() {
       actions={<Actions id={id} />}
     >
       <ReceiverTabs id={id} />
-      <Checkbox
-        label="Only what was given up"
-        checked={isFailedOnly}
-        onChange={({ target }) => setSearch(target.checked ? { state: 'failed' } : {})}
-      />
+      <Select
+        label="State"
+        value={state}
+        hint={
+          isPartly && `Among the newest ${read.length} deliveries; older ones are not read yet.`
+        }
+        onChange={({ target }) => setSearch(target.value === '' ? {} : { state: target.value })}
+      >
+        <option value="">All</option>
+        {Object.entries(states).map(([value, { name }]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
       <Loaded query={log}>
         {() =>
           entries.length === 0 ? (
             <Empty>
-              {isFailedOnly
-                ? 'Nothing was given up.'
+              {state !== ''
+                ? 'No delivery is in this state.'
                 : 'Nothing was sent yet. A delivery appears here as soon as something happens that this receiver is told about.'}
             </Empty>
           ) : (
@@ -62,15 +79,17 @@ export default function Deliveries() {
 function useDeliveries(id: number, isFailedOnly: boolean) {
   return useInfiniteQuery({
     queryKey: ['deliveries', id, isFailedOnly],
-    queryFn: ({ pageParam }) =>
-      call('GET /api/admin/addons/{id}/events', {
+    queryFn: ({ client, pageParam }) => {
+      refuseRead(client, LOG, {});
+      return call(LOG, {
         params: { id },
         query: {
           limit: PAGE,
           ...(pageParam !== undefined && { before: pageParam }),
           ...(isFailedOnly && { state: 'failed' as const }),
         },
-      }),
+      });
+    },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ integrationEvents }) =>
       integrationEvents.length < PAGE ? undefined : Number(integrationEvents.at(-1)?.id),

@@ -32,7 +32,8 @@ interface Entry {
   };
 }
 
-const states = {
+/** The states of deliveries, in the words of the console. */
+export const states = {
   pending: { name: 'Under way', kind: 'accent' },
   success: { name: 'Received', kind: 'good' },
   failed: { name: 'Given up', kind: 'danger' },
