@@ -1,3 +1,5 @@
+import { faultInWords } from './fault-in-words.ts';
+
 interface ErrorBody {
   readonly message: string;
   readonly details?: readonly { readonly message: string; readonly path?: string }[];
@@ -15,7 +17,9 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.status = status;
     this.faults = new Map(
-      details.flatMap(({ path, message: fault }) => (path ? [[path, fault]] : [])),
+      details.flatMap(({ path, message: fault }) =>
+        path ? [[path, faultInWords(path, fault)]] : [],
+      ),
     );
   }
 }

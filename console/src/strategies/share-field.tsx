@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Field } from '../components/form/field.tsx';
+import { shareFault } from './share-fault.ts';
 import classes from './strategies.module.css';
 
 /** A percentage, by a slider and as a number. */
@@ -39,6 +40,7 @@ export function ShareField({
       <Field
         label={`${label} in %`}
         path={path}
+        fault={shareFault(value)}
         inputMode="decimal"
         autoComplete="off"
         value={value}
