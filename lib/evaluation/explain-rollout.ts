@@ -4,7 +4,7 @@ import type { StrategyDefinition } from './model.ts';
 import { isRandom, stickyId } from './strategy-rules.ts';
 
 /** Why a context is inside or outside of a rollout, apart from constraints and segments. */
-export interface RolloutExplanation {
+interface RolloutExplanation {
   /** The share that is let in: ids with buckets from 1 to this. */
   readonly percentage: number;
   /** The field whose value is hashed; `default` is the user, or else the session, or else chance. */

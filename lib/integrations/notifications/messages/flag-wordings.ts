@@ -23,6 +23,12 @@ export const flagWordings: Wordings = {
     text: (facts) => say`${facts.actor} deleted the flag ${nameOf(facts)}${facts.place}`,
     page: projectPage('project'),
   },
+  'feature-completed': { title: 'Flag completed', text: completed },
+  'feature-uncompleted': {
+    title: 'Flag not completed any more',
+    text: ({ actor, flag, place }) =>
+      say`${actor} marked ${flag}${place} as not completed any more`,
+  },
   'feature-stale-on': {
     title: 'Flag stale',
     text: ({ actor, flag, place }) => say`${actor} marked ${flag}${place} as stale`,
@@ -74,6 +80,20 @@ function created(facts: Facts) {
   return withDetails(say`${facts.actor} created ${facts.flag}${facts.place}`, [
     ...(type ? [`type ${type}`] : []),
     ...(description ? [`description ${quoteOrNone(description)}`] : []),
+  ]);
+}
+
+/** What becomes of a completed flag. */
+interface CompletionView {
+  readonly status: 'kept' | 'discarded';
+  readonly statusValue: string;
+}
+
+function completed(facts: Facts) {
+  const { status, statusValue } = statesOf<CompletionView>(facts.event).after;
+  return withDetails(say`${facts.actor} marked ${facts.flag}${facts.place} as completed`, [
+    status === 'discarded' ? 'what it guards is removed' : 'what it guards stays',
+    ...(statusValue ? [`with the variant ${quoteOrNone(statusValue)}`] : []),
   ]);
 }
 

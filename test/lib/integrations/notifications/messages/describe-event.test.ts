@@ -54,6 +54,21 @@ const rows: readonly Row[] = [
   ['feature-archived', {}, 'jane archived the flag checkout in the project shop.'],
   ['feature-revived', {}, 'jane revived the flag checkout in the project shop.'],
   ['feature-deleted', { preData: flag }, 'jane deleted the flag checkout in the project shop.'],
+  [
+    'feature-completed',
+    { data: { status: 'kept', statusValue: 'blue' } },
+    'jane marked the flag checkout in the project shop as completed: what it guards stays; with the variant “blue”.',
+  ],
+  [
+    'feature-completed',
+    { data: { status: 'discarded' } },
+    'jane marked the flag checkout in the project shop as completed: what it guards is removed.',
+  ],
+  [
+    'feature-uncompleted',
+    { preData: { status: 'kept', statusValue: 'blue' } },
+    'jane marked the flag checkout in the project shop as not completed any more.',
+  ],
   ['feature-stale-on', {}, 'jane marked the flag checkout in the project shop as stale.'],
   [
     'feature-stale-off',
