@@ -304,7 +304,7 @@ describe('an event that no provider supports is described by its type', () => {
       { featureName: null, environment: 'production' },
       'jane added the project environment in the environment production of the project shop.',
     ],
-    ['feature-completed', {}, 'jane caused “feature completed” checkout in the project shop.'],
+    ['feature-import', {}, 'jane caused “feature import” checkout in the project shop.'],
   ])('%s', (type, properties, text) => {
     expect(sentence(anEvent({ type, ...properties }))).toBe(text);
   });
