@@ -137,7 +137,6 @@ describe('a completed flag', () => {
     [{ status: 'forgotten' }, '/body/status'],
     [{}, '/body'],
     [{ status: 'kept', statusValue: '' }, '/body/statusValue'],
-    [{ status: 'kept', statusValue: 'nonexistingvariant' }, '/body/statusValue'],
     [{ status: 'kept', statusValue: '   ' }, '/body/statusValue'],
     [{ status: 'discarded', statusValue: 'blue' }, '/body/statusValue'],
   ])('is refused %j', async (body, pointer) => {
@@ -145,6 +144,17 @@ describe('a completed flag', () => {
       refused(400, 'ValidationError', pointer),
     );
   });
+});
+
+it('a flag with variants keeps one of them', async () => {
+  await createFlag(service, 'colored');
+  await service.request('PUT', `${FEATURES}/colored/environments/production/variants`, {
+    body: [{ name: 'blue', weight: 1000 }],
+  });
+
+  expect(answerOf(await complete('colored', { status: 'kept', statusValue: 'green' }))).toEqual(
+    refused(400, 'ValidationError', '/body/statusValue'),
+  );
 });
 
 describeDeclaredErrors(

@@ -23,7 +23,8 @@ export function refuseValueOfDiscarded({ status, statusValue }: CompletionReques
 
 /**
  * @param environments of the flag, as they are now
- * @throws {ValidationError} for a variant that the flag has in no environment: nobody could keep it
+ * @throws {ValidationError} for a blank name, and for one that none of the flag's variants has. A flag without
+ * variants takes any name: they may have been removed when everybody had the one that is kept
  */
 export function refuseUnknownVariant(
   { statusValue }: CompletionRequest,
@@ -34,7 +35,8 @@ export function refuseUnknownVariant(
     const planned = (plan?.milestones ?? []).flatMap((milestone) => milestone.strategies);
     return [...variants, ...[...strategies, ...planned].flatMap((each) => each.variants)];
   });
-  if (known.some(({ name }) => name === statusValue)) return;
+  const isKnown = known.length === 0 || known.some(({ name }) => name === statusValue);
+  if (isKnown && statusValue.trim() !== '') return;
   throw invalid('/body/statusValue', 'must be the name of a variant of the flag', {
     sent: statusValue,
   });

@@ -94,6 +94,14 @@ describe('the variant that stays', () => {
     );
   });
 
+  it('may be any for a flag without variants, but not blank', () => {
+    const check = (statusValue: string) => () =>
+      refuseUnknownVariant({ status: 'kept', statusValue }, [none]);
+
+    expect(check('blue')).not.toThrow();
+    expect(check('   ')).toThrow('/body/statusValue');
+  });
+
   it('may be left out', () => {
     expect(() => refuseUnknownVariant({ status: 'kept' }, [])).not.toThrow();
   });
