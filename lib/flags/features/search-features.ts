@@ -19,6 +19,7 @@ import {
   refuseUnsupported,
   type SegmentUsers,
   searchedSegments,
+  searchesArchived,
   searchesProject,
   searchTest,
 } from './search-rules.ts';
@@ -51,9 +52,11 @@ export async function searchFeatures(caller: Caller, search: FeatureSearch, page
   const environmentsOf = (project: string) => shown.get(project) ?? [];
   const users = await readSegmentUsers(searchedSegments(search), directory.segments);
   const matches = searchTest(search, environmentsOf, users);
-  const isArchived = search.archived === 'IS:true';
   const found = [...directory.flags.values()].filter(
-    (flag) => shown.has(flag.project) && (flag.archivedAt !== null) === isArchived && matches(flag),
+    (flag) =>
+      shown.has(flag.project) &&
+      searchesArchived(search, flag.archivedAt !== null) &&
+      matches(flag),
   );
   const { listed, nextCursor } = pageOf(found, search, favorites, page);
   const [rows, colored] = await Promise.all([readRows(listed), findTagColors(listed, tagTypes)]);

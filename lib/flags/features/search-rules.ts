@@ -39,17 +39,12 @@ const STATES = ['active', 'stale', 'potentially-stale'];
  * Refuses filters that would otherwise do nothing, or too much.
  * @throws {ValidationError} naming the parameter
  */
-export function refuseUnsupported({ segment, lifecycle, state, archived }: FeatureSearch): void {
+export function refuseUnsupported({ segment, lifecycle, state }: FeatureSearch): void {
   if (segment !== undefined && parse(segment).values.length > MAX_SEARCHED_SEGMENTS) {
     throw invalid('/query/segment', `must name at most ${MAX_SEARCHED_SEGMENTS} segments`);
   }
   refuseUnknown('state', state, STATES);
   refuseUnknown('lifecycle', lifecycle, lifecycleStages);
-  // Nothing could match: archived flags are searched only where the search says so.
-  if (archived !== 'IS:true' && lifecycle !== undefined && asksForArchived(lifecycle)) {
-    const rule = 'can name "archived" only with `archived=IS:true`';
-    throw invalid('/query/lifecycle', rule, { sent: lifecycle });
-  }
 }
 
 function refuseUnknown(name: string, filter: string | undefined, known: readonly string[]): void {
@@ -58,7 +53,18 @@ function refuseUnknown(name: string, filter: string | undefined, known: readonly
   throw invalid(`/query/${name}`, rule, { sent: filter });
 }
 
-/** Whether a filter of stages names `archived` as one to find. */
+/**
+ * Whether a search includes a flag that is archived, or one that is not: the others are left out, unless the filter of
+ * stages asks for `archived` by its name.
+ */
+export function searchesArchived(
+  { archived, lifecycle }: FeatureSearch,
+  isArchived: boolean,
+): boolean {
+  if (isArchived === (archived === 'IS:true')) return true;
+  return isArchived && lifecycle !== undefined && asksForArchived(lifecycle);
+}
+
 function asksForArchived(lifecycle: string): boolean {
   return parse(lifecycle).values.includes('archived') && matchesValues(lifecycle, ['archived']);
 }

@@ -52,7 +52,7 @@ export const featureSearchQuerySchema = {
       segmentFilter,
     ),
     lifecycle: filter(
-      'Stages of life: `initial`, `pre-live`, `live`, `completed` or, with `archived`, `archived`.',
+      'Stages of life: `initial`, `pre-live`, `live`, `completed`, `archived`. The last one finds archived flags also without `archived`.',
       'IS_ANY_OF:live,completed',
       flagFilter,
     ),
