@@ -271,7 +271,7 @@ describe.each([
     it('6. the playground answers the same from what is real', async () => {
       const { page, goTo, type } = lee;
       await goTo('Playground');
-      await lee.choose(page.getByLabel('Project'), 'Default');
+      await lee.choose(page.getByLabel('Project', { exact: true }), 'Default');
       await type(page.getByLabel('Flags with this in their name'), 'beta');
 
       const answer = (user: string, answers: string) =>
