@@ -125,10 +125,10 @@ export async function setPasswordByLink(token: string, password: string): Promis
     { password },
     { readUser: async () => (await getLinked(token)).user },
   );
-  const change = { author: systemAuthor, expect: [{ type: 'user-updated' }] } as const;
-  await recordChange(change, async () => {
+  // Whoever has the link acts as the person whose it is; the log of an author is found by the id.
+  const expect = [{ type: 'user-updated', author: { id: user, name: '' } }] as const;
+  await recordChange({ author: systemAuthor, expect }, async () => {
     const { user: before, writes, events } = await prepare();
-    // Whoever has the link acts as the person whose it is.
     const author = { id: before.id, name: userName(before) };
     return { writes, events: events.map((event) => ({ ...event, author })), result: undefined };
   });

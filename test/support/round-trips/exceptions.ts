@@ -51,14 +51,18 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason: `${scimReason}; members are read for the groups of the page`,
   },
   ...Object.fromEntries(
-    ['createScimUser', 'updateScimUser', 'deleteScimUser', 'deleteScimGroup'].map((id) => [
+    ['createScimUser', 'deleteScimUser', 'deleteScimGroup'].map((id) => [
       id,
       { readRoundTrips: 2, reason: scimReason },
     ]),
   ),
-  patchScimUser: {
+  updateScimUser: {
     readRoundTrips: 3,
-    reason: `${scimReason}; whoever is disabled loses what only that user's items name`,
+    reason: `${scimReason}; at the first change, how the user signed up is read`,
+  },
+  patchScimUser: {
+    readRoundTrips: 4,
+    reason: `${scimReason}; at the first change, how the user signed up is read; whoever is disabled loses what only that user's items name`,
   },
   ...Object.fromEntries(
     ['createScimGroup', 'updateScimGroup', 'patchScimGroup'].map((id) => [
