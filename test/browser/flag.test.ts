@@ -206,8 +206,15 @@ describe('the variants of a flag', () => {
     ]);
 
     await open('menu', '/variants');
-    await ada.page.getByRole('link', { name: 'Copy from development to production' }).click();
+    const copy = ada.page.getByRole('link', { name: 'Copy from development to production' });
     const name = ada.page.getByLabel('Name');
+    // A click is lost when the link is drawn again at that moment, because more of the page was read.
+    await expect
+      .poll(async () => {
+        await copy.click({ timeout: 1_000 }).catch(() => undefined);
+        return name.isVisible();
+      })
+      .toBe(true);
     await name.fill('');
     await ada.page.getByRole('button', { name: 'Propose' }).click();
     await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
