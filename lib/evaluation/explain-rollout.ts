@@ -13,7 +13,7 @@ interface RolloutExplanation {
   readonly groupId: string;
   /** From 1 to 100; absent if the context has no id. */
   readonly bucket?: number;
-  /** Each evaluation draws anew, because the context has no id or the flag asks for chance. */
+  /** Each evaluation is random, because the context has no id or the flag asks for it. */
   readonly isRandom: boolean;
   readonly explanation: string;
 }

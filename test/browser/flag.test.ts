@@ -208,7 +208,7 @@ describe('the variants of a flag', () => {
     await open('menu', '/variants');
     const copy = ada.page.getByRole('link', { name: 'Copy from development to production' });
     const name = ada.page.getByLabel('Name');
-    // A click is lost when the link is drawn again at that moment, because more of the page was read.
+    // On a busy machine one click was seen to open nothing; the cause is not known.
     await expect
       .poll(async () => {
         await copy.click({ timeout: 1_000 }).catch(() => undefined);

@@ -8,7 +8,7 @@ type Sibling = WordedStrategy & {
 
 /**
  * What other strategies of the flag mean for one of them, in one sentence, as any one is enough; `undefined`
- * where there are none that are enabled. Pure.
+ * if none of them is enabled. Pure.
  */
 export function besideInWords(
   strategy: WordedStrategy,

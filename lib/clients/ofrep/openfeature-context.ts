@@ -26,7 +26,7 @@ export function openFeatureContext(
   );
 }
 
-/** Whether a targeting key is an id, or there is none. */
+/** Whether a targeting key is absent, or a valid id. */
 export function isTargetingKey(value: unknown): boolean {
   return value === undefined || value === null || ['string', 'number'].includes(typeof value);
 }

@@ -23,7 +23,7 @@ export function refuseValueOfDiscarded({ status, statusValue }: CompletionReques
 
 /**
  * @param environments of the flag, as they are now
- * @throws {ValidationError} for a blank name, and for one that none of the flag's variants has. A flag without
+ * @throws {ValidationError} for a name of spaces only, and for one that none of the flag's variants has. A flag without
  * variants takes any name: they may have been removed when everybody had the one that is kept
  */
 export function refuseUnknownVariant(

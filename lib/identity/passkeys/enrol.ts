@@ -13,19 +13,14 @@ import type { Origin } from './sign-in-with-passkey.ts';
  * @throws {ValidationError} when the browser's answer does not fit
  * @throws {NotFoundError} for a user who was deleted
  */
-export async function enrol(
-  ceremony: FoundCeremony,
-  answer: Answer,
-  { address, userAgent }: Origin,
-) {
+export async function enrol(ceremony: FoundCeremony, answer: Answer, origin: Origin) {
   const user = await getAccount(ceremony.user ?? 0, 'User');
   const username = userName(user);
   const { session, cookie } = newSession({
     user: user.id,
     username,
     method: 'passkey',
-    address,
-    userAgent,
+    ...origin,
   });
   const registered = await finishRegistration({ ceremony, owner: user }, answer, async () => ({
     writes: await prepareSession(session, username),

@@ -113,19 +113,14 @@ describe('npm run restore', () => {
   it(
     'finds the table of a stage, and prints the deployment with its name',
     async () => {
-      const cloudFormation = await startAwsServer(() => stackAnswer({ TableName: SOURCE }));
-      const { DYNAMODB_ENDPOINT: _endpoint, TABLE_NAME: _table, ...env } = process.env;
-      const { stdout, code } = await command(
-        'restore',
-        ['--stage', 'prod', '--region', 'eu-north-1', '--at', at(between)],
-        {
-          ...env,
-          DYNAMODB_ENDPOINT: '',
-          AWS_ENDPOINT_URL_DYNAMODB: aws.endpoint,
-          AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.endpoint,
-        },
-      );
-      await cloudFormation.close();
+      const { stdout, code } = await restoreOfStack([
+        '--stage',
+        'prod',
+        '--region',
+        'eu-north-1',
+        '--at',
+        at(between),
+      ]);
 
       const target = `flagwright-prod-${compact(between)}`;
       expect(code).toBe(0);
@@ -140,24 +135,13 @@ describe('npm run restore', () => {
   it(
     'tells those whose stack has another name to update that',
     async () => {
-      const cloudFormation = await startAwsServer(() => stackAnswer({ TableName: SOURCE }));
-      const { DYNAMODB_ENDPOINT: _endpoint, TABLE_NAME: _table, ...env } = process.env;
-      const { stdout, stderr } = await command(
-        'restore',
-        [
-          ...['--stage', 'prod', '--stack', 'their-name', '--region', 'eu-north-1'],
-          ...['--at', at(between), '--to', 'named-stack'],
-        ],
-        {
-          ...env,
-          AWS_ENDPOINT_URL_DYNAMODB: aws.endpoint,
-          AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.endpoint,
-        },
-      );
-      await cloudFormation.close();
+      const { stdout, stderr, calls } = await restoreOfStack([
+        ...['--stage', 'prod', '--stack', 'their-name', '--region', 'eu-north-1'],
+        ...['--at', at(between), '--to', 'named-stack'],
+      ]);
 
       expect(stderr).toBe('');
-      expect(cloudFormation.calls[0]?.body).toContain('StackName=their-name');
+      expect(calls[0]?.body).toContain('StackName=their-name');
       expect(stdout).toContain('Update the stack their-name in eu-north-1');
       expect(stdout).toContain('with: TableName=named-stack');
       expect(stdout).not.toContain('npm run deploy');
@@ -248,6 +232,20 @@ async function stored(TableName: string, key: { readonly pk: string; readonly sk
   const Key = marshall({ pk: key.pk, sk: key.sk });
   const { Item } = await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
   return Item && unmarshall(Item);
+}
+
+/** Runs `restore` for a stack that CloudFormation knows, with what was asked of CloudFormation. */
+async function restoreOfStack(args: readonly string[]) {
+  const cloudFormation = await startAwsServer(() => stackAnswer({ TableName: SOURCE }));
+  const { DYNAMODB_ENDPOINT: _endpoint, TABLE_NAME: _table, ...env } = process.env;
+  const result = await command('restore', args, {
+    ...env,
+    DYNAMODB_ENDPOINT: '',
+    AWS_ENDPOINT_URL_DYNAMODB: aws.endpoint,
+    AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.endpoint,
+  });
+  await cloudFormation.close();
+  return { ...result, calls: cloudFormation.calls };
 }
 
 function command(name: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env) {

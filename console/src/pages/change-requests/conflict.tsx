@@ -27,7 +27,7 @@ export function Conflict({
   const found = useRead('GET /api/admin/search/events', {
     query: { ...about, ...(from && { from: `IS:${from}` }), limit: LOOKED_AT },
   });
-  // Who may not read the events is told of the conflict all the same.
+  // People without access to the events still see the conflict.
   const event = changingEvent(change, found.data?.events ?? [], request.environment);
   const who = event && `${event.createdBy}, ${ago(new Date(event.createdAt), new Date())}`;
   const editor = roles.isAuthor ? 'You' : request.createdBy.username;

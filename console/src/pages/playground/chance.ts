@@ -23,7 +23,7 @@ type Strategy = Drawable['strategies']['data'][number];
 type Fields = TestContext['fields'];
 
 /**
- * The result of a flag that is drawn anew each time, so that the one of the playground is only one of several:
+ * The result of a flag that differs at random, so that the one of the playground is only one of several:
  * `by chance: 10 %`. `undefined` if it is certain. Parents that are drawn are not looked at. Pure.
  */
 export function chanceInWords(flag: Drawable, fields: Fields): string | undefined {

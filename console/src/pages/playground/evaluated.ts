@@ -2,7 +2,7 @@
 export interface Evaluated {
   readonly isEnabled: boolean;
   readonly variant?: { readonly name: string; readonly enabled: boolean } | null;
-  /** What it is in words, if it is drawn anew each time. */
+  /** What it is in words, if it differs at random. */
   readonly chance?: string | undefined;
 }
 

@@ -54,7 +54,7 @@ export function whyInWords(flag: Explained): string {
     return 'Off, because a flag that it depends on is not as it has to be.';
   }
   if (flag.chance !== undefined) {
-    return `Drawn anew each time (${flag.chance}), as the context lacks what would decide it or the strategy wants it so.`;
+    return `Drawn at random each time (${flag.chance}), because the context lacks what would decide it, or the strategy asks for it.`;
   }
   const deciding = strategies.data.find(({ result }) => result.enabled === true);
   if (flag.isEnabled && deciding) return `On, because of the strategy ${titleOf(deciding)}.`;

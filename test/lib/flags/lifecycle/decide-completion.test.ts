@@ -94,7 +94,7 @@ describe('the variant that stays', () => {
     );
   });
 
-  it('may be any for a flag without variants, but not blank', () => {
+  it('may be any for a flag without variants, but not only spaces', () => {
     const check = (statusValue: string) => () =>
       refuseUnknownVariant({ status: 'kept', statusValue }, [none]);
 

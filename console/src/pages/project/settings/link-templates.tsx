@@ -40,8 +40,7 @@ export function LinkTemplates({
         onDone={settle}
       >
         {templates.map(({ title, urlTemplate }, index) => (
-          // Templates have no id: their place is what identifies them.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: templates have no id, their place identifies them
           <fieldset key={index}>
             <legend>Link {index + 1}</legend>
             <Field
