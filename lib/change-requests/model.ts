@@ -100,6 +100,15 @@ export type ChangeInput = FlagChangeInput | SegmentChangeInput | SettingsChangeI
 /** Changes of the flag itself, which take effect in all environments. */
 export type WholeFlagAction = 'addDependency' | 'deleteDependency' | 'archiveFeature';
 
+/** Digests of what a change puts into the environment, by part. */
+export interface ReviewedEffect {
+  readonly strategies: string;
+  readonly milestones: string;
+  readonly dependencies: string;
+  /** By id of the segment. */
+  readonly segments: Readonly<Record<string, string>>;
+}
+
 /** What a change request stores with each of its changes. */
 interface ChangeMetadata {
   /** Unique within its change request, never reused. */
@@ -117,6 +126,11 @@ interface ChangeMetadata {
    * stored, and where it has no room.
    */
   readonly before?: unknown;
+  /**
+   * What it put into the environment when its review began, which is what those who approve it have seen. Absent in
+   * drafts, for changes that put nothing there, and in change requests from before this was stored.
+   */
+  readonly reviewedEffect?: ReviewedEffect;
   /** Id for a strategy that the change may add, so that the preview shows the final one. */
   readonly strategyId: string;
   /**

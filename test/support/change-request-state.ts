@@ -25,6 +25,7 @@ export function aLiveState(properties: Partial<LiveState> = {}): LiveState {
     segments: new Map(),
     templates: new Map(),
     uses: new Map(),
+    places: new Map(),
     ...properties,
   };
 }

@@ -3,7 +3,6 @@ import { missingPermission } from '../../auth/missing-permission.ts';
 import type { Permission } from '../../auth/permissions.ts';
 import { holds } from '../../auth/rights.ts';
 import { environmentsWithSettings } from '../../flags/feature-data/approval-guard.ts';
-import { findAffectedProjects } from '../../flags/segments/affected-environments.ts';
 import { NoAccessError } from '../../platform/errors.ts';
 import { needsApproval } from '../../projects/approvals.ts';
 import type { Project } from '../../projects/model.ts';
@@ -30,14 +29,14 @@ const wholeFlagActions: ReadonlySet<string> = new Set<WholeFlagAction>([
  * The environments whose approvals a change request needs: its own, and all others that require approval
  * and in which its changes also take effect. Archiving a flag and its dependencies affect all
  * environments, and a segment may be used in many, so a change request for one environment must not
- * bypass the approvals of another.
+ * bypass the approvals of another. Pure.
  */
-export async function findAffectedEnvironments(
+export function affectedEnvironments(
   live: LiveState,
   changes: readonly ProposedChange[],
-): Promise<readonly AffectedEnvironment[]> {
+): readonly AffectedEnvironment[] {
   const { project, environment } = live;
-  const others = [...affectedByFlags(live, changes), ...(await affectedBySegments(live, changes))];
+  const others = [...affectedByFlags(live, changes), ...affectedBySegments(live, changes)];
   const guarded = others.filter((place) => needsApproval(place.project, place.environment));
   const places = [{ project, environment }, ...guarded];
   return [
@@ -98,14 +97,15 @@ function affectedByFlags(
   });
 }
 
-async function affectedBySegments(
+function affectedBySegments(
   live: LiveState,
   changes: readonly ProposedChange[],
-): Promise<AffectedEnvironment[]> {
-  const uses = changes.flatMap((change) =>
-    change.action === 'updateSegment' ? (live.uses.get(change.payload.id) ?? []) : [],
-  );
-  return (await findAffectedProjects(uses)).flatMap(({ project, environments }) =>
-    environments.map((environment) => ({ project, environment })),
-  );
+): AffectedEnvironment[] {
+  return changes
+    .flatMap((change) =>
+      change.action === 'updateSegment' ? (live.places.get(change.payload.id) ?? []) : [],
+    )
+    .flatMap(({ project, environments }) =>
+      environments.map((environment) => ({ project, environment })),
+    );
 }

@@ -92,7 +92,8 @@ function contentOf(strategy: Strategy) {
   return { ...presentStrategy(strategy, ''), sortOrder: 0 };
 }
 
-function digest(value: unknown): string {
+/** A short digest of a value, the same whatever the order of its fields. */
+export function digest(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(value, sortedFields))
     .digest('base64url')

@@ -1,8 +1,11 @@
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { findWholeFeature } from '../../flags/feature-data/feature-store.ts';
 import type { WholeFeature } from '../../flags/feature-data/model.ts';
-import type { SegmentUse } from '../../flags/segments/model.ts';
-import { findSegments, findSegmentUses } from '../../flags/segments/segment-store.ts';
+import { segmentsOfMilestones, segmentsOfPlan } from '../../flags/feature-data/plan-rules.ts';
+import { initialStrategy } from '../../flags/feature-environments/environment-decisions.ts';
+import { findUsesWithProjects } from '../../flags/segments/affected-environments.ts';
+import type { Segment } from '../../flags/segments/model.ts';
+import { findSegments } from '../../flags/segments/segment-store.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
@@ -10,49 +13,91 @@ import type { Project } from '../../projects/model.ts';
 import { type ChangeInput, isFlagChange, isSegmentChange } from '../model.ts';
 import type { LiveState } from './model.ts';
 
-/** Reads everything that the changes touch, in two or three round trips. */
+/** Reads everything that the changes touch or bring into the environment, in two or three round trips. */
 export async function loadLiveState(
   project: Project,
   environment: string,
   changes: readonly ChangeInput[],
 ): Promise<LiveState> {
-  const ids = [...new Set(changes.flatMap(segmentsOf))];
   const changed = [
     ...new Set(
       changes.filter((change) => isSegmentChange(change)).map(({ payload }) => payload.id),
     ),
   ];
-  const [environments, flags, segments, templates, uses] = await Promise.all([
+  const named = changes.flatMap((change) => segmentsNamedBy(change, project, environment));
+  const [environments, flags, first, found, loaded] = await Promise.all([
     listEnvironments(),
     loadChangedFlags(changes),
-    findSegments(ids),
+    loadSegments(named),
     getItems(templatesOf(changes).map(keys.releasePlanTemplate)),
-    Promise.all(
-      changed.map(
-        async (id): Promise<[number, readonly SegmentUse[]]> => [id, await findSegmentUses(id)],
-      ),
-    ),
+    Promise.all(changed.map(async (id) => ({ id, ...(await findUsesWithProjects(id)) }))),
   ]);
+  const templates = found.filter((template) => template !== undefined);
+  const brought = changes.flatMap((change) => segmentsBroughtBy(change, flags, environment));
+  const ofTemplates = templates.flatMap(({ milestones }) => segmentsOfMilestones(milestones));
+  const known = new Set(named);
+  const others = await loadSegments([...brought, ...ofTemplates].filter((id) => !known.has(id)));
   return {
     project,
     environment,
     projectEnvironments: environmentsIn(project, environments),
     flags,
-    segments: new Map(segments.flatMap((segment) => (segment ? [[segment.id, segment]] : []))),
-    templates: new Map(
-      templates.flatMap((template) => (template ? [[template.id, template]] : [])),
-    ),
-    uses: new Map(uses),
+    segments: new Map([...first, ...others].map((segment) => [segment.id, segment])),
+    templates: new Map(templates.map((template) => [template.id, template])),
+    uses: new Map(loaded.map(({ id, uses }) => [id, uses])),
+    places: new Map(loaded.map(({ id, places }) => [id, places])),
   };
 }
 
-function segmentsOf(change: ChangeInput): readonly number[] {
+async function loadSegments(ids: readonly number[]): Promise<Segment[]> {
+  const segments = await findSegments([...new Set(ids)]);
+  return segments.filter((segment) => segment !== undefined);
+}
+
+/** Segments that are known before flags are read: those of the change, and of the default strategy. */
+function segmentsNamedBy(
+  change: ChangeInput,
+  project: Project,
+  environment: string,
+): readonly number[] {
   if (change.action === 'updateSegment') return [change.payload.id];
+  if (change.action === 'updateEnabled') {
+    return initialStrategy(project, environment).segments ?? [];
+  }
   const hasSegments =
     change.action === 'addStrategy' ||
     change.action === 'updateStrategy' ||
     change.action === 'updateMilestoneStrategy';
   return hasSegments ? (change.payload.segments ?? []) : [];
+}
+
+/** Segments that a change brings into the environment from the flag: see `effectsOf`. */
+function segmentsBroughtBy(
+  change: ChangeInput,
+  flags: ReadonlyMap<string, WholeFeature>,
+  environment: string,
+): readonly number[] {
+  const state = isFlagChange(change)
+    ? flags.get(change.feature)?.environments[environment]
+    : undefined;
+  if (!state) return [];
+  switch (change.action) {
+    case 'updateStrategy':
+      return state.strategies.find(({ id }) => id === change.payload.id)?.segments ?? [];
+    case 'updateEnabled':
+      return [
+        ...state.strategies.flatMap(({ segments }) => segments),
+        ...segmentsOfPlan(state.plan),
+      ];
+    case 'startMilestone':
+    case 'changeMilestoneProgression':
+    case 'resumeMilestoneProgression':
+    case 'updateMilestoneStrategy':
+    case 'changeSafeguard':
+      return segmentsOfPlan(state.plan);
+    default:
+      return [];
+  }
 }
 
 function templatesOf(changes: readonly ChangeInput[]): string[] {

@@ -2,6 +2,7 @@ import type { Environment } from '../../environments/model.ts';
 import type { EventDraft } from '../../events/types.ts';
 import type { WholeFeature } from '../../flags/feature-data/model.ts';
 import type { ReleasePlanTemplate } from '../../flags/release-plans/model.ts';
+import type { AffectedProject } from '../../flags/segments/affected-environments.ts';
 import type { Segment, SegmentUse } from '../../flags/segments/model.ts';
 import type { Project } from '../../projects/model.ts';
 
@@ -22,6 +23,8 @@ export interface LiveState {
   readonly templates: ReadonlyMap<string, ReleasePlanTemplate>;
   /** Strategies that use a changed segment, by id of the segment. */
   readonly uses: ReadonlyMap<number, readonly SegmentUse[]>;
+  /** Where a changed segment is used, or will be, by id of the segment. */
+  readonly places: ReadonlyMap<number, readonly AffectedProject[]>;
 }
 
 /** The result of applying changes. */

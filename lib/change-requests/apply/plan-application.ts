@@ -12,6 +12,7 @@ import { applyProposedChanges } from './apply-change.ts';
 import { refuseUnknownReferencesIn } from './change-references.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
 import type { LiveState } from './model.ts';
+import { findEffectConflicts } from './reviewed-effect.ts';
 
 /**
  * Limits of a DynamoDB transaction: actions, and bytes. The bytes stay below its 4 MB, because DynamoDB
@@ -29,13 +30,17 @@ interface ApplicationPlan {
 
 /**
  * Finds all conflicts of a change request with the current state, by id of the change: in what it
- * modifies, and in what its changes refer to.
+ * modifies, in what it puts into the environment, and in what its changes refer to.
  */
 export async function findAllConflicts(
   live: LiveState,
-  { changes }: ChangeRequest,
+  request: ChangeRequest,
 ): Promise<ReadonlyMap<number, Conflict>> {
-  const conflicts = new Map(findConflicts(live, changes));
+  const { changes } = request;
+  const conflicts = new Map([
+    ...findEffectConflicts(live, request),
+    ...findConflicts(live, changes),
+  ]);
   await Promise.all(
     changes.map(async (change) => {
       if (conflicts.has(change.id)) return;
@@ -84,7 +89,10 @@ export function planApplication(
   const after = inState(request, 'Applied', by);
   return {
     after,
-    writes: [...applicationWrites(live, state), ...updateChangeRequestWrites(request, after)],
+    writes: [
+      ...applicationWrites(live, state, request.changes, by),
+      ...updateChangeRequestWrites(request, after),
+    ],
     events: [
       ...events.map((draft) => ({ ...draft, changeRequest: appliedRequest(request) })),
       requestEvent('change-request-applied', request),

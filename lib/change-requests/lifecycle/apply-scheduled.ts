@@ -6,7 +6,7 @@ import { log } from '../../platform/log.ts';
 import { findMaintenance } from '../../projects/maintenance/maintenance-store.ts';
 import type { Project } from '../../projects/model.ts';
 import { findProject } from '../../projects/project-store.ts';
-import { findAffectedEnvironments } from '../apply/affected-environments.ts';
+import { affectedEnvironments } from '../apply/affected-environments.ts';
 import { findConflicts } from '../apply/conflicts.ts';
 import { loadLiveState } from '../apply/live-state.ts';
 import { describeConflicts, findAllConflicts, planApplication } from '../apply/plan-application.ts';
@@ -76,7 +76,7 @@ async function decideApplication(row: ScheduledRow): Promise<Commit<void>> {
   const live = await loadLiveState(project, request.environment, request.changes);
   const conflicts = describeConflicts(await findAllConflicts(live, request));
   if (conflicts !== undefined) return stopped(request, 'failed', conflicts);
-  const affected = await findAffectedEnvironments(live, request.changes);
+  const affected = affectedEnvironments(live, request.changes);
   const reason = whyUnapproved(request, affected, await loadApproverRights(request));
   if (reason !== undefined) return stopped(request, 'failed', reason);
   const success: EventDraft = requestEvent('change-request-scheduled-application-success', request);

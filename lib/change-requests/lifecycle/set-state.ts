@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
 import type { EventType } from '../../events/types.ts';
-import { findAffectedEnvironments, requireInAll } from '../apply/affected-environments.ts';
+import { affectedEnvironments, requireInAll } from '../apply/affected-environments.ts';
 import { loadLiveState } from '../apply/live-state.ts';
 import { findAllConflicts, planApplication, refuseConflicts } from '../apply/plan-application.ts';
 import { expectedRequestEvents, loadChangeRequest, refuseState } from '../change-request.ts';
@@ -58,7 +58,7 @@ export function setState(
         loadLiveState(project, request.environment, request.changes),
         needsApprovals ? loadApproverRights(request) : noApprovers,
       ]);
-      const affected = await findAffectedEnvironments(live, request.changes);
+      const affected = affectedEnvironments(live, request.changes);
       const transition = { caller, project, request, live, affected, approvers, scheduledAt };
       const change = await (state === 'Applied' ? apply(transition) : commit(transition, state));
       if (change.writes.length > 0 || request === stored) return change;

@@ -12,6 +12,7 @@ import {
   refuseConflicts,
   refuseLargeApplication,
 } from '../apply/plan-application.ts';
+import { withReviewedEffects } from '../apply/reviewed-effect.ts';
 import {
   byNow,
   inState,
@@ -71,18 +72,23 @@ async function sendToReview({ caller, request, live }: Transition): Promise<Requ
   refuseConflicts(request, await findAllConflicts(live, request));
   refuseLargeApplication(live, request);
   return {
-    after: inState(request, 'In review', caller.author),
+    after: inState(
+      { ...request, changes: withReviewedEffects(live, request.changes) },
+      'In review',
+      caller.author,
+    ),
     events: [requestEvent('change-request-sent-to-review', request)],
   };
 }
 
 /** Approving again replaces an approval that does not cover where the changes take effect now. */
-function approve({ caller, request, affected }: Transition): RequestDecision {
+async function approve({ caller, request, live, affected }: Transition): Promise<RequestDecision> {
   requireInAll(caller, 'APPROVE_CHANGE_REQUEST', affected);
   // A schedule that failed for its approvals can be approved again.
   const isStopped = request.schedule !== undefined && request.schedule.status !== 'pending';
   refuseState(request, ['In review', 'Approved', ...(isStopped ? (['Scheduled'] as const) : [])]);
   refuseOwn(caller, request);
+  refuseConflicts(request, await findAllConflicts(live, request));
   const isOwn = ({ createdBy }: Approval) => createdBy.id === caller.author.id;
   const isNew = !coveringApprovals(request, affected).some(isOwn);
   const approval = { ...byNow(caller), places: placesOf(affected) };

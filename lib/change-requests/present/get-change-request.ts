@@ -1,4 +1,5 @@
-import { findAffectedEnvironments, requiredApprovals } from '../apply/affected-environments.ts';
+import { affectedEnvironments, requiredApprovals } from '../apply/affected-environments.ts';
+import { effectsOf } from '../apply/effect.ts';
 import { loadLiveState } from '../apply/live-state.ts';
 import { describeConflicts, findAllConflicts } from '../apply/plan-application.ts';
 import { loadChangeRequest } from '../change-request.ts';
@@ -17,17 +18,22 @@ export async function getChangeRequest(place: ChangeRequestPlace) {
     loadLiveState(project, request.environment, request.changes),
     isApproved(request) ? loadApproverRights(request) : undefined,
   ]);
-  const affected = await findAffectedEnvironments(live, request.changes);
+  const affected = affectedEnvironments(live, request.changes);
   const minApprovals = requiredApprovals(affected);
   if (!isOpenChangeRequest(request)) {
-    return presentChangeRequest(request, minApprovals, { live, conflicts: new Map() });
+    return presentChangeRequest(request, minApprovals, {
+      live,
+      conflicts: new Map(),
+      effects: new Map(),
+    });
   }
   const conflicts = await findAllConflicts(live, request);
+  const effects = effectsOf(live, request.changes);
   const reasons = rights && [
     whyUnapproved(request, affected, rights),
     describeConflicts(conflicts),
   ];
-  return presentChangeRequest(request, minApprovals, { live, conflicts, reasons });
+  return presentChangeRequest(request, minApprovals, { live, conflicts, effects, reasons });
 }
 
 /** Whether it has had enough approvals, which may count no longer. */

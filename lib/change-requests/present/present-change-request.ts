@@ -1,5 +1,6 @@
 import type { Author } from '../../auth/author.ts';
 import type { Conflict } from '../apply/conflicts.ts';
+import type { ChangeEffect } from '../apply/effect.ts';
 import { addedStrategy, modifiedState } from '../apply/fingerprint.ts';
 import type { LiveState } from '../apply/model.ts';
 import { whyNotChangeable } from '../apply/rules.ts';
@@ -14,12 +15,15 @@ import {
   type Review,
 } from '../model.ts';
 import { describeSettingsChange } from './describe-settings-change.ts';
+import { presentEffect } from './present-effect.ts';
 
 /** What can be determined only from the current state. */
 interface Findings {
   readonly live: LiveState;
   /** By id of the change; none once it is closed. */
   readonly conflicts: ReadonlyMap<number, Conflict>;
+  /** By id of the change; none once it is closed. */
+  readonly effects: ReadonlyMap<number, ChangeEffect>;
   /** Why an approved change request cannot be applied; absent before it is approved. */
   readonly reasons?: readonly (string | undefined)[] | undefined;
 }
@@ -87,14 +91,16 @@ function presentChange(change: ProposedChange, findings: Findings | undefined) {
   };
 }
 
-/** What the change modifies, when it was proposed and now; `null` for nothing. Not in lists. */
+/** What the change modifies, when it was proposed and now, and what it brings. Not in lists. */
 function presentStates(change: ProposedChange, findings: Findings | undefined) {
   if (!findings) return {};
-  const { live } = findings;
+  const { live, effects } = findings;
+  const effect = effects.get(change.id);
   const isKept = change.before !== undefined || change.fingerprint === null;
   return {
     ...(isKept && { before: change.before ?? null }),
     current: modifiedState(live, change) ?? addedStrategy(live, change) ?? null,
+    ...(effect && { effect: presentEffect(effect) }),
   };
 }
 

@@ -4,6 +4,8 @@ import { recordChange } from '../../events/record-change.ts';
 import type { EventDraft } from '../../events/types.ts';
 import { NoAccessError, NotFoundError, ValidationError } from '../../platform/errors.ts';
 import { loadLiveState } from '../apply/live-state.ts';
+import type { LiveState } from '../apply/model.ts';
+import { findEffectConflicts, withReviewedEffects } from '../apply/reviewed-effect.ts';
 import {
   changeRequest,
   expectedRequestEvents,
@@ -49,12 +51,12 @@ export function editChange(
       const isSame =
         edited?.fingerprint === before.fingerprint &&
         isDeepStrictEqual(sentOf(edited), sentOf(before));
-      if (!edited || isSame) return { after: request, events: [] };
-      return afterEdit(
-        request,
-        request.changes.with(index, edited),
-        changeEvent(request, before, edited),
-      );
+      if (!edited) return { after: request, events: [] };
+      const changes = request.changes.with(index, edited);
+      if (isSame && findEffectConflicts(live, request).size === 0) {
+        return { after: request, events: [] };
+      }
+      return afterEdit(live, request, changes, changeEvent(request, before, edited));
     },
   );
 }
@@ -71,7 +73,7 @@ export async function discardChange(
   caller: Caller,
   { changeId, ...place }: ChangePlace,
 ): Promise<void> {
-  await changeRequest(caller, place, ['change-discarded'], ({ request }) => {
+  await changeRequest(caller, place, ['change-discarded'], async ({ project, request }) => {
     refuseEditing(caller, request);
     const before = findChange(request, changeId);
     const changes = request.changes.filter((change) => change !== before);
@@ -80,7 +82,8 @@ export async function discardChange(
         `The change request ${request.id} is under review, and this is its only change. Cancel the change request instead.`,
       );
     }
-    return afterEdit(request, changes, changeEvent(request, before, undefined));
+    const live = await loadLiveState(project, request.environment, changes);
+    return afterEdit(live, request, changes, changeEvent(request, before, undefined));
   });
 }
 
@@ -128,17 +131,28 @@ function findChange({ id, changes }: ChangeRequest, changeId: number): ProposedC
 }
 
 function sentOf(change: ProposedChange) {
-  const { id, createdBy, createdAt, fingerprint, before, strategyId, approvalsBefore, ...input } =
-    change;
+  const {
+    id,
+    createdBy,
+    createdAt,
+    fingerprint,
+    before,
+    reviewedEffect,
+    strategyId,
+    approvalsBefore,
+    ...input
+  } = change;
   return input;
 }
 
-/** Editing voids all approvals, and an approved change request goes back to review. */
+/** Editing voids all approvals, and an approved change request goes back to review, as it is now. */
 function afterEdit(
+  live: LiveState,
   before: ChangeRequest,
-  changes: readonly ProposedChange[],
+  proposed: readonly ProposedChange[],
   edited: EventDraft,
 ): { readonly after: ChangeRequest; readonly events: readonly EventDraft[] } {
+  const changes = before.state === 'Draft' ? proposed : withReviewedEffects(live, proposed);
   const after = { ...before, changes, approvals: [] };
   if (before.state !== 'Approved' && before.state !== 'Scheduled')
     return { after, events: [edited] };

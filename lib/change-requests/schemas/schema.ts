@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { MAX_CHANGES, MAX_COMMENTS } from '../model.ts';
+import { effectSchema } from './effect-schema.ts';
 import {
   environmentTextSchema,
   idSchema,
@@ -71,6 +72,7 @@ const changeProperties = {
     description: 'The same, as it is now; a strategy that the change has added. Absent in lists.',
     examples: [{ enabled: true }],
   },
+  effect: effectSchema,
   conflict,
   createdBy: person,
   createdAt: dateTimeSchema,

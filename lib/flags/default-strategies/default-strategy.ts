@@ -14,7 +14,7 @@ import { refuseUnknownReferences } from '../feature-environments/change-environm
 import type { StrategyRequest } from '../feature-environments/model.ts';
 import { addStrategy } from '../feature-environments/strategies.ts';
 import { findSegments } from '../segments/segment-store.ts';
-import { keepSegmentWrite } from '../segments/segment-uses.ts';
+import { futureSegmentUseWrites, keepSegmentWrite } from '../segments/segment-uses.ts';
 import { keepStrategyTypeWrites } from '../strategy-types/strategy-type-uses.ts';
 
 type DefaultStrategyRequest = StrategyRequest & { readonly name: string };
@@ -69,7 +69,7 @@ export async function setDefaultStrategy(
       return {
         writes: [
           updateProjectWrite(project, withDefault(project, environment, data)),
-          ...keepReferencesWrites(project, data),
+          ...referenceWrites(project, environment, data, preData?.segments),
         ],
         events: [
           {
@@ -107,17 +107,29 @@ export async function prepareDefaultStrategy(
 ): Promise<PreparedDefault> {
   try {
     const strategy = await checked(request, place);
-    return { strategy, writesFor: (project) => keepReferencesWrites(project, strategy) };
+    return {
+      strategy,
+      writesFor: (project) => referenceWrites(project, place.environment, strategy),
+    };
   } catch (error) {
     throw error instanceof ValidationError ? error.at('/body/defaultStrategy') : error;
   }
 }
 
-/** The writes that keep what a default strategy refers to from being deleted meanwhile. */
-function keepReferencesWrites({ id: project, createdAt }: Project, data: Completed): Write[] {
+/**
+ * The writes that keep what a default strategy refers to from being deleted meanwhile, and record which segments it has.
+ * @param before ids of the segments of the default strategy before
+ */
+function referenceWrites(
+  { id: project, createdAt }: Project,
+  environment: string,
+  { name, segments }: Completed,
+  before: readonly number[] = [],
+): Write[] {
   return [
-    ...keepStrategyTypeWrites(data.name),
-    ...data.segments.map((id) => keepSegmentWrite(id, project, createdAt)),
+    ...keepStrategyTypeWrites(name),
+    ...segments.map((id) => keepSegmentWrite(id, project, createdAt)),
+    ...futureSegmentUseWrites({ project, environment }, before, segments, createdAt),
   ];
 }
 

@@ -79,6 +79,17 @@ export function isPlanned({ plan }: FeatureEnvironment, strategyId: string): boo
   return active?.strategies.some(({ id }) => id === strategyId) ?? false;
 }
 
+/** The ids of the segments of milestones, without repetition. */
+export function segmentsOfMilestones(milestones: readonly Milestone[]): number[] {
+  const strategies = milestones.flatMap((milestone) => milestone.strategies);
+  return [...new Set(strategies.flatMap(({ segments }) => segments))];
+}
+
+/** The ids of the segments of all milestones of a plan, without repetition; none without a plan. */
+export function segmentsOfPlan(plan: ReleasePlan | undefined): number[] {
+  return segmentsOfMilestones(plan?.milestones ?? []);
+}
+
 /** The flag without its plan, which leaves its strategies there. */
 export function withoutPlan(environment: FeatureEnvironment): FeatureEnvironment {
   const { plan: _plan, ...others } = environment;

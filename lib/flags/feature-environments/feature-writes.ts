@@ -8,8 +8,9 @@ import {
   updateFeatureWrite,
 } from '../feature-data/feature-store.ts';
 import type { Feature, FeatureEnvironment, WholeFeature } from '../feature-data/model.ts';
+import { segmentsOfPlan } from '../feature-data/plan-rules.ts';
 import { emptyEnvironment, summarize } from '../feature-data/rules.ts';
-import { segmentUseWrites } from '../segments/segment-uses.ts';
+import { futureSegmentUseWrites, segmentUseWrites } from '../segments/segment-uses.ts';
 import { strategyTypeUseWrites } from '../strategy-types/strategy-type-uses.ts';
 import { dueMilestoneWrites } from './due-milestones.ts';
 import { safeguardWrites } from './safeguard-rows.ts';
@@ -20,7 +21,7 @@ const MAX_ENVIRONMENT_BYTES = 300_000;
 
 /**
  * Rows for finding a strategy by its id, its segments, or its custom strategy type, and a release plan by the time
- * at which its next milestone is due and by what trips its safeguards.
+ * at which its next milestone is due, by what trips its safeguards, and by its segments.
  * @param since `createdAt` of the project, or `ANY_TIME`
  */
 export function strategyRelationWrites(
@@ -51,7 +52,17 @@ export function strategyRelationWrites(
       return [is ? { put: { ...key, ...row } } : { remove: key }, ...uses];
     },
   );
-  return [...strategies, ...dueMilestoneWrites(before, after), ...safeguardWrites(before, after)];
+  return [
+    ...strategies,
+    ...futureSegmentUseWrites(
+      { ...place, project: feature.project },
+      segmentsOfPlan(before.plan),
+      segmentsOfPlan(after.plan),
+      since,
+    ),
+    ...dueMilestoneWrites(before, after),
+    ...safeguardWrites(before, after),
+  ];
 }
 
 /** @throws {ExceedsLimitError} for an environment larger than 300 kB */

@@ -19,9 +19,10 @@ import type {
   FeatureEnvironment,
   FeaturePlace,
 } from '../feature-data/model.ts';
+import { segmentsOfPlan } from '../feature-data/plan-rules.ts';
 import { atFeature, refuseArchived } from '../feature-data/rules.ts';
 import { settingsSizeWrites } from '../feature-environments/settings-size.ts';
-import { segmentUseWrites } from '../segments/segment-uses.ts';
+import { futureSegmentUseWrites, segmentUseWrites } from '../segments/segment-uses.ts';
 
 /**
  * Moves a flag with all its settings to another project. No-op if it is already there.
@@ -137,18 +138,14 @@ function refuseOtherEnvironments(
  * usable in the target project.
  */
 function moveWrites(state: FeatureEnvironment, target: Project): Write[] {
-  const { feature, environment, strategies, version } = state;
+  const { feature, environment, strategies, plan, version } = state;
+  const place = { project: target.id, feature, environment };
   return [
     { check: keys.featureEnvironment(feature, environment), when: atVersion(version) },
     ...strategies.flatMap(({ id: strategyId, segments }) =>
-      segmentUseWrites(
-        { project: target.id, feature, environment, strategyId },
-        [],
-        segments,
-        target.createdAt,
-        unusableSegment,
-      ),
+      segmentUseWrites({ ...place, strategyId }, [], segments, target.createdAt, unusableSegment),
     ),
+    ...futureSegmentUseWrites(place, [], segmentsOfPlan(plan), target.createdAt, unusableSegment),
   ];
 }
 

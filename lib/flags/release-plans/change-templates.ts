@@ -94,7 +94,7 @@ export function changeTemplate(
       if (isDeepStrictEqual(before, after)) return noChange(before);
       const data = presentTemplate(after);
       return {
-        writes: updateTemplateWrites(before, after),
+        writes: updateTemplateWrites(before, { ...after, updatedBy: caller.author.name }),
         events: [{ type: 'release-plan-template-updated', data, preData: presentTemplate(before) }],
         result: after,
       };

@@ -28,6 +28,8 @@ export interface ReleasePlanTemplate {
   /** Id of the user. */
   readonly createdBy: number;
   readonly createdAt: string;
+  /** Name of who changed it last; absent: nobody, or not since this is stored. */
+  readonly updatedBy?: string;
   readonly archivedAt: string | null;
   readonly version: number;
 }

@@ -1,60 +1,94 @@
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
+import { getItemsForEach } from '../../platform/dynamo/items-for-each.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Project } from '../../projects/model.ts';
-import type { SegmentUse } from './model.ts';
-import { listSegmentUses, resolveSegmentUses } from './segment-store.ts';
+import { segmentsOfPlan } from '../feature-data/plan-rules.ts';
+import type { FutureSegmentPlace, SegmentUse } from './model.ts';
+import { listFutureSegmentUses, listSegmentUses, resolveSegmentUses } from './segment-store.ts';
 
-/** A project, and its environments in which a segment is used. */
-interface AffectedProject {
+/** A project, and its environments in which a segment is used, or will be. */
+export interface AffectedProject {
   readonly project: Project;
   readonly environments: readonly string[];
 }
 
+/** An environment of a project, by their names. */
+interface UsedPlace {
+  readonly project: string;
+  readonly environment: string;
+}
+
 /**
- * The projects and environments in which a change of a segment takes effect. One batch read; no read
- * without uses. Ignores archived flags, because they are disabled everywhere.
+ * Finds the uses of a segment, and the projects and environments in which a change of it takes effect, in two round
+ * trips: at once, with a later or earlier milestone of a release plan, or with a flag that gets the default strategy.
+ * Ignores archived flags, because they are disabled everywhere.
  */
-export async function findAffectedProjects(
-  uses: readonly SegmentUse[],
-): Promise<readonly AffectedProject[]> {
-  const live = liveUses(uses);
-  return affectedProjects(live, await findProjectsById(live.map(({ feature }) => feature.project)));
-}
-
-/** Finds the uses of a segment and where they take effect, in two round trips. */
-export async function findUsesWithProjects(id: number) {
-  const rows = await listSegmentUses(id);
-  const [uses, projects] = await allInOrder([
+export async function findUsesWithProjects(id: number): Promise<{
+  readonly uses: readonly SegmentUse[];
+  readonly places: readonly AffectedProject[];
+}> {
+  const [rows, future] = await allInOrder([listSegmentUses(id), listFutureSegmentUses(id)]);
+  const [uses, planned, found] = await allInOrder([
     resolveSegmentUses(id, rows),
-    findProjectsById(rows.map(({ project }) => project)),
+    findPlanPlaces(id, future),
+    findProjectsById([...rows, ...future].map(({ project }) => project)),
   ]);
-  const known = new Set(projects.map((project) => project?.id));
-  const live = liveUses(uses);
+  const used = [
+    ...uses
+      .filter(({ feature }) => feature.archivedAt === null)
+      .map(({ feature, environment }) => ({ project: feature.project, environment })),
+    ...planned,
+  ];
   // A flag may have been moved between the two reads.
-  const isComplete = live.every(({ feature }) => known.has(feature.project));
-  return {
-    uses,
-    places: isComplete ? affectedProjects(live, projects) : await findAffectedProjects(uses),
-  };
+  const known = new Set(found.map(({ id: project }) => project));
+  const moved = used.map(({ project }) => project).filter((project) => !known.has(project));
+  const projects = [...found, ...(await findProjectsById(moved))];
+  return { uses, places: affectedProjects([...used, ...defaultPlaces(id, projects)], projects) };
 }
 
-function liveUses(uses: readonly SegmentUse[]): SegmentUse[] {
-  return uses.filter(({ feature }) => feature.archivedAt === null);
+/** Where release plans have the segment; the plans are authoritative, not the rows. */
+async function findPlanPlaces(
+  id: number,
+  rows: readonly FutureSegmentPlace[],
+): Promise<UsedPlace[]> {
+  const ofFlags = rows.flatMap(({ feature, environment }) =>
+    feature === undefined ? [] : [{ feature, environment }],
+  );
+  const found = await getItemsForEach(ofFlags, ({ feature, environment }) => [
+    keys.feature(feature),
+    keys.featureEnvironment(feature, environment),
+  ]);
+  return found.flatMap(([feature, state]) => {
+    const isUsed = feature?.archivedAt === null && segmentsOfPlan(state?.plan).includes(id);
+    return feature && state && isUsed
+      ? [{ project: feature.project, environment: state.environment }]
+      : [];
+  });
+}
+
+/** Where default strategies have the segment. Pure. */
+function defaultPlaces(id: number, projects: readonly Project[]): UsedPlace[] {
+  return projects.flatMap(({ id: project, environments }) =>
+    Object.entries(environments)
+      .filter(([, { defaultStrategy }]) => defaultStrategy?.segments?.includes(id))
+      .map(([environment]) => ({ project, environment })),
+  );
 }
 
 function affectedProjects(
-  uses: readonly SegmentUse[],
-  projects: readonly (Project | undefined)[],
+  places: readonly UsedPlace[],
+  projects: readonly Project[],
 ): AffectedProject[] {
   return projects.flatMap((project) => {
-    const inProject = uses.filter(({ feature }) => feature.project === project?.id);
-    if (!project || inProject.length === 0) return [];
+    const inProject = places.filter((place) => place.project === project.id);
+    if (inProject.length === 0) return [];
     const environments = [...new Set(inProject.map(({ environment }) => environment))];
     return [{ project, environments }];
   });
 }
 
-function findProjectsById(ids: readonly string[]): Promise<(Project | undefined)[]> {
-  return getItems([...new Set(ids)].map(keys.project));
+async function findProjectsById(ids: readonly string[]): Promise<Project[]> {
+  const projects = await getItems([...new Set(ids)].map(keys.project));
+  return projects.filter((project) => project !== undefined);
 }

@@ -1,3 +1,4 @@
+import type { Author } from '../../auth/author.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
 import { recordChange } from '../../events/record-change.ts';
@@ -67,10 +68,13 @@ export async function createSegment(caller: Caller, request: SegmentRequest): Pr
 }
 
 /** The writes for an updated segment. */
-export function changedSegmentWrites(before: Segment, after: Segment): Write[] {
+export function changedSegmentWrites(before: Segment, after: Segment, { name }: Author): Write[] {
   const isMoved = after.project !== before.project;
   const bound = isMoved ? { ...after, boundAt: new Date().toISOString() } : after;
-  return [...updateSegmentWrites(before, bound), ...(isMoved ? projectChecks(after.project) : [])];
+  return [
+    ...updateSegmentWrites(before, { ...bound, updatedBy: name }),
+    ...(isMoved ? projectChecks(after.project) : []),
+  ];
 }
 
 /**
@@ -115,7 +119,11 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
       for (const { project, environments } of places) {
         refuseDirectChange(caller, project, environments);
       }
-      return { writes: changedSegmentWrites(segment, after), events, result: undefined };
+      return {
+        writes: changedSegmentWrites(segment, after, caller.author),
+        events,
+        result: undefined,
+      };
     },
   );
 }

@@ -6,6 +6,7 @@ declare module '../../platform/dynamo/items.ts' {
   interface Items {
     Segment: Segment;
     SegmentPlace: SegmentPlace;
+    FutureSegmentPlace: FutureSegmentPlace;
     StrategyPlace: StrategyPlace;
   }
 }
@@ -23,6 +24,8 @@ export interface Segment {
   readonly boundAt?: string;
   readonly createdAt: string;
   readonly createdBy: string;
+  /** Name of who changed it last; absent: nobody, or not since this is stored. */
+  readonly updatedBy?: string;
   /** Incremented by every update, and whenever a strategy starts to use it. */
   readonly version: number;
 }
@@ -37,6 +40,17 @@ export interface StrategyPlace {
 /** Where a strategy that uses a segment is stored. */
 export interface SegmentPlace extends StrategyPlace {
   readonly project: string;
+}
+
+/**
+ * Where a segment will be used, or may be again: in a release plan of a flag, or in the default strategy of a project.
+ * Clients do not get it because of this.
+ */
+export interface FutureSegmentPlace {
+  readonly project: string;
+  readonly environment: string;
+  /** The flag of the release plan; absent for a default strategy. */
+  readonly feature?: string;
 }
 
 /** A segment in a request body. */

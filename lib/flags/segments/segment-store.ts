@@ -11,7 +11,13 @@ import { queryPartition } from '../../platform/dynamo/query.ts';
 import { claimNameWrite, freeNameWrite, renameWrites } from '../../platform/dynamo/unique-names.ts';
 import { atVersion, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
-import type { Segment, SegmentPlace, SegmentUse, StrategyPlace } from './model.ts';
+import type {
+  FutureSegmentPlace,
+  Segment,
+  SegmentPlace,
+  SegmentUse,
+  StrategyPlace,
+} from './model.ts';
 import { MAX_SEGMENTS } from './schema.ts';
 
 const KIND = 'segments';
@@ -44,6 +50,11 @@ export function listSegments(): Promise<Segment[]> {
 /** Lists the strategies that may use a segment. */
 export function listSegmentUses(id: number): Promise<SegmentPlace[]> {
   return queryPartition(keys.segmentUsePartition(id));
+}
+
+/** Lists the release plans and default strategies that may have a segment. */
+export function listFutureSegmentUses(id: number): Promise<FutureSegmentPlace[]> {
+  return queryPartition(keys.futureSegmentUsePartition(id));
 }
 
 /**

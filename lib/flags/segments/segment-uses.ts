@@ -2,13 +2,17 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { touchWrite } from '../../platform/dynamo/touch-write.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import { ExceedsLimitError, invalid } from '../../platform/errors.ts';
-import type { SegmentPlace } from './model.ts';
+import type { Project } from '../../projects/model.ts';
+import type { FutureSegmentPlace, Segment, SegmentPlace } from './model.ts';
 
 /** For what only removes uses of segments, or copies those that the project has. */
 export const ANY_TIME = '';
 
 /** Segments per strategy. */
 const MAX_STRATEGY_SEGMENTS = 5;
+
+/** Segments of all milestones of a release plan: each takes two actions of the transaction that adds it. */
+const MAX_PLAN_SEGMENTS = 30;
 
 /** @returns the error for a segment that does not exist or belongs to another project */
 export function unusable(id: number, project: string): Error {
@@ -19,6 +23,14 @@ export function unusable(id: number, project: string): Error {
       hint: `Not usable: ${id}.`,
     },
   );
+}
+
+/** Whether strategies of a project can use a segment, as `keepSegmentWrite` requires it. Pure. */
+export function isUsableIn(
+  { project, createdAt, boundAt = createdAt }: Segment,
+  { id, createdAt: since }: Pick<Project, 'id' | 'createdAt'>,
+): boolean {
+  return project === undefined || (project === id && boundAt >= since);
 }
 
 /**
@@ -78,6 +90,39 @@ export function segmentUseWrites(
   return [
     ...added.flatMap((id) => attachWrites(id, place, since, refuse)),
     ...removed.map((id): Write => ({ remove: keys.segmentUse(id, place.strategyId) })),
+  ];
+}
+
+/**
+ * The writes that update where segments will be used, for the transaction that changes a release plan or a default
+ * strategy: at most two per segment. Rows may be left behind, as those of strategies may.
+ *
+ * @param before ids of its current segments
+ * @param after ids of its new segments
+ * @param since `createdAt` of the project, or `ANY_TIME`
+ * @throws {ExceedsLimitError} for more segments than a plan may have
+ */
+export function futureSegmentUseWrites(
+  place: FutureSegmentPlace,
+  before: readonly number[],
+  after: readonly number[],
+  since: string,
+  refuse = unusable,
+): Write[] {
+  const old = new Set(before);
+  const wanted = new Set(after);
+  const added = [...wanted.difference(old)];
+  if (added.length > 0 && wanted.size > MAX_PLAN_SEGMENTS) {
+    throw new ExceedsLimitError('segments of a release plan', MAX_PLAN_SEGMENTS);
+  }
+  // Plans from before the limit may have more than a transaction could remove.
+  const removed = [...old.difference(wanted)].slice(0, MAX_PLAN_SEGMENTS);
+  return [
+    ...added.flatMap((id) => [
+      keepSegmentWrite(id, place.project, since, refuse),
+      { put: { ...keys.futureSegmentUse(id, place), ...place } },
+    ]),
+    ...removed.map((id): Write => ({ remove: keys.futureSegmentUse(id, place) })),
   ];
 }
 

@@ -86,6 +86,22 @@ export const keys = {
   segmentUse: (id: number, strategyId: string) =>
     one<'SegmentPlace'>(`SEGMENT#${padded(id)}`, strategyId),
   segmentUsePartition: (id: number) => partition<'SegmentPlace'>(`SEGMENT#${padded(id)}`),
+  /** Release plans and default strategies that have a segment. Names contain no `#`. */
+  futureSegmentUse: (
+    id: number,
+    {
+      project,
+      environment,
+      feature,
+    }: { readonly project: string; readonly environment: string; readonly feature?: string },
+  ) =>
+    one<'FutureSegmentPlace'>(
+      futureSegmentUses(id),
+      feature === undefined
+        ? `DEFAULT#${project}#${environment}`
+        : `PLAN#${feature}#${environment}`,
+    ),
+  futureSegmentUsePartition: (id: number) => partition<'FutureSegmentPlace'>(futureSegmentUses(id)),
   /** The location of a strategy, found by its id alone. */
   strategyPlace: (strategyId: string) => one<'StrategyPlace'>(`STRATEGY#${strategyId}`, 'PLACE'),
 
@@ -436,6 +452,10 @@ export function changeRequestListPartition(
 
 function changeRequestRows(kind: 'open' | 'closed' | number): string {
   return typeof kind === 'number' ? `DRAFT#${padded(kind)}#` : `${kind.toUpperCase()}#`;
+}
+
+function futureSegmentUses(id: number): string {
+  return `SEGMENT#${padded(id)}#FUTURE`;
 }
 
 function failedDeliveryPartition(addonId: number): Partition<Items['Delivery']> {

@@ -1,3 +1,5 @@
+import { recordFutureSegmentUses } from './record-future-segment-uses.ts';
+
 /** A change of the form of stored data, which code of the same release already reads and writes. */
 export interface Migration {
   /** The form of the data afterwards: one more than that of the migration before. */
@@ -15,4 +17,11 @@ export interface Migration {
 }
 
 /** All of them, the oldest first. The last has the version of the code. */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [
+  {
+    version: 2,
+    oldestReader: 1,
+    summary: 'records which segments release plans and default strategies have.',
+    step: recordFutureSegmentUses,
+  },
+];

@@ -1,0 +1,39 @@
+import type { Milestone } from '../../flags/feature-data/plan-model.ts';
+import { presentStrategy } from '../../flags/feature-environments/present-strategy.ts';
+import type { Strategy } from '../../strategies/model.ts';
+import type { ChangeEffect } from '../apply/effect.ts';
+
+/** What a change puts into the environment, as the API shows it. Pure. */
+export function presentEffect({ strategies, milestones, segments, dependencies }: ChangeEffect) {
+  return {
+    strategies: strategies.map(presentContent),
+    milestones: milestones.map(presentMilestone),
+    segments: segments.map(({ id, name, constraints }) => ({
+      id,
+      name,
+      constraints: constraints.map((constraint) => ({
+        ...constraint,
+        values: [...constraint.values],
+      })),
+    })),
+    dependencies: dependencies.map(({ feature, enabled, variants }) => ({
+      feature,
+      enabled,
+      ...(variants && { variants: [...variants] }),
+    })),
+  };
+}
+
+function presentMilestone({ name, strategies, progression }: Milestone) {
+  return {
+    name,
+    strategies: strategies.map(presentContent),
+    transitionCondition: progression ? { intervalMinutes: progression.intervalMinutes } : null,
+  };
+}
+
+/** Without its id, which a strategy of a new release plan does not have yet. */
+function presentContent(strategy: Strategy) {
+  const { id: _id, featureName: _feature, ...content } = presentStrategy(strategy, '');
+  return content;
+}
