@@ -123,6 +123,62 @@ describe('four eyes', () => {
   });
 });
 
+describe('a release plan that is proposed', () => {
+  /** A segment, and the draft of a plan whose second milestone has it, sent to review. */
+  async function proposedPlan(flag: string) {
+    await admin('POST', FEATURES, { name: flag });
+    const constraints = [{ contextName: 'country', operator: 'IN', values: ['DE'] }];
+    const segment = await admin('POST', '/segments', { name: `germany-${flag}`, constraints });
+    const step = (name: string, sortOrder: number, strategy: object) => ({
+      name,
+      sortOrder,
+      strategies: [{ strategyName: 'flexibleRollout', sortOrder: 0, ...strategy }],
+      transitionCondition: sortOrder === 0 ? { intervalMinutes: 240 } : null,
+    });
+    const template = await admin('POST', '/release-plan-templates', {
+      name: `Careful ${flag}`,
+      milestones: [
+        step('A tenth', 0, { parameters: { rollout: '10' } }),
+        step('Germany', 1, { parameters: { rollout: '100' }, segments: [segment.id] }),
+      ],
+    });
+    const draft = await admin('POST', DRAFTS, {
+      action: 'addReleasePlan',
+      feature: flag,
+      payload: { templateId: template.id },
+    });
+    await admin('PUT', `${REQUESTS}/${draft.id}/state`, { state: 'In review' });
+    return { id: draft.id as number, segment };
+  }
+
+  it('shows who gets the flag, milestone by milestone, and no ids', async () => {
+    const { id } = await proposedPlan('planned-checkout');
+    await open(lee, id);
+
+    const milestones = lee.page.getByRole('list', { name: 'Milestones' }).getByRole('listitem');
+    await milestones.first().waitFor();
+    expect(await milestones.allTextContents()).toEqual([
+      'A tenth: 10 % of users get it. Germany follows by itself after 4 hours.',
+      'Germany: Everyone gets it, if they are in the segment germany-planned-checkout. ',
+    ]);
+    await lee.page.getByText('Segment germany-planned-checkout: country is DE').waitFor();
+    expect(await lee.page.getByRole('main').textContent()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  });
+
+  it('cannot be approved once somebody changed a segment of it, and says who', async () => {
+    const { id, segment } = await proposedPlan('planned-search');
+    await open(lee, id);
+    const constraints = [{ contextName: 'country', operator: 'NOT_IN', values: ['DE'] }];
+    await admin('PUT', `/segments/${segment.id}`, { name: segment.name, constraints });
+    await lee.page.reload();
+
+    await lee.page
+      .getByText(/The segment "germany-planned-search" was changed by ".+" since/)
+      .waitFor();
+    await lee.page.getByText('Segment germany-planned-search: country is not DE').waitFor();
+  });
+});
+
 it('a switch that is used before it is known whether approval is needed proposes all the same', async () => {
   await admin('POST', FEATURES, { name: 'early' });
   const config = '**/api/admin/projects/default/change-requests/config';

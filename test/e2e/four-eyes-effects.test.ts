@@ -337,11 +337,13 @@ describe('an approver is shown', () => {
           name: 'Step 1',
           strategies: [expect.objectContaining({ name: 'default', segments: [segments[0]] })],
           transitionCondition: { intervalMinutes: 60 },
+          nextMilestone: 'Step 2',
         },
         {
           name: 'Step 2',
           strategies: [expect.objectContaining({ name: 'default', segments: [segments[1]] })],
           transitionCondition: null,
+          nextMilestone: null,
         },
       ],
       segments: [

@@ -7,7 +7,7 @@ import type { ChangeEffect } from '../apply/effect.ts';
 export function presentEffect({ strategies, milestones, segments, dependencies }: ChangeEffect) {
   return {
     strategies: strategies.map(presentContent),
-    milestones: milestones.map(presentMilestone),
+    milestones: milestones.map((milestone) => presentMilestone(milestone, milestones)),
     segments: segments.map(({ id, name, constraints }) => ({
       id,
       name,
@@ -24,11 +24,16 @@ export function presentEffect({ strategies, milestones, segments, dependencies }
   };
 }
 
-function presentMilestone({ name, strategies, progression }: Milestone) {
+function presentMilestone(
+  { name, strategies, progression }: Milestone,
+  milestones: readonly Milestone[],
+) {
+  const next = milestones.find(({ id }) => id === progression?.target);
   return {
     name,
     strategies: strategies.map(presentContent),
     transitionCondition: progression ? { intervalMinutes: progression.intervalMinutes } : null,
+    nextMilestone: next?.name ?? null,
   };
 }
 

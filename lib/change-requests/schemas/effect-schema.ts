@@ -19,7 +19,7 @@ const milestone = {
   title: 'ChangeRequestEffectMilestone',
   type: 'object',
   description: 'A milestone.',
-  required: ['name', 'strategies', 'transitionCondition'],
+  required: ['name', 'strategies', 'transitionCondition', 'nextMilestone'],
   properties: {
     name: milestoneSchema.properties.name,
     strategies: {
@@ -30,6 +30,11 @@ const milestone = {
       items: strategy,
     },
     transitionCondition: milestoneSchema.properties.transitionCondition,
+    nextMilestone: {
+      ...milestoneSchema.properties.name,
+      type: ['string', 'null'],
+      description: 'Name of the milestone that follows by itself; `null`: none does.',
+    },
   },
 } as const;
 

@@ -14,6 +14,7 @@ import {
 } from './change-words.ts';
 import { Conflict } from './conflict.tsx';
 import { EditChange } from './edit-change.tsx';
+import { EffectInWords } from './effect.tsx';
 import type { ChangeRequest, RequestChange } from './types.ts';
 import type { Roles } from './use-roles.ts';
 
@@ -36,6 +37,7 @@ export function ChangeCard(props: ChangeCardProps) {
   const isEditable =
     ['Draft', 'In review', 'Approved'].includes(request.state) ||
     (request.state === 'Scheduled' && request.schedule?.status !== 'pending');
+  const initial = initialStrategiesOf(change, earlier);
   return (
     <article className={classes.change}>
       <div className={classes.changeHead}>
@@ -46,13 +48,22 @@ export function ChangeCard(props: ChangeCardProps) {
         <Conflict request={request} roles={roles} change={change} feature={feature} />
       )}
       <InWords change={change} />
-      {told ? <p>{told}</p> : <Compared {...props} />}
-      <InitialStrategies
-        strategies={initialStrategiesOf(change, earlier)}
-        isApplied={request.state === 'Applied'}
-      />
+      {told && <p>{told}</p>}
+      {!told && !isOfMilestones(change) && <Compared {...props} />}
+      <InitialStrategies strategies={initial} isApplied={request.state === 'Applied'} />
+      {change.effect && (
+        <EffectInWords
+          effect={change.effect}
+          withStrategies={change.action === 'updateEnabled' && initial.length === 0}
+        />
+      )}
     </article>
   );
+}
+
+/** What is told by its milestones: there is no state before, only ids. */
+function isOfMilestones({ action }: RequestChange): boolean {
+  return action === 'addReleasePlan' || action === 'startMilestone';
 }
 
 /** The strategy in the sentence that its editor showed to who proposed it. */
