@@ -224,6 +224,10 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 4,
     reason: 'as createChangeRequest',
   }),
+  ...each(['deleteChange'], {
+    readRoundTrips: 2,
+    reason: 'the change request says what its review has to show of the changes that are left',
+  }),
   ...each(['getChangeRequestPlayground'], {
     readRoundTrips: 6,
     reason: 'as createChangeRequest, and the flags to evaluate',
