@@ -318,6 +318,28 @@ describe('a segment asks for approval where it', () => {
   });
 });
 
+it('clients do not get the segments of milestones to come, nor of default strategies', async () => {
+  const [first, second, ofDefault] = [await aSegment(), await aSegment(), await aSegment()];
+  const { start } = await aFlagWithPlan([first, second]);
+  await service.request('POST', start);
+  await service.request('POST', `${PROJECT}/environments/${ENVIRONMENT}/default-strategy`, {
+    body: { name: 'default', segments: [ofDefault] },
+  });
+  const { body: token } = await service.request('POST', '/api/admin/api-tokens', {
+    body: { tokenName: 'sdk', type: 'client', environment: ENVIRONMENT, projects: ['default'] },
+  });
+
+  const { body } = await service.request('GET', '/api/client/features', {
+    token: token.secret,
+    headers: { 'unleash-client-spec': '5.1.0' },
+  });
+
+  const ids = body.segments.map(({ id }: { id: number }) => id);
+  expect(ids).toContain(first);
+  expect(ids).not.toContain(second);
+  expect(ids).not.toContain(ofDefault);
+});
+
 describe('an approver is shown', () => {
   it('the milestones of a plan with their strategies and segments, in order', async () => {
     const flag = await aFlag();
