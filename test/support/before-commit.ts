@@ -24,3 +24,20 @@ export function beforeRemovalOf({ pk, sk }: Key, happens: () => Promise<unknown>
     return send(command);
   });
 }
+
+/**
+ * Lets something happen between the reads of a change and its commit, as in another process: once, directly
+ * before the first transaction. Ends with `vi.restoreAllMocks()`.
+ */
+export function beforeCommit(happens: () => Promise<unknown>): void {
+  const client = dynamo();
+  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+  let isPending = true;
+  vi.spyOn(client, 'send').mockImplementation(async (command: object) => {
+    if (isPending && command instanceof TransactWriteItemsCommand) {
+      isPending = false;
+      await happens();
+    }
+    return send(command);
+  });
+}

@@ -3,10 +3,12 @@ import type { Author } from '../../auth/author.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
+import { onePerItem } from '../../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { assignRoleWrites, rootRoleOf } from '../roles/assign-roles.ts';
 import type { Role } from '../roles/model.ts';
+import { makesAdmins, mayLeaveNoAdmin, remainingAdminChecks } from '../users/remaining-admin.ts';
 import { planMembers, refuseUnknownUsers } from './change-members.ts';
 import {
   createGroupWrites,
@@ -59,6 +61,7 @@ interface GroupUpdate {
  * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
  * @throws {ValidationError} naming the role or the users that do not exist, and for a new name or other users
  * of a group that an identity provider manages
+ * @throws {ConflictError} when no administrator would remain
  */
 export function updateGroup({ author }: Caller, id: number, request: GroupRequest): Promise<void> {
   const wanted = userIds(request);
@@ -82,6 +85,7 @@ export function updateGroup({ author }: Caller, id: number, request: GroupReques
  * several, each a valid state with its own event; repeating an interrupted request completes it.
  * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
  * @throws {ValidationError} naming the users that do not exist
+ * @throws {ConflictError} when no administrator would remain
  */
 export async function changeGroup(author: Author, id: number, update: GroupUpdate): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -122,21 +126,42 @@ async function prepareUpdate(
   const [before, rows, role] = await allInOrder([getGroup(id), listMembers(id), findRole()]);
   const current = rows.map(({ user }) => user);
   const { after, wanted } = decide(before, current);
+  const checks = mayLeaveNoAdmin(author) ? [] : await adminChecks(before, after, current, wanted);
   const { writes, members, remaining } = planMembers({
     group: id,
     current,
     wanted,
     createdBy: author.name,
-    room: ROOM_FOR_MEMBERS,
+    room: ROOM_FOR_MEMBERS - checks.length,
   });
   const preData = presentGroupInEvent(before, current);
   const data = presentGroupInEvent(after, members);
   if (isDeepStrictEqual(data, preData)) return noChange(0);
   return {
-    writes: [...updateGroupWrites(before, after), ...roleWrites(before.rootRole, role), ...writes],
+    // The checks first: of conditions on the same item they say more.
+    writes: onePerItem([
+      ...checks,
+      ...updateGroupWrites(before, after),
+      ...roleWrites(before.rootRole, role),
+      ...writes,
+    ]),
     events: [{ type: 'group-updated', data, preData }],
     result: remaining,
   };
+}
+
+/** For a group of administrators that loses the role, or users. @throws {ConflictError} */
+async function adminChecks(
+  before: Group,
+  after: Group,
+  current: readonly number[],
+  wanted: readonly number[],
+): Promise<Write[]> {
+  if (!makesAdmins(before)) return [];
+  const leaving = new Set(current);
+  if (makesAdmins(after)) for (const user of wanted) leaving.delete(user);
+  if (leaving.size === 0) return [];
+  return remainingAdminChecks(({ user, group }) => group === before.id && leaving.has(user));
 }
 
 /** @throws {ValidationError} for what only the identity provider may change */

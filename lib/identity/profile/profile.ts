@@ -9,9 +9,9 @@ import { listOwnAccess } from '../access/subject-access-store.ts';
 import type { Role } from '../roles/model.ts';
 import { presentRole } from '../roles/present-role.ts';
 import { listRoles } from '../roles/role-store.ts';
+import { ADMIN_ROLE } from '../roles/rules.ts';
 import type { Membership, User } from '../users/model.ts';
 import { imageUrlOf, presentUser } from '../users/present-user.ts';
-import { ADMIN_ROLE } from '../users/root-roles.ts';
 import { findUser } from '../users/user-store.ts';
 
 const ALL = '*';

@@ -8,6 +8,9 @@ const builtInIds: ReadonlySet<number> = new Set(builtInRoles.map(({ id }) => id)
 /** The last id that the seeds use; custom roles get the ids after it. */
 export const LAST_BUILT_IN_ROLE = Math.max(...builtInIds);
 
+/** Ids of built-in roles: that of administrators, and that of new people. */
+export const ADMIN_ROLE = 1;
+export const VIEWER_ROLE = 3;
 /** Id of the role with all permissions in its project. */
 export const OWNER_ROLE = 4;
 

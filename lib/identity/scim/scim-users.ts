@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { noChange, recordChange } from '../../events/record-change.ts';
+import { VIEWER_ROLE } from '../roles/rules.ts';
 import { prepareProof } from '../signup/prove-address.ts';
 import { prepareAccountChange } from '../user-tokens/close-account.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { deleteUser } from '../users/delete-user.ts';
 import type { User } from '../users/model.ts';
 import { prepareUser } from '../users/prepare-user.ts';
-import { remainingAdminChecks } from '../users/remaining-admin.ts';
-import { VIEWER_ROLE } from '../users/root-roles.ts';
 import { findUserIdByName, findUsers, getAccount, listAccounts } from '../users/user-store.ts';
 import type { ScimUser } from './model.ts';
 import { scimAuthor, scimCaller } from './scim-author.ts';
@@ -93,7 +92,7 @@ export async function changeScimUser(
  * @throws {NotFoundError} for an unknown id, {ConflictError} for the last administrator
  */
 export async function deleteScimUser(id: string): Promise<void> {
-  await deleteUser(scimCaller, 'User', idOf(id, 'user'), remainingAdminChecks);
+  await deleteUser(scimCaller, 'User', idOf(id, 'user'));
 }
 
 async function findCandidates(id: string | undefined, name: string | undefined): Promise<User[]> {

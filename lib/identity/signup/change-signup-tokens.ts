@@ -4,8 +4,8 @@ import type { Author } from '../../auth/author.ts';
 import { noChange, recordChange } from '../../events/record-change.ts';
 import { invalid } from '../../platform/errors.ts';
 import { seal } from '../../platform/secrets/secret-box.ts';
+import { VIEWER_ROLE } from '../roles/rules.ts';
 import { hashSecret } from '../tokens/token-format.ts';
-import { VIEWER_ROLE } from '../users/root-roles.ts';
 import { type SignupToken, sealPlace } from './model.ts';
 import {
   createTokenWrite,

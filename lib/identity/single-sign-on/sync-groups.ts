@@ -4,8 +4,9 @@ import type { EventDraft } from '../../events/types.ts';
 import { chunksOf } from '../../platform/chunks.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
+import { onePerItem } from '../../platform/dynamo/repeated-writes.ts';
 import { touchWrite } from '../../platform/dynamo/touch-write.ts';
-import type { Write } from '../../platform/dynamo/write.ts';
+import type { Condition, Write } from '../../platform/dynamo/write.ts';
 import { log } from '../../platform/log.ts';
 import { listOwnAccess } from '../access/subject-access-store.ts';
 import {
@@ -16,17 +17,20 @@ import {
   listMembers,
 } from '../groups/group-store.ts';
 import { type Group, MAX_GROUPS } from '../groups/model.ts';
+import { ADMIN_ROLE } from '../roles/rules.ts';
 import { type User, userName } from '../users/model.ts';
+import { findRemainingAdmin, makesAdmins } from '../users/remaining-admin.ts';
 import { decideGroupSync } from './decide-group-sync.ts';
 import { SignInRefused } from './sign-in-refusal.ts';
 
-/** Of a transaction's 100 actions, a membership takes four and its event one; some are for the logs. */
+/** Of a transaction's 100 actions, a membership takes four and its event one; some are for logs and checks. */
 const GROUPS_AT_ONCE = 15;
 
 /**
  * Adds a person to the groups that are mapped to those at the provider, and removes the person from those
  * that no longer are; each is an event. Rights through the groups follow within `TOKEN_CACHE_SECONDS`. A
- * group that is full, and one that is deleted meanwhile, is left out.
+ * group that is full, and one that is deleted meanwhile, is left out. The last administrator stays in a group
+ * with that role, and leaves it at a sign-in once there is another.
  * @param claimed the person's groups at the provider
  */
 export async function syncGroups(user: User, claimed: readonly string[]): Promise<void> {
@@ -55,10 +59,15 @@ async function withRoom(groups: readonly Group[]): Promise<Group[]> {
   });
 }
 
+interface DueChange {
+  readonly group: Group;
+  readonly change: GroupChange;
+}
+
 /** Memberships are read again: an administrator, or another sign-in of the person, may have changed them. */
-function applyChanges(user: User, changes: readonly GroupChange[]): Promise<void> {
+async function applyChanges(user: User, changes: readonly GroupChange[]): Promise<void> {
   const expect = [...new Set(changes.map(typeOf))].map((type) => ({ type }));
-  return recordChange({ author: systemAuthor, expect }, async () => {
+  const kept = await recordChange({ author: systemAuthor, expect }, async () => {
     const [groups, current] = await Promise.all([
       findGroups(changes.map(({ group }) => group)),
       getItems(changes.map(({ group }) => keys.membership(group, user.id))),
@@ -68,17 +77,46 @@ function applyChanges(user: User, changes: readonly GroupChange[]): Promise<void
       const isMember = current[index] !== undefined;
       return group && isMember !== change.isJoin ? [{ group, change }] : [];
     });
+    const ends = due.filter(({ group, change }) => !change.isJoin && makesAdmins(group));
+    const checks = await checksOf(ends, user);
+    const done = checks ? due : due.filter((each) => !ends.includes(each));
     return {
-      writes: due.flatMap(({ group, change }) => writesOf(group, change, user)),
-      events: due.map(({ group, change }) => eventOf(group, change, user)),
-      result: undefined,
+      // The checks first: of conditions on the same item they say more.
+      writes: onePerItem([
+        ...(checks ?? []),
+        ...done.flatMap(({ group, change }) => writesOf(group, change, user)),
+      ]),
+      events: done.map(({ group, change }) => eventOf(group, change, user)),
+      result: checks ? [] : ends,
     };
   });
+  for (const { group } of kept) {
+    log.warn('the last administrator stays in a group', { user: user.id, group: group.id });
+  }
+}
+
+/** `undefined` when no administrator would remain. */
+async function checksOf(ends: readonly DueChange[], { id }: User): Promise<Write[] | undefined> {
+  if (ends.length === 0) return [];
+  const groups = new Set(ends.map(({ group }) => group.id));
+  return findRemainingAdmin(
+    ({ user, group }) => user === id && group !== undefined && groups.has(group),
+  );
+}
+
+/** What leaving the group means must still be what was decided about. */
+function sameRole(group: Group): Condition {
+  const operator = makesAdmins(group) ? '=' : '<>';
+  return {
+    expression: `attribute_exists(pk) AND rootRole ${operator} :admin`,
+    values: { ':admin': ADMIN_ROLE },
+  };
 }
 
 /** The version of the group moves, so that a change of its users that was decided earlier is decided again. */
-function writesOf({ id }: Group, { isJoin }: GroupChange, user: User): Write[] {
-  const touch = touchWrite(keys.group(id));
+function writesOf(group: Group, { isJoin }: GroupChange, user: User): Write[] {
+  const { id } = group;
+  const touch = touchWrite(keys.group(id), { when: sameRole(group) });
   if (!isJoin) return [...leaveWrites({ group: id, user: user.id }), touch];
   const membership = {
     group: id,

@@ -1,11 +1,12 @@
 import type { EventDraft } from '../../events/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
+import { listGroupIdsOf } from '../access/subject-access-store.ts';
 import { listSessions, removeSessionWrites } from '../sessions/session-store.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { forgetDeviceWrites, listDevices } from '../users/device-store.ts';
 import { isActive, type User } from '../users/model.ts';
-import { remainingAdminChecks } from '../users/remaining-admin.ts';
+import { leavingAdminChecks } from '../users/remaining-admin.ts';
 import { updateUserWrites } from '../users/user-store.ts';
 import { prepareRevocation } from './revoke-tokens.ts';
 
@@ -29,7 +30,7 @@ export async function prepareAccountChange(
 ): Promise<AccountChange> {
   const closes = isActive(before) && !isActive(after);
   const [checks, end] = await allInOrder([
-    closes ? remainingAdminChecks(before) : [],
+    closes ? checksOf(before) : [],
     // The proof has it already.
     closes && !proof ? prepareEnd(before.id) : noChange,
   ]);
@@ -42,6 +43,10 @@ export async function prepareAccountChange(
     ],
     events: [accountEvent('updated', { before, after }), ...end.events, ...(proof?.events ?? [])],
   };
+}
+
+async function checksOf(user: User): Promise<Write[]> {
+  return leavingAdminChecks(user, await listGroupIdsOf(user.id));
 }
 
 const noChange: AccountChange = { writes: [], events: [] };

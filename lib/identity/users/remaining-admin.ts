@@ -1,38 +1,127 @@
+import type { Author } from '../../auth/author.ts';
+import { ADMIN_TOKEN_USER_ID } from '../../auth/caller.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
+import type { Items } from '../../platform/dynamo/items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import type { Write } from '../../platform/dynamo/write.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
+import { touchWrite } from '../../platform/dynamo/touch-write.ts';
+import { type Condition, exists, type Write } from '../../platform/dynamo/write.ts';
 import { ConflictError } from '../../platform/errors.ts';
+import { ADMIN_ROLE } from '../roles/rules.ts';
 import { isActive, type User } from './model.ts';
-import { ADMIN_ROLE } from './root-roles.ts';
-import { findUsers, listUsersWithRoles } from './user-store.ts';
+import { findUsers, isActiveStill, listUsersOfRole } from './user-store.ts';
 
-/** One is needed; the others are read in case some of them have just gone. */
-const CANDIDATES = 100;
+type Group = Items['Group'];
 
-/**
- * Checks that an active administrator remains when another system takes one away: the transaction fails
- * unless that person is still one, so two who are taken away at the same time do not both go.
- * @returns no check for those who are not active people with the role Admin
- * @throws {ConflictError} when nobody would remain
- */
-export async function remainingAdminChecks(leaving: User): Promise<Write[]> {
-  if (!isActiveAdmin(leaving)) return [];
-  const listed = await listUsersWithRoles([ADMIN_ROLE]);
-  const candidates = listed.filter((user) => isActiveAdmin(user) && user.id !== leaving.id);
-  // The list may be late; what is read by id is not.
-  const users = await findUsers(candidates.slice(0, CANDIDATES).map(({ id }) => id));
-  const remaining = users.find((user) => user !== undefined && isActiveAdmin(user));
-  if (!remaining) {
-    throw new ConflictError(
-      'This is the last administrator. Make somebody else an administrator first.',
-    );
-  }
-  const when = {
-    expression: 'rootRole = :admin AND attribute_not_exists(disabledAt)',
-    values: { ':admin': ADMIN_ROLE },
-  };
-  return [{ check: keys.user(remaining.id), when }];
+/** A way in which an active person is an administrator: by the role Admin of their own, or of a group. */
+interface AdminWay {
+  readonly user: number;
+  /** Absent for a role of their own. */
+  readonly group?: number;
 }
 
-function isActiveAdmin(user: User): boolean {
-  return user.accountType === 'User' && user.rootRole === ADMIN_ROLE && isActive(user);
+/** Writes that the checks need at most, in the transaction of the change. */
+export const REMAINING_ADMIN_WRITES = 3;
+
+const isAdminStill = {
+  expression: 'rootRole = :admin',
+  values: { ':admin': ADMIN_ROLE },
+} as const satisfies Condition;
+
+/** Whether nobody may be left: whoever has an admin token has a way back in. */
+export function mayLeaveNoAdmin({ id }: Author): boolean {
+  return id === ADMIN_TOKEN_USER_ID;
+}
+
+/** Whether the members of a group are administrators. */
+export function makesAdmins({ rootRole }: Pick<Group, 'rootRole'>): boolean {
+  return rootRole === ADMIN_ROLE;
+}
+
+/** Whether somebody is an active person with the role Admin of their own. */
+export function isAdminOfTheirOwn(user: User): boolean {
+  return user.rootRole === ADMIN_ROLE && isActivePerson(user);
+}
+
+/**
+ * The checks of a change after which somebody is an administrator in fewer ways: see `findRemainingAdmin`.
+ * @throws {ConflictError} when nobody would remain
+ */
+export async function remainingAdminChecks(ends: (way: AdminWay) => boolean): Promise<Write[]> {
+  const checks = await findRemainingAdmin(ends);
+  if (checks) return checks;
+  throw new ConflictError(
+    'This is the last administrator. Make somebody else an administrator first.',
+  );
+}
+
+/**
+ * The same for a person who is deleted or disabled; none for one who is no administrator.
+ * @param groups of the person
+ * @throws {ConflictError} when nobody would remain
+ */
+export async function leavingAdminChecks(leaving: User, groups: readonly number[]) {
+  if (!isActivePerson(leaving)) return [];
+  const isAdmin = isAdminOfTheirOwn(leaving) || (await haveAdmins(groups));
+  return isAdmin ? remainingAdminChecks(({ user }) => user === leaving.id) : [];
+}
+
+/**
+ * Writes with which a transaction fails unless an active administrator remains: of two changes that end each
+ * other's last administrator, only one is committed. Two round trips, or four where only groups have the role.
+ * @param ends whether the change ends this way of being an administrator
+ * @returns `undefined` when nobody would remain, no writes when there was nobody before
+ */
+export async function findRemainingAdmin(
+  ends: (way: AdminWay) => boolean,
+): Promise<Write[] | undefined> {
+  const own = await listOwnAdmins();
+  const remaining = own.find((way) => !ends(way));
+  if (remaining) return [ownCheck(remaining)];
+  const ofGroups = await listAdminsOfGroups();
+  const other = ofGroups.find((way) => !ends(way));
+  if (other) return groupChecks(other);
+  return own.length + ofGroups.length === 0 ? [] : undefined;
+}
+
+async function listOwnAdmins(): Promise<AdminWay[]> {
+  const admins = await listUsersOfRole(ADMIN_ROLE);
+  return admins.filter(isActivePerson).map(({ id }) => ({ user: id }));
+}
+
+async function listAdminsOfGroups(): Promise<Required<AdminWay>[]> {
+  const groups = (await queryPartition(keys.groupPartition)).filter(makesAdmins);
+  const members = await Promise.all(
+    groups.map(({ id }) => queryPartition(keys.membershipPartition, keys.membershipPrefix(id))),
+  );
+  const ways = members.flat().map(({ user, group }) => ({ user, group }));
+  const users = await findUsers(ways.map(({ user }) => user));
+  return ways.filter((_way, index) => isActivePerson(users[index]));
+}
+
+async function haveAdmins(groups: readonly number[]): Promise<boolean> {
+  const found = await getItems(groups.map(keys.group));
+  return found.some((group) => group !== undefined && makesAdmins(group));
+}
+
+function ownCheck({ user }: AdminWay): Write {
+  const { expression, values } = isAdminStill;
+  const when = { expression: `${expression} AND ${isActiveStill.expression}`, values };
+  return { check: keys.user(user), when };
+}
+
+/**
+ * The version of the person moves: an end of the account that was decided before the person became an
+ * administrator through the group is decided again.
+ */
+function groupChecks({ user, group }: Required<AdminWay>): Write[] {
+  return [
+    touchWrite(keys.user(user), { when: isActiveStill }),
+    { check: keys.membership(group, user), when: exists },
+    { check: keys.group(group), when: isAdminStill },
+  ];
+}
+
+function isActivePerson(user: User | undefined): boolean {
+  return user !== undefined && user.accountType === 'User' && isActive(user);
 }

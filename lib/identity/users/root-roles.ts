@@ -4,10 +4,6 @@ import { presentRole } from '../roles/present-role.ts';
 import { findRole, listRoles } from '../roles/role-store.ts';
 import { isRootRole } from '../roles/rules.ts';
 
-/** Built-in roles. */
-export const ADMIN_ROLE = 1;
-export const VIEWER_ROLE = 3;
-
 /** JSON pointer of the root role in requests. */
 export const rootRolePath = '/body/rootRole';
 

@@ -1,5 +1,5 @@
+import { ADMIN_ROLE } from '../roles/rules.ts';
 import { isActive, type User } from './model.ts';
-import { ADMIN_ROLE } from './root-roles.ts';
 import { listAccounts, listUsersWithRoles } from './user-store.ts';
 
 const MAX_FOUND = 100;

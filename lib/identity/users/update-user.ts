@@ -9,6 +9,7 @@ import { accountEvent, accountEventType } from './account-event.ts';
 import { refuseNameless, trimmedOrNull, type UserInput } from './create-user.ts';
 import type { AccountType, User } from './model.ts';
 import { userEventData } from './present-user.ts';
+import { isAdminOfTheirOwn, mayLeaveNoAdmin, remainingAdminChecks } from './remaining-admin.ts';
 import { resolveRootRole, rootRolePath } from './root-roles.ts';
 import { getAccount, updateUserWrites } from './user-store.ts';
 
@@ -30,7 +31,7 @@ export function applyUpdate(before: User, update: UserUpdate, role: Role | undef
   };
 }
 
-/** Callers cannot change their own root role, so that an administrator remains. Pure. @throws {ConflictError} */
+/** Callers cannot change their own root role: others decide who is an administrator. Pure. @throws {ConflictError} */
 export function refuseOwnRole({ author, tokenType }: Caller, before: User, after: User): void {
   if (tokenType !== 'user' || author.id !== before.id || before.rootRole === after.rootRole) return;
   throw new ConflictError('You cannot change your own root role. Ask another administrator.');
@@ -41,7 +42,7 @@ export function refuseOwnRole({ author, tokenType }: Caller, before: User, after
  * @throws {NotFoundError} for an unknown id, and for one of the other type
  * @throws {NameExistsError} when the e-mail address or the username is taken
  * @throws {ValidationError} when no name would be left, and for an unknown root role
- * @throws {ConflictError} for a change of the caller's own root role
+ * @throws {ConflictError} for a change of the caller's own root role, and when no administrator would remain
  */
 export function updateUser(
   caller: Caller,
@@ -60,9 +61,15 @@ export function updateUser(
       refuseNameless(after);
       refuseOwnRole(caller, before, after);
       if (isDeepStrictEqual(userEventData(before), userEventData(after))) return noChange(before);
+      const isEnd = isAdminOfTheirOwn(before) && !isAdminOfTheirOwn(after);
+      const checks =
+        isEnd && !mayLeaveNoAdmin(caller.author)
+          ? await remainingAdminChecks(({ user }) => user === id)
+          : [];
       return {
         writes: [
           ...updateUserWrites(before, after),
+          ...checks,
           ...(role ? assignRoleWrites([role], rootRolePath) : []),
         ],
         events: [accountEvent('updated', { before, after })],

@@ -10,7 +10,7 @@ import { query, queryList, queryPartition } from '../../platform/dynamo/query.ts
 import { atVersion, type Condition, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import { isBuiltInRole } from '../roles/rules.ts';
+import { ADMIN_ROLE, isBuiltInRole } from '../roles/rules.ts';
 import { type AccountType, isActive, MAX_USERS, type User } from './model.ts';
 import { nameKeys, nameWrites } from './user-name-store.ts';
 
@@ -73,8 +73,8 @@ export async function listUsersWithRoles(rootRoles: readonly number[]): Promise<
 }
 
 /**
- * Reads the people and service accounts with a custom root role, by id, as of now. The index may be late:
- * it only adds users from before uses of roles were stored.
+ * Reads the people and service accounts with a custom root role or the role Admin, by id, as of now. The index
+ * may be late: it only adds users from before uses of roles were stored.
  */
 export async function listUsersOfRole(rootRole: number): Promise<User[]> {
   const [uses, listed] = await Promise.all([
@@ -204,14 +204,14 @@ export function removeUserWrites(user: User): Write[] {
   ];
 }
 
-/** Which users have a custom role; built-in ones cannot be deleted, so nothing needs to know. */
+/** Which users have a custom role, or are administrators; nothing needs to know it of the other built-in roles. */
 function roleUseWrites(before: User | undefined, after: User | undefined): Write[] {
   if (before?.rootRole === after?.rootRole) return [];
-  const isCustom = (user: User | undefined) =>
-    user !== undefined && !isBuiltInRole({ id: user.rootRole });
+  const isKept = (user: User | undefined) =>
+    user !== undefined && (user.rootRole === ADMIN_ROLE || !isBuiltInRole({ id: user.rootRole }));
   return [
-    ...(before && isCustom(before) ? [{ remove: keys.roleUse(before.rootRole, before.id) }] : []),
-    ...(after && isCustom(after)
+    ...(before && isKept(before) ? [{ remove: keys.roleUse(before.rootRole, before.id) }] : []),
+    ...(after && isKept(after)
       ? [{ put: { ...keys.roleUse(after.rootRole, after.id), user: after.id } }]
       : []),
   ];

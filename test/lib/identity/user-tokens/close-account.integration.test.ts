@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listEvents } from '../../../../lib/events/event-reader.ts';
 import { recordChange } from '../../../../lib/events/record-change.ts';
 import { authenticate } from '../../../../lib/identity/authentication/authenticate.ts';
+import { ADMIN_ROLE } from '../../../../lib/identity/roles/rules.ts';
 import { listSessions } from '../../../../lib/identity/sessions/session-store.ts';
 import { prepareAccountChange } from '../../../../lib/identity/user-tokens/close-account.ts';
 import { createUserToken } from '../../../../lib/identity/user-tokens/user-tokens.ts';
@@ -11,7 +12,6 @@ import {
   createPasswordLink,
   setPasswordByLink,
 } from '../../../../lib/identity/users/password-links.ts';
-import { ADMIN_ROLE } from '../../../../lib/identity/users/root-roles.ts';
 import {
   findUser,
   getAccount,
