@@ -75,10 +75,13 @@ export async function writeEntries(
   return Object.fromEntries(await Promise.all(written));
 }
 
-/** Writes that anyone may call have a throttle of their own; see http-api.yml. A sign-in ends with a `GET`. */
-export function isThrottled({ access, method, role }: Contract): boolean {
-  const isWrite = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) || role === 'singleSignOn';
-  return access.kind === 'public' && isWrite;
+/**
+ * Writes that anyone may call have a throttle of their own, and so have both ends of a sign-in, which ask the
+ * identity provider; see http-api.yml.
+ */
+export function isThrottled({ access, method, path }: Contract): boolean {
+  const isWrite = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+  return access.kind === 'public' && (isWrite || path.startsWith('/auth/oidc/'));
 }
 
 /** All routes but `$default`. */

@@ -9,6 +9,7 @@ import { isUsable, signingAlgorithms, type UsableOidc } from './model.ts';
 import { readOidcSettings } from './oidc-settings-store.ts';
 import { findIdentityProvider, requestOptions } from './provider.ts';
 import { asRefusal } from './provider-errors.ts';
+import { isIssuer } from './provider-rules.ts';
 import { SignInRefused } from './sign-in-refusal.ts';
 
 /** Header, claims and signature of a JSON Web Token; our own tokens have a colon. */
@@ -25,7 +26,8 @@ export function hasAccessToken(authorization: string | undefined): authorization
 /**
  * Finds the caller by an access token of the identity provider (RFC 9068): issuer, audience, times, algorithm
  * and signature are checked. The person must have signed in here before, so that there is an account; groups
- * are as of the last sign-in.
+ * are as of the last sign-in. The provider is asked for its keys only when issuer and person are known here, so
+ * that strangers cannot cause requests with tokens that they make up.
  * @param audience that the token must be for: an ID token, or a token for another service, is for another one
  * @throws {AuthenticationRequired} also without single sign-on; the log says why
  */
@@ -45,9 +47,13 @@ async function findPerson(
   audience: string,
 ): Promise<Caller | undefined> {
   try {
-    const { iss: issuer, sub: subject, scope } = await check(settings, authorization, audience);
+    const { issuer, subject } = namedIn(authorization);
+    if (!isIssuer(settings.discoverUrl, issuer)) {
+      throw new SignInRefused('token-refused', 'the issuer is another one');
+    }
     const link = await findIdentityLink({ issuer, subject });
     if (!link) throw new SignInRefused('no-account', 'nobody has signed in as this person');
+    const { scope } = await check(settings, authorization, audience);
     const user = await findUser(link.user);
     const caller = user?.accountType === 'User' ? await callerOfUser(user) : undefined;
     if (!caller) throw new SignInRefused('account-disabled', `user ${link.user}`);
@@ -58,6 +64,16 @@ async function findPerson(
     log.info('an access token was refused', { code: error.code, detail: error.detail });
     return undefined;
   }
+}
+
+/** What a token says of itself, before anything of it is checked. @throws {SignInRefused} without both texts */
+function namedIn(authorization: string): { readonly issuer: string; readonly subject: string } {
+  const [, payload = ''] = authorization.split('.');
+  try {
+    const { iss, sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    if (typeof iss === 'string' && typeof sub === 'string') return { issuer: iss, subject: sub };
+  } catch {}
+  throw new SignInRefused('token-refused', 'issuer and subject are not there');
 }
 
 /**

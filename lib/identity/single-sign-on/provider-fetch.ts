@@ -1,12 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { config } from '../../platform/config.ts';
+import { ExpiringMap } from '../../platform/expiring-map.ts';
 import { sendPinned } from '../../platform/outbound/pinned-request.ts';
+import { shareReads } from '../../platform/share-reads.ts';
 import { SignInRefused } from './sign-in-refusal.ts';
 
 /** Of one request, from the DNS query to the last byte. A sign-in makes five at most. */
 const MAX_PROVIDER_WAIT_MS = 5_000;
 /** The largest answers are keys, and people in hundreds of groups. */
 const MAX_PROVIDER_ANSWER_BYTES = 512 * 1024;
+/** How long a host is not asked again after it has let a request wait: anybody can start one. */
+const SILENCE_KEPT_MS = 10_000;
+/** A provider has two or three. */
+const MAX_SILENT_HOSTS = 10;
 
 /** What `oauth4webapi` sends. */
 interface ProviderRequest {
@@ -15,30 +21,61 @@ interface ProviderRequest {
   readonly body?: unknown;
 }
 
+interface ProviderAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** Hosts that have not answered in time lately, each with why. */
+const silent = new ExpiringMap<string>(MAX_SILENT_HOSTS);
+
+/** What is the same for everybody: the configuration and the keys. */
+const askTogether = shareReads(
+  ({ address, request }: { readonly address: string; readonly request: ProviderRequest }) =>
+    ask(address, request),
+  ({ address }) => address,
+);
+
 /**
  * The `fetch` of requests to the identity provider: guarded like webhooks, without redirects, and limited
- * in time and size.
+ * in time and size. A host that does not answer in time is not asked again for ten seconds, and what is the
+ * same for everybody is asked for once at a time.
  * @throws {SignInRefused} when the provider cannot be reached
  */
 export async function fetchFromProvider(
   address: string,
-  { method, headers, body }: ProviderRequest,
+  request: ProviderRequest,
 ): Promise<Response> {
+  const isOfAll = request.method === 'GET' && !('authorization' in request.headers);
+  const { body, ...answer } = await (isOfAll
+    ? askTogether({ address, request })
+    : ask(address, request));
+  return new Response(body, answer);
+}
+
+async function ask(
+  address: string,
+  { method, headers, body }: ProviderRequest,
+): Promise<ProviderAnswer> {
   const url = new URL(address);
+  const known = silent.get(url.host);
+  if (known !== undefined) throw new SignInRefused('provider-down', known);
   const content = body === undefined || body === null ? undefined : String(body);
   const length = content === undefined ? {} : { 'content-length': Buffer.byteLength(content) };
+  const signal = AbortSignal.timeout(MAX_PROVIDER_WAIT_MS);
   try {
     const response = await sendPinned(
       { url, method, headers: { ...headers, ...length }, body: content },
       { allowPrivate: config().allowPrivateIdentityProvider },
-      AbortSignal.timeout(MAX_PROVIDER_WAIT_MS),
+      signal,
     );
-    return new Response(new Uint8Array(await readWhole(response)), {
-      status: response.statusCode ?? 0,
-      headers: headersOf(response),
-    });
+    const answer = new Uint8Array(await readWhole(response));
+    return { status: response.statusCode ?? 0, headers: headersOf(response), body: answer };
   } catch (error) {
-    throw new SignInRefused('provider-down', `${url.host}: ${reasonOf(error)}`);
+    const detail = `${url.host}: ${reasonOf(error)}`;
+    if (signal.aborted) silent.set(url.host, detail, SILENCE_KEPT_MS);
+    throw new SignInRefused('provider-down', detail);
   }
 }
 

@@ -23,6 +23,13 @@ export function issuerOf(discoverUrl: string): string {
   return discoverUrl.endsWith(WELL_KNOWN) ? discoverUrl.slice(0, -WELL_KNOWN.length) : discoverUrl;
 }
 
+/** Whether a token names the provider as its issuer; some have a slash at the end that the address has not. */
+export function isIssuer(discoverUrl: string, named: string): boolean {
+  const { href } = new URL(issuerOf(discoverUrl));
+  if (!URL.canParse(named)) return false;
+  return [href, `${href}/`].includes(new URL(named).href);
+}
+
 /** Scheme, host and port; `undefined` without a URL. */
 export function providerOrigin(discoverUrl: string | null): string | undefined {
   return discoverUrl !== null && URL.canParse(discoverUrl)

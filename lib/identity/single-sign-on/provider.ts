@@ -16,9 +16,13 @@ import { CLIENT_SECRET_PLACE, type UsableOidc } from './model.ts';
 import { asRefusal } from './provider-errors.ts';
 import { fetchFromProvider } from './provider-fetch.ts';
 import { issuerOf } from './provider-rules.ts';
+import { SignInRefused } from './sign-in-refusal.ts';
 
 /** Providers change their configuration rarely; a sign-in after a change waits this long at most. */
 const DISCOVERY_KEPT_MS = 10 * 60_000;
+
+/** After a failure it is not asked again for so long: anybody can start a sign-in. */
+const FAILURE_KEPT_MS = 10_000;
 
 /** A provider as it describes itself, and its keys as they were fetched last. */
 export interface IdentityProvider {
@@ -28,7 +32,8 @@ export interface IdentityProvider {
 
 interface Kept {
   readonly discoverUrl: string;
-  readonly provider: IdentityProvider;
+  /** As it was described last, or why it has never been. */
+  readonly outcome: IdentityProvider | SignInRefused;
   /** On the clock of `performance.now()`. */
   readonly until: number;
 }
@@ -46,26 +51,35 @@ export function requestOptions() {
 }
 
 /**
- * Reads how the provider describes itself, at most every ten minutes.
- * @throws {SignInRefused} when it cannot be reached, or describes another issuer
+ * Reads how the provider describes itself, at most every ten minutes, and ten seconds after a failure. What it
+ * said last is used for as long as it says nothing new.
+ * @throws {SignInRefused} when it has never been reached, or describes another issuer
  */
 export async function findIdentityProvider({
   discoverUrl,
 }: Pick<UsableOidc, 'discoverUrl'>): Promise<IdentityProvider> {
-  if (kept?.discoverUrl === discoverUrl && kept.until > performance.now()) return kept.provider;
-  const provider = { server: await discover(issuerOf(discoverUrl)), keys: {} };
-  kept = { discoverUrl, provider, until: performance.now() + DISCOVERY_KEPT_MS };
-  return provider;
+  if (kept?.discoverUrl === discoverUrl && kept.until > performance.now()) return usable(kept);
+  try {
+    const provider = { server: await discover(issuerOf(discoverUrl)), keys: {} };
+    kept = { discoverUrl, outcome: provider, until: performance.now() + DISCOVERY_KEPT_MS };
+  } catch (error) {
+    const failure = asRefusal(error, 'provider-error');
+    const last = kept?.discoverUrl === discoverUrl ? kept.outcome : failure;
+    const outcome = last instanceof SignInRefused ? failure : last;
+    kept = { discoverUrl, outcome, until: performance.now() + FAILURE_KEPT_MS };
+  }
+  return usable(kept);
+}
+
+function usable({ outcome }: Kept): IdentityProvider {
+  if (outcome instanceof SignInRefused) throw outcome;
+  return outcome;
 }
 
 async function discover(issuer: string): Promise<AuthorizationServer> {
   const url = new URL(issuer);
-  try {
-    const response = await discoveryRequest(url, { algorithm: 'oidc', ...requestOptions() });
-    return await processDiscoveryResponse(await issuerIn(response, url), response);
-  } catch (error) {
-    throw asRefusal(error, 'provider-error');
-  }
+  const response = await discoveryRequest(url, { algorithm: 'oidc', ...requestOptions() });
+  return processDiscoveryResponse(await issuerIn(response, url), response);
 }
 
 /** Some providers have a slash at the end of their issuer, which is not in the address that people enter. */

@@ -107,6 +107,8 @@ describe('the groups of a person', () => {
 
   it('give and take rights at once, even while the index is late', async () => {
     const user = await person();
+    // The last administrator would keep them.
+    await createUser(admin.author, 'User', { username: 'another', rootRole: 'Admin' });
     const group = await mapped({ rootRole: 1 });
 
     await syncGroups(user, [group.name]);
