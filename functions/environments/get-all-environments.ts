@@ -6,6 +6,7 @@ import { listEnvironmentsWithCounts } from '../../lib/projects/list-environments
 export const operation = defineOperation({
   operationId: 'getAllEnvironments',
   summary: 'List environments',
+  description: 'The counts are of the projects and API tokens that the caller may see.',
   tag: 'Environments',
   group: environmentGroup,
   method: 'GET',
@@ -15,7 +16,7 @@ export const operation = defineOperation({
     200: { description: 'The environments, by sort order.', schema: environmentsSchema },
   },
   errors: [401, 403],
-})(async () => ({
+})(async ({ caller }) => ({
   status: 200,
-  body: { version: 1, environments: await listEnvironmentsWithCounts() },
+  body: { version: 1, environments: await listEnvironmentsWithCounts(caller) },
 }));

@@ -85,8 +85,8 @@ export const environmentsSchema = {
         additionalProperties: false,
         properties: {
           ...properties,
-          projectCount: count('Number of projects with the environment.'),
-          apiTokenCount: count('Number of API tokens for the environment.'),
+          projectCount: count('Number of projects with the environment that the caller may see.'),
+          apiTokenCount: count('Number of API tokens for the environment that the caller may see.'),
         },
       },
     },

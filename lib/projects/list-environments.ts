@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import type { Caller } from '../auth/caller.ts';
 import { listEnvironments } from '../environments/environment-store.ts';
 import { presentEnvironment } from '../environments/present-environment.ts';
 import type { environmentsSchema, projectEnvironmentsSchema } from '../environments/schema.ts';
@@ -6,27 +7,34 @@ import type { TypeOf } from '../http/contract.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
 import { listTokens } from '../identity/tokens/token-store.ts';
 import { presentDefaultStrategy } from '../strategies/present-default-strategy.ts';
+import { projectVisibility } from './authorization/visibility.ts';
 import { environmentsIn } from './environments-in.ts';
 import { getProject, listProjects } from './project-store.ts';
+import { seesToken } from './tokens/visible-tokens.ts';
 
 type Listed = FromSchema<typeof environmentsSchema>['environments'][number];
 
 type OfProject = TypeOf<typeof projectEnvironmentsSchema>['environments'][number];
 
-/** Lists all environments with the number of projects and tokens that use them: three parallel queries. */
-export async function listEnvironmentsWithCounts(): Promise<Listed[]> {
-  const [environments, projects, tokens] = await Promise.all([
+/**
+ * Lists all environments with the number of projects and tokens that use them, of those that the caller may
+ * see: three parallel queries, because two that are the same are one.
+ */
+export async function listEnvironmentsWithCounts({ rights }: Caller): Promise<Listed[]> {
+  const [environments, all, tokens, sees] = await Promise.all([
     listEnvironments(),
     listProjects(),
     listTokens(),
+    projectVisibility(rights),
   ]);
+  const projects = all.filter(({ id, archivedAt }) => archivedAt === null && sees(id));
+  const seen = tokens.filter((token) => seesToken(token, sees));
   return environments.map((environment) => ({
     ...presentEnvironment(environment),
-    projectCount: projects.filter(
-      ({ archivedAt, environments: ofProject }) =>
-        archivedAt === null && Object.hasOwn(ofProject, environment.name),
+    projectCount: projects.filter((project) =>
+      Object.hasOwn(project.environments, environment.name),
     ).length,
-    apiTokenCount: tokens.filter((token) => token.environment === environment.name).length,
+    apiTokenCount: seen.filter((token) => token.environment === environment.name).length,
   }));
 }
 
