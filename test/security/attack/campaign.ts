@@ -13,6 +13,7 @@ import { createWorld, giveRoles, type World } from './create-world.ts';
 import type { Targets } from './honest-request.ts';
 import { checkHonestUse } from './honest-use.ts';
 import type { Exchange, Knowledge } from './invariants.ts';
+import { attackOwnService } from './own-service-attacks.ts';
 import { type Planned, planRound } from './plan.ts';
 import {
   differences,
@@ -71,6 +72,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Tally> {
     checkEntitled(world, tally);
     await checkHonestUse(world, tally);
     checkLog(world, tally);
+    await attackOwnService(tally);
     return tally;
   } finally {
     await service.kill();
