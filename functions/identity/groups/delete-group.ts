@@ -6,7 +6,8 @@ import { groupParams } from '../../../lib/identity/groups/schema.ts';
 export const operation = defineOperation({
   operationId: 'deleteGroup',
   summary: 'Delete a group',
-  description: 'Also removes its memberships and its roles in projects.',
+  description:
+    'Also removes its memberships and its roles in projects. Returns 409 when no administrator would remain.',
   tag: 'Groups',
   group: groupOperations,
   method: 'DELETE',

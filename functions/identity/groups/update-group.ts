@@ -12,7 +12,7 @@ export const operation = defineOperation({
   operationId: 'updateGroup',
   summary: 'Update a group',
   description:
-    '`users` replaces the whole membership. If omitted, `description`, `mappingsSSO` and `users` keep their values, while `rootRole` becomes null. More than 44 new users are added in several steps, each with its own event.',
+    '`users` replaces the whole membership. If omitted, `description`, `mappingsSSO` and `users` keep their values, while `rootRole` becomes null. More than 44 new users are added in several steps, each with its own event. Returns 409 when no administrator would remain.',
   tag: 'Groups',
   group: groupOperations,
   method: 'PUT',

@@ -13,7 +13,7 @@ export const operation = defineOperation({
   access: { kind: 'protocol' },
   params: scimIdParams,
   responses: { 204: { description: 'The group is deleted.' } },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 409],
 })(async ({ params }) => {
   await deleteScimGroup(params.id);
   return { status: 204 };

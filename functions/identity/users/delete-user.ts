@@ -6,7 +6,7 @@ export const operation = defineOperation({
   operationId: 'deleteUser',
   summary: 'Delete a user',
   description:
-    'Also removes their memberships, project roles and tokens. Returns 409 for the account of the caller.',
+    'Also removes their memberships, project roles and tokens. Returns 409 for the account of the caller, and for the last administrator.',
   tag: 'Users',
   method: 'DELETE',
   path: '/api/admin/user-admin/{id}',

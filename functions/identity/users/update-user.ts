@@ -7,7 +7,8 @@ import { updateUser } from '../../../lib/identity/users/update-user.ts';
 export const operation = defineOperation({
   operationId: 'updateUser',
   summary: 'Update a user',
-  description: 'Omitted properties keep their values. Users cannot change their own root role.',
+  description:
+    'Omitted properties keep their values. Users cannot change their own root role, nor that of the last administrator: 409.',
   tag: 'Users',
   method: 'PUT',
   path: '/api/admin/user-admin/{id}',

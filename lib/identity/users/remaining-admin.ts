@@ -20,9 +20,6 @@ interface AdminWay {
   readonly group?: number;
 }
 
-/** Writes that the checks need at most, in the transaction of the change. */
-export const REMAINING_ADMIN_WRITES = 3;
-
 const isAdminStill = {
   expression: 'rootRole = :admin',
   values: { ':admin': ADMIN_ROLE },
