@@ -1,7 +1,7 @@
 import { environmentGroup } from '../../lib/environments/environment-group.ts';
 import { environmentsSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
-import { listEnvironmentsWithCounts } from '../../lib/projects/list-environments.ts';
+import { listEnvironmentsWithCounts } from '../../lib/projects/environments/list-environments.ts';
 
 export const operation = defineOperation({
   operationId: 'getAllEnvironments',

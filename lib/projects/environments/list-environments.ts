@@ -1,16 +1,16 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import type { Caller } from '../auth/caller.ts';
-import { listEnvironments } from '../environments/environment-store.ts';
-import { presentEnvironment } from '../environments/present-environment.ts';
-import type { environmentsSchema, projectEnvironmentsSchema } from '../environments/schema.ts';
-import type { TypeOf } from '../http/contract.ts';
-import type { ApiToken } from '../identity/tokens/model.ts';
-import { listTokens } from '../identity/tokens/token-store.ts';
-import { presentDefaultStrategy } from '../strategies/present-default-strategy.ts';
-import { projectVisibility } from './authorization/visibility.ts';
-import { environmentsIn } from './environments-in.ts';
-import { getProject, listProjects } from './project-store.ts';
-import { seesToken } from './tokens/visible-tokens.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { listEnvironments } from '../../environments/environment-store.ts';
+import { presentEnvironment } from '../../environments/present-environment.ts';
+import type { environmentsSchema, projectEnvironmentsSchema } from '../../environments/schema.ts';
+import type { TypeOf } from '../../http/contract.ts';
+import type { ApiToken } from '../../identity/tokens/model.ts';
+import { listTokens } from '../../identity/tokens/token-store.ts';
+import { presentDefaultStrategy } from '../../strategies/present-default-strategy.ts';
+import { projectVisibility } from '../authorization/visibility.ts';
+import { environmentsIn } from '../environments-in.ts';
+import { getProject, listProjects } from '../project-store.ts';
+import { seesToken } from '../tokens/visible-tokens.ts';
 
 type Listed = FromSchema<typeof environmentsSchema>['environments'][number];
 
