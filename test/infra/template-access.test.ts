@@ -270,6 +270,20 @@ describe('a role that is bound to partitions', () => {
   });
 });
 
+test.each([
+  ['PutItem', keys.roleUse(1, 7)],
+  ['ConditionCheckItem', keys.user(7)],
+  ['ConditionCheckItem', keys.membership(1, 7)],
+  ['ConditionCheckItem', keys.group(1)],
+])(
+  'the role of single sign-on can use %s on %j: an administrator has to remain',
+  (action, { pk }) => {
+    const patterns = partitionsFor(template, 'SingleSignOnRole', `dynamodb:${action}`) ?? [];
+
+    expect(coversPartition(patterns, pk)).toBe(true);
+  },
+);
+
 describe.each(['AccountRole', 'SingleSignOnRole'])(
   'the %s of those that strangers call',
   (role) => {
