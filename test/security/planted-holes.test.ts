@@ -3,14 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SilentServer, startSilentServer } from '../support/oidc/silent-server.ts';
 import type { Service } from '../support/service.ts';
 import { attackAdministrators } from './attack/administrator-attacks.ts';
+import { type Ask, attackApproved, type FourEyes } from './attack/approved-attacks.ts';
 import { attackDuringOutage } from './attack/outage-attacks.ts';
-import { sendAsRobot, startServiceToEnd } from './attack/own-service-attacks.ts';
+import { createFourEyes, sendAsRobot, startServiceToEnd } from './attack/own-service-attacks.ts';
 
 let service: Service;
 let silent: SilentServer;
+let people: FourEyes;
 
 beforeAll(async () => {
   [service, silent] = [await startServiceToEnd(), await startSilentServer()];
+  people = await createFourEyes(service);
 });
 
 afterAll(async () => {
@@ -19,6 +22,27 @@ afterAll(async () => {
 });
 
 describe('the campaign finds', () => {
+  it('that what was approved changes before it is applied', async () => {
+    const admin: Ask = async (method, path, body) =>
+      (await service.request(method, path, body ? { body } : {})).status;
+    // As if what a change refers to were not reviewed: its direct writes apply what there is now.
+    const found = await attackApproved(service, {
+      ...people,
+      editor: admin,
+      apply: async ({ directly }) => {
+        let status = 200;
+        for (const write of directly) status = await admin(...write);
+        return status;
+      },
+    });
+    expect(found).toEqual([
+      'the segment of a strategy: production lets in people whom the approver was not shown',
+      'the template of a plan: production lets in people whom the approver was not shown',
+      'the segment of a template: production lets in people whom the approver was not shown',
+      'a milestone to come: its segment is changed without approval',
+    ]);
+  });
+
   it('that the last administrators can end each other', async () => {
     // As if the service did not check it: an admin token may leave nobody.
     const found = await attackAdministrators(service, (method, path, body) =>
@@ -48,6 +72,10 @@ describe('the campaign finds', () => {
 });
 
 describe('the campaign finds nothing', () => {
+  it('in what is applied after an approval', async () => {
+    expect(await attackApproved(service, people)).toEqual([]);
+  });
+
   it('in how administrators end', async () => {
     expect(await attackAdministrators(service, await sendAsRobot(service))).toEqual([]);
   });

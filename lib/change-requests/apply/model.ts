@@ -2,8 +2,7 @@ import type { Environment } from '../../environments/model.ts';
 import type { EventDraft } from '../../events/types.ts';
 import type { WholeFeature } from '../../flags/feature-data/model.ts';
 import type { ReleasePlanTemplate } from '../../flags/release-plans/model.ts';
-import type { AffectedProject } from '../../flags/segments/affected-environments.ts';
-import type { Segment, SegmentUse } from '../../flags/segments/model.ts';
+import type { AffectedProject, Segment, SegmentUse } from '../../flags/segments/model.ts';
 import type { Project } from '../../projects/model.ts';
 
 /**

@@ -4,14 +4,8 @@ import { getItemsForEach } from '../../platform/dynamo/items-for-each.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Project } from '../../projects/model.ts';
 import { segmentsOfPlan } from '../feature-data/plan-rules.ts';
-import type { FutureSegmentPlace, SegmentUse } from './model.ts';
+import type { AffectedProject, FutureSegmentPlace, SegmentUse } from './model.ts';
 import { listFutureSegmentUses, listSegmentUses, resolveSegmentUses } from './segment-store.ts';
-
-/** A project, and its environments in which a segment is used, or will be. */
-export interface AffectedProject {
-  readonly project: Project;
-  readonly environments: readonly string[];
-}
 
 /** An environment of a project, by their names. */
 interface UsedPlace {

@@ -1,3 +1,4 @@
+import type { Project } from '../../projects/model.ts';
 import type { ConstraintInput } from '../../strategies/check-constraints.ts';
 import type { Constraint, Strategy } from '../../strategies/model.ts';
 import type { Feature } from '../feature-data/model.ts';
@@ -59,6 +60,12 @@ export interface SegmentRequest {
   readonly description?: string | null;
   readonly project?: string | null;
   readonly constraints: readonly ConstraintInput[];
+}
+
+/** A project, and its environments in which a segment is used, or will be. */
+export interface AffectedProject {
+  readonly project: Project;
+  readonly environments: readonly string[];
 }
 
 /** A strategy that uses a segment, with its flag and environment. */

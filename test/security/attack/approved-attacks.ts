@@ -28,6 +28,8 @@ export interface Proposed {
   readonly directly: readonly (readonly [method: string, path: string, body?: object])[];
 }
 
+let attempts = 0;
+
 interface Attack {
   /** Proposes what lets in one tester. */
   readonly propose: (flag: string) => Promise<Omit<Proposed, 'id' | 'project'>>;
@@ -41,7 +43,8 @@ interface Attack {
  */
 export async function attackApproved(service: Service, people: FourEyes): Promise<string[]> {
   const admin = createAdminClient(service);
-  const project = 'four-eyes';
+  attempts += 1;
+  const project = `four-eyes-${attempts}`;
   await admin.post(`${ADMIN}/projects`, { id: project, name: project });
   const { secret } = await admin.post(`${ADMIN}/api-tokens`, {
     tokenName: 'visitors',
@@ -51,7 +54,7 @@ export async function attackApproved(service: Service, people: FourEyes): Promis
   });
   const found: string[] = [];
   for (const [name, attack] of Object.entries(await attacksOn(admin, project))) {
-    const flag = name.replaceAll(' ', '-');
+    const flag = `${name.replaceAll(' ', '-')}-${attempts}`;
     await guard(admin, project, false);
     await admin.post(`${ADMIN}/projects/${project}/features`, { name: flag });
     const proposed = await attack.propose(flag);
@@ -72,7 +75,7 @@ async function attackMilestones(
   project: string,
   { editor }: FourEyes,
 ): Promise<string[]> {
-  const flag = 'a-milestone-to-come';
+  const flag = `a-milestone-to-come-${attempts}`;
   await guard(admin, project, false);
   await admin.post(`${ADMIN}/projects/${project}/features`, { name: flag });
   const [first, second] = [await createSegment(admin, 'first'), await createSegment(admin, 'next')];
@@ -95,7 +98,11 @@ async function attacksOn(
   const withSegment = await createTemplate(admin, 'with a segment', [ofTemplate]);
   const place = (flag: string) =>
     `${ADMIN}/projects/${project}/features/${flag}/environments/${PRODUCTION}`;
-  const on = (feature: string) => ({ action: 'updateEnabled', feature, payload: { enabled: true } });
+  const on = (feature: string) => ({
+    action: 'updateEnabled',
+    feature,
+    payload: { enabled: true },
+  });
   const plan = (templateId: string) => async (feature: string) => ({
     changes: [{ action: 'addReleasePlan', feature, payload: { templateId } }, on(feature)],
     directly: [
@@ -123,7 +130,7 @@ async function attacksOn(
       write: [
         'PUT',
         `${ADMIN}/release-plan-templates/${template}`,
-        { name: 'of a plan', milestones: [{ name: 'All', sortOrder: 0, strategies }] },
+        { name: `of a plan ${attempts}`, milestones: [{ name: 'All', sortOrder: 0, strategies }] },
       ],
     },
     'the segment of a template': {
@@ -134,11 +141,12 @@ async function attacksOn(
 }
 
 function open(name: string) {
-  return { name, constraints: [everybody] };
+  return { name: `${name} ${attempts}`, constraints: [everybody] };
 }
 
 async function createSegment(admin: AdminClient, name: string): Promise<number> {
-  return (await admin.post(`${ADMIN}/segments`, { name, constraints: [tester] })).id;
+  const body = { name: `${name} ${attempts}`, constraints: [tester] };
+  return (await admin.post(`${ADMIN}/segments`, body)).id;
 }
 
 /** A template with a milestone for each segment, an hour apart. */
@@ -149,7 +157,8 @@ async function createTemplate(admin: AdminClient, name: string, segments: readon
     strategies: [{ strategyName: 'default', sortOrder: 0, segments: [segment] }],
     transitionCondition: sortOrder < segments.length - 1 ? { intervalMinutes: 60 } : null,
   }));
-  const { id } = await admin.post(`${ADMIN}/release-plan-templates`, { name, milestones });
+  const body = { name: `${name} ${attempts}`, milestones };
+  const { id } = await admin.post(`${ADMIN}/release-plan-templates`, body);
   return id as string;
 }
 

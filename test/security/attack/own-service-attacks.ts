@@ -1,8 +1,9 @@
 import { ADMIN_ROLE } from '../../../lib/identity/roles/rules.ts';
-import { createAccount } from '../../support/access.ts';
+import { type Account, createAccount, EDITOR } from '../../support/access.ts';
 import { startSilentServer } from '../../support/oidc/silent-server.ts';
 import { type Service, startService } from '../../support/service.ts';
 import { attackAdministrators, type Send } from './administrator-attacks.ts';
+import { type Ask, attackApproved, type FourEyes } from './approved-attacks.ts';
 import { attackDuringOutage } from './outage-attacks.ts';
 import { countChecks, type Tally } from './tally.ts';
 
@@ -19,10 +20,25 @@ export async function sendAsRobot(service: Service): Promise<Send> {
   return (method, path, body) => service.request(method, path, { token, ...(body && { body }) });
 }
 
+/** Somebody who may change segments and templates, and an approver; the administrator proposes. */
+export async function createFourEyes(service: Service): Promise<FourEyes> {
+  const [editor, approver] = [
+    await createAccount(service, 'an editor', EDITOR),
+    await createAccount(service, 'an approver', ADMIN_ROLE),
+  ];
+  const as =
+    ({ token }: Account): Ask =>
+    async (method, path, body) =>
+      (await service.request(method, path, { token, ...(body && { body }) })).status;
+  return { editor: as(editor), approver: as(approver) };
+}
+
 /** Attacks that need a service of their own: they end its administrators, and its identity provider is silent. */
 export async function attackOwnService(tally: Tally): Promise<void> {
   const [service, silent] = [await startServiceToEnd(), await startSilentServer()];
   const attacks = {
+    'what was approved is what is applied': async () =>
+      attackApproved(service, await createFourEyes(service)),
     'an administrator remains': async () =>
       attackAdministrators(service, await sendAsRobot(service)),
     'a silent identity provider holds nobody up': () => attackDuringOutage(service, silent),
