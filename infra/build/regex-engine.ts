@@ -2,14 +2,16 @@ import { resolve } from 'node:path';
 import { type BuildResult, build, type OutputFile, type Plugin } from 'esbuild';
 
 const PACKAGE = 're2js';
+/** All that is used of it. */
+const MATCHER = 'RE2Set';
 
 /** Beside the bundles of functions that match patterns. */
 const file = `${PACKAGE}.cjs`;
 
 /** What a bundle has instead of the engine. The getter is why it is loaded with the first pattern only. */
-const reference = `Object.defineProperty(exports, 'RE2JS', {
+const reference = `Object.defineProperty(exports, '${MATCHER}', {
   enumerable: true,
-  get: () => require('./${file}').RE2JS,
+  get: () => require('./${file}').${MATCHER},
 });`;
 
 /**
@@ -40,7 +42,7 @@ export async function regexEngineFiles(
     ([, { inputs }]) => (inputs[`separate:${PACKAGE}`]?.bytesInOutput ?? 0) > 0,
   );
   const { outputFiles } = await build({
-    stdin: { contents: `export { RE2JS } from '${PACKAGE}';`, resolveDir: import.meta.dirname },
+    stdin: { contents: `export { ${MATCHER} } from '${PACKAGE}';`, resolveDir: import.meta.dirname },
     bundle: true,
     format: 'cjs',
     platform: 'node',

@@ -1,16 +1,18 @@
 import { contextText, type EvaluationContext } from './evaluation-context.ts';
 import type { ConstraintDefinition } from './model.ts';
 import { type CompileOptions, compileOperator } from './operators.ts';
+import { and, not, type Tristate } from './three-valued.ts';
 
 /** A constraint with everything precomputed that does not depend on the context. */
 export interface CompiledConstraint {
   readonly definition: ConstraintDefinition;
-  readonly holds: (context: EvaluationContext) => boolean;
+  readonly holds: (context: EvaluationContext) => Tristate;
 }
 
 /**
  * A missing or unparsable field yields false before `inverted` is applied, so true when inverted.
- * An unknown operator never holds, inverted or not.
+ * An unknown operator never holds, inverted or not. It is unknown whether a pattern matches that may not look at the
+ * text, and therefore whether it does not: nobody is let in by sending too much.
  * @throws {TypeError} for `REGEX` without `compileRegex`
  */
 export function compileConstraint(
@@ -22,7 +24,10 @@ export function compileConstraint(
   if (!test) return { definition, holds: () => false };
   return {
     definition,
-    holds: (context) => test(contextText(context, contextName), context) !== inverted,
+    holds: (context) => {
+      const result = test(contextText(context, contextName), context);
+      return inverted ? not(result) : result;
+    },
   };
 }
 
@@ -30,7 +35,11 @@ export function compileConstraint(
 export function allHold(
   constraints: readonly CompiledConstraint[],
   context: EvaluationContext,
-): boolean {
-  for (const { holds } of constraints) if (!holds(context)) return false;
-  return true;
+): Tristate {
+  let result: Tristate = true;
+  for (const { holds } of constraints) {
+    result = and(result, holds(context));
+    if (result === false) return false;
+  }
+  return result;
 }

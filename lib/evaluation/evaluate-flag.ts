@@ -123,7 +123,8 @@ function evaluateStrategy(
   policy: UnknownPolicy,
 ): Tristate {
   if (strategy.definition.disabled) return policy.unknown;
-  if (!isLetIn(strategy, context, policy)) return false;
+  const isIn = isLetIn(strategy, context, policy);
+  if (isIn !== true) return isIn;
   const result = strategy.rule(context);
   return result === 'unknown' ? policy.unknown : result;
 }
@@ -132,11 +133,14 @@ function isLetIn(
   { constraints, segments, missesSegment }: CompiledStrategy,
   context: EvaluationContext,
   { missingSegment }: UnknownPolicy,
-): boolean {
+): Tristate {
   if (missesSegment && !missingSegment) return false;
-  if (!allHold(constraints, context)) return false;
-  for (const segment of segments) if (!allHold(segment.constraints, context)) return false;
-  return true;
+  let result = allHold(constraints, context);
+  for (const segment of segments) {
+    if (result === false) return false;
+    result = and(result, allHold(segment.constraints, context));
+  }
+  return result;
 }
 
 function isDependencyMet(

@@ -1,3 +1,5 @@
+import { RegexBudget } from './regex-budget.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What an evaluation depends on in addition to flags and context. */
@@ -8,6 +10,8 @@ export interface EvaluationRuntime {
   readonly random: () => number;
   /** Name of the machine that evaluates the flags; if absent, `applicationHostname` is unknown. */
   readonly hostname?: string;
+  /** What patterns may take; by default, as much as those of one evaluation. */
+  readonly regexBudget?: RegexBudget;
 }
 
 /** A context and the time for evaluating flags. */
@@ -15,6 +19,7 @@ export interface EvaluationContext {
   readonly runtime: EvaluationRuntime;
   readonly fields: Fields;
   readonly properties: Fields;
+  readonly regexBudget: RegexBudget;
 }
 
 const noFields: Fields = {};
@@ -26,7 +31,8 @@ const noFields: Fields = {};
 export function evaluationContext(context: unknown, runtime: EvaluationRuntime): EvaluationContext {
   const fields = toFields(context);
   const properties = toFields(own(fields, 'properties'));
-  return { runtime, fields, properties };
+  const { regexBudget = new RegexBudget() } = runtime;
+  return { runtime, fields, properties, regexBudget };
 }
 
 /** A field of the context itself, as text; `undefined` when it is missing or null. */

@@ -101,7 +101,7 @@ function explainConstraints(
     inverted: false,
     values: [],
     ...definition,
-    result: holds(context),
+    result: holds(context) === true,
   }));
 }
 
@@ -112,7 +112,7 @@ function explainSegment(
   return {
     id,
     name: name ?? '',
-    result: allHold(constraints, context),
+    result: allHold(constraints, context) === true,
     constraints: explainConstraints(constraints, context),
   };
 }

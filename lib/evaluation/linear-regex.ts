@@ -1,29 +1,105 @@
-import { RE2JS } from 're2js';
+import { RE2Set } from 're2js';
 import type { RegexCompiler } from './operators.ts';
+import type { LinearRegex } from './regex-budget.ts';
 
-/** Instructions of a compiled pattern. The time per character grows with them: at most 35 µs here. */
-const MAX_REGEX_STEPS = 2_000;
+/** Instructions of a new pattern. An e-mail address or a UUID takes 20 to 40. */
+export const MAX_REGEX_STEPS = 300;
+
+/** Patterns that were stored when this many were allowed still match. */
+const MAX_SERVED_REGEX_STEPS = 2_000;
 
 /**
- * Compiles regular expressions in RE2's syntax, matched in linear time, so that no pattern can
- * block the process. The engine has 150 kB, so the build puts it into a file of its own, which is loaded
- * when the first pattern is compiled.
+ * Instructions of the patterns that a process keeps compiled, 300 bytes each: those of two environments that are full.
+ */
+const MAX_KEPT_REGEX_STEPS = 60_000;
+
+/** A class such as `\pL` has 700 ranges. So many of them take the memory and the time to compile of an instruction. */
+const RANGES_PER_STEP = 64;
+
+/**
+ * Bytes for an automaton: none. It would take thousands of bytes for each character of a text that it has not seen
+ * before, and several times as long as matching without one.
+ */
+const AUTOMATON_BYTES = 1;
+
+const never: LinearRegex = { steps: 1, test: () => false };
+
+/** The one that was used last is at the end. */
+const kept = new Map<string, LinearRegex>();
+let keptSteps = 0;
+
+/**
+ * Compiles regular expressions in RE2's syntax, matched in linear time, when they first see a text. Equal patterns
+ * are compiled once. Patterns that are invalid, or that never could be stored, do not match.
+ */
+export const compileLinearRegex: RegexCompiler = (pattern, caseInsensitive) => {
+  const name = nameOf(pattern, caseInsensitive);
+  const load = () => knownRegex(pattern, caseInsensitive);
+  return (text, budget) => budget.test(name, text, load);
+};
+
+/** Whether a new constraint may have a pattern. */
+export function isLinearRegex(pattern: string, caseInsensitive = false): boolean {
+  try {
+    return linearRegex(pattern, caseInsensitive).steps <= MAX_REGEX_STEPS;
+  } catch {
+    return false;
+  }
+}
+
+/** A pattern, compiled unless it is known. Never throws: an invalid pattern does not match. */
+export function knownRegex(pattern: string, caseInsensitive: boolean): LinearRegex {
+  const name = nameOf(pattern, caseInsensitive);
+  const known = kept.get(name);
+  kept.delete(name);
+  const regex = known ?? compileOrNever(pattern, caseInsensitive);
+  kept.set(name, regex);
+  if (!known) keptSteps += regex.steps;
+  forgetOldest();
+  return regex;
+}
+
+/**
+ * Compiles a pattern. The engine has 150 kB, so the build puts it into a file of its own, which is loaded when the
+ * first pattern is compiled.
  *
  * @throws {Error} when RE2 does not support the pattern, for example a look-ahead
  * @throws {RangeError} when a counted repetition makes it too complex
  */
-export const compileLinearRegex: RegexCompiler = (pattern, caseInsensitive) => {
-  const regex = RE2JS.compile(pattern, caseInsensitive ? RE2JS.CASE_INSENSITIVE : 0);
-  if (regex.programSize() > MAX_REGEX_STEPS) throw new RangeError('The pattern is too complex.');
-  return (text) => regex.test(text);
-};
-
-/** Whether `compileLinearRegex` accepts a pattern. */
-export function isLinearRegex(pattern: string): boolean {
-  try {
-    compileLinearRegex(pattern, false);
-    return true;
-  } catch {
-    return false;
+export function linearRegex(pattern: string, caseInsensitive: boolean): LinearRegex {
+  // A set of one pattern is the only matcher of the engine whose memory can be bounded.
+  const set = new RE2Set(RE2Set.UNANCHORED, 0, AUTOMATON_BYTES);
+  set.add(caseInsensitive ? `(?i)${pattern}` : pattern);
+  set.compile();
+  if (set.prog.numInst() > MAX_SERVED_REGEX_STEPS) {
+    throw new RangeError('The pattern is too complex.');
   }
+  return { steps: countSteps(set.prog.inst), test: (text) => set.match(text).length > 0 };
+}
+
+/** Repetitions of a class share its ranges. */
+function countSteps(instructions: readonly { readonly runes: ArrayLike<number> | null }[]): number {
+  const classes = new Set(instructions.map(({ runes }) => runes));
+  const ranges = [...classes].reduce((sum, runes) => sum + (runes?.length ?? 0) / 2, 0);
+  return instructions.length + Math.floor(ranges / RANGES_PER_STEP);
+}
+
+function compileOrNever(pattern: string, caseInsensitive: boolean): LinearRegex {
+  try {
+    return linearRegex(pattern, caseInsensitive);
+  } catch {
+    return never;
+  }
+}
+
+function forgetOldest(): void {
+  for (const [name, { steps }] of kept) {
+    if (keptSteps <= MAX_KEPT_REGEX_STEPS) return;
+    kept.delete(name);
+    keptSteps -= steps;
+  }
+}
+
+function nameOf(pattern: string, caseInsensitive: boolean): string {
+  return `${caseInsensitive ? 'i' : 's'}${pattern}`;
 }

@@ -3,15 +3,20 @@ import parseVersion from 'semver/functions/parse.js';
 import { compileAddressRanges } from './address-ranges.ts';
 import { type EvaluationContext, timeOf } from './evaluation-context.ts';
 import type { ConstraintDefinition } from './model.ts';
+import type { RegexBudget } from './regex-budget.ts';
+import { not, type Tristate } from './three-valued.ts';
 
-/** Tests a field of the context, which is `undefined` if missing. */
-type FieldTest = (text: string | undefined, context: EvaluationContext) => boolean;
+/**
+ * Tests a field of the context, which is `undefined` if missing. `unknown`: a pattern may not look at the text, because
+ * that would take too long.
+ */
+type FieldTest = (text: string | undefined, context: EvaluationContext) => Tristate;
 
 /** @throws when the pattern is invalid */
 export type RegexCompiler = (
   pattern: string,
   caseInsensitive: boolean,
-) => (text: string) => boolean;
+) => (text: string, budget: RegexBudget) => Tristate;
 
 export interface CompileOptions {
   /** Compiles `REGEX` constraints: `compileLinearRegex`, where they may occur. */
@@ -20,9 +25,7 @@ export interface CompileOptions {
 
 type OperatorCompiler = (definition: ConstraintDefinition, options: CompileOptions) => FieldTest;
 
-/**
- * Even linear engines take up to 35 µs per character for the worst patterns: 0.35 s at this length.
- */
+/** Characters that a pattern looks at: as many as any field has, and 30 ms for the dearest pattern. */
 const MAX_REGEX_TEXT = 10_000;
 
 const never: FieldTest = () => false;
@@ -34,7 +37,7 @@ const isIn: OperatorCompiler = (definition) => {
 
 const isNotIn: OperatorCompiler = (definition, options) => {
   const test = isIn(definition, options);
-  return (text, context) => !test(text, context);
+  return (text, context) => not(test(text, context));
 };
 
 const isInRange: OperatorCompiler = (definition) =>
@@ -82,8 +85,8 @@ function cleanValues({ values = [] }: ConstraintDefinition): string[] {
   return values.filter((value) => value !== '').map((value) => value.trim());
 }
 
-function present(test: (text: string) => boolean): FieldTest {
-  return (text) => text !== undefined && test(text);
+function present(test: (text: string, context: EvaluationContext) => Tristate): FieldTest {
+  return (text, context) => text !== undefined && test(text, context);
 }
 
 function compilePattern(
@@ -93,7 +96,9 @@ function compilePattern(
   if (value === undefined) return never;
   try {
     const matches = compileRegex(value, caseInsensitive);
-    return present((text) => text.length <= MAX_REGEX_TEXT && matches(text));
+    return present((text, { regexBudget }) =>
+      text.length > MAX_REGEX_TEXT ? 'unknown' : matches(text, regexBudget),
+    );
   } catch {
     return never;
   }

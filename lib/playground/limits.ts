@@ -1,3 +1,4 @@
+import { MAX_EVALUATION_STEPS, RegexBudget } from '../evaluation/regex-budget.ts';
 import { config } from '../platform/config.ts';
 import { invalid, type ValidationError } from '../platform/errors.ts';
 
@@ -9,6 +10,9 @@ import { invalid, type ValidationError } from '../platform/errors.ts';
 const MAX_ANSWER_BYTES = 32_000_000;
 /** Size of an item for a flag without strategies and variants, without names and context. */
 const LEAST_ITEM_BYTES = 260;
+
+/** Evaluations of all flags whose patterns a request may take, together: two seconds for the dearest ones. */
+const MAX_PLAYED_EVALUATIONS = 30;
 
 const REQUEST_LESS = 'Request fewer projects, environments or values in the context.';
 
@@ -43,6 +47,11 @@ export function refuseTooManyCombinations(
     );
   }
   if (count * (LEAST_ITEM_BYTES + contextBytes) > MAX_ANSWER_BYTES) throw responseTooLarge();
+}
+
+/** What the patterns of all flags may take for all contexts of a request. Beyond it, results are unknown. */
+export function playgroundRegexBudget(): RegexBudget {
+  return new RegexBudget(MAX_PLAYED_EVALUATIONS * MAX_EVALUATION_STEPS);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { SegmentDefinition } from '../evaluation/model.ts';
 import { lastEventId } from '../events/change-events.ts';
 import { countContexts, expandContexts, leastContextBytes, readContext } from './contexts.ts';
 import { type ExplainedFlag, explainFlags, type PlayedFlag } from './explain-flags.ts';
-import { meterAnswer, refuseTooManyCombinations } from './limits.ts';
+import { meterAnswer, playgroundRegexBudget, refuseTooManyCombinations } from './limits.ts';
 import { loadFlags } from './load-flags.ts';
 import { chooseScope, countStates, type ScopeRequest } from './scope.ts';
 
@@ -102,7 +102,7 @@ async function play(caller: Caller, evaluation: Play, preview: Preview) {
     flags,
     segments: preview.segments(stored.segments),
     contexts: flags.length > 0 ? expandContexts(context) : [],
-    runtime: { now: Date.now(), random: Math.random },
+    runtime: { now: Date.now(), random: Math.random, regexBudget: playgroundRegexBudget() },
   };
   return { features: explainFlags(question, meter), ...(warnings && { warnings }) };
 }

@@ -1,4 +1,4 @@
-import { compileLinearRegex, isLinearRegex } from '../evaluation/linear-regex.ts';
+import { isLinearRegex, knownRegex, MAX_REGEX_STEPS } from '../evaluation/linear-regex.ts';
 import { invalid } from '../platform/errors.ts';
 import type { FeatureNaming, Project } from './model.ts';
 
@@ -19,7 +19,7 @@ export function checkFeatureNaming(sent: FeatureNamingRequest | null): FeatureNa
   if (!isLinearRegex(pattern)) {
     throw invalid(
       '/body/featureNaming/pattern',
-      'must be a regular expression in the syntax of RE2, not too complex',
+      `must be a regular expression in the syntax of RE2 with at most ${MAX_REGEX_STEPS} instructions`,
       { sent: pattern },
     );
   }
@@ -51,5 +51,5 @@ export function refuseUnmatchedName(
 }
 
 function matchesWhole(pattern: string, name: string): boolean {
-  return compileLinearRegex(`^(?:${pattern})$`, false)(name);
+  return knownRegex(`^(?:${pattern})$`, false).test(name);
 }

@@ -1,5 +1,5 @@
 import isVersion from 'semver/functions/valid.js';
-import { isLinearRegex } from '../evaluation/linear-regex.ts';
+import { isLinearRegex, MAX_REGEX_STEPS } from '../evaluation/linear-regex.ts';
 import { invalid } from '../platform/errors.ts';
 import type { Constraint, ConstraintOperator } from './model.ts';
 
@@ -15,7 +15,9 @@ export interface ConstraintInput {
 
 interface ValueRule {
   readonly takes: string;
-  readonly accepts: (value: string) => boolean;
+  /** What to do when a value is refused. */
+  readonly hint?: string;
+  readonly accepts: (value: string, caseInsensitive?: boolean) => boolean;
 }
 
 /** What `isDateTime` accepts, in words. */
@@ -29,7 +31,8 @@ const valueRules: Readonly<Record<string, ValueRule>> = {
     accepts: isStrictVersion,
   },
   REGEX: {
-    takes: 'a regular expression in the syntax of RE2, not too complex,',
+    takes: `a regular expression in the syntax of RE2 with at most ${MAX_REGEX_STEPS} instructions`,
+    hint: 'A counted repetition such as "{20}" takes its instructions as often: count less, or leave it out.',
     accepts: isLinearRegex,
   },
 };
@@ -97,10 +100,11 @@ function kindOf(operator: ConstraintOperator): string {
 }
 
 function checkValue(input: ConstraintInput, rule: ValueRule, pointer: string): string {
-  const { operator, value } = input;
-  if (value !== undefined && rule.accepts(value)) return value;
+  const { operator, value, caseInsensitive } = input;
+  if (value !== undefined && rule.accepts(value, caseInsensitive)) return value;
   throw invalid(`${pointer}/value`, `must be ${rule.takes} for the operator ${operator}`, {
     sent: value,
+    ...(rule.hint && { hint: rule.hint }),
   });
 }
 

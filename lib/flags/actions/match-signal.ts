@@ -1,6 +1,7 @@
 import { allHold, compileConstraint } from '../../evaluation/compile-constraint.ts';
 import { evaluationContext } from '../../evaluation/evaluation-context.ts';
 import { compileLinearRegex } from '../../evaluation/linear-regex.ts';
+import type { RegexBudget } from '../../evaluation/regex-budget.ts';
 import { fromPointerToken } from '../../platform/json-pointer.ts';
 import { type ConstraintInput, checkConstraint } from '../../strategies/check-constraints.ts';
 import type { Filter, FilterRequest } from './model.ts';
@@ -38,18 +39,22 @@ export function checkFilters(filters: readonly FilterRequest[]): Filter[] {
   });
 }
 
-/** Whether all filters hold for what a signal says. The operators are those of constraints. */
+/**
+ * Whether all filters hold for what a signal says. The operators are those of constraints.
+ * @param regexBudget what the patterns of all sets may take for one signal
+ */
 export function matches(
   filters: readonly Filter[],
   payload: SignalPayload,
+  regexBudget: RegexBudget,
   now: Date = new Date(),
 ): boolean {
-  const runtime = { now: now.getTime(), random: () => 0 };
+  const runtime = { now: now.getTime(), random: () => 0, regexBudget };
   return filters.every(({ property, ...comparison }) => {
     const definition = { ...comparison, contextName: property };
     const compiled = compileConstraint(definition, { compileRegex: compileLinearRegex });
     const context = evaluationContext({ [property]: valueAt(payload, property) }, runtime);
-    return allHold([compiled], context);
+    return allHold([compiled], context) === true;
   });
 }
 

@@ -1,5 +1,6 @@
 import { systemAuthor } from '../../auth/author.ts';
 import type { Caller } from '../../auth/caller.ts';
+import { RegexBudget } from '../../evaluation/regex-budget.ts';
 import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
 import type { EventType } from '../../events/types.ts';
 import { callerOfUser } from '../../identity/authentication/caller-of-user.ts';
@@ -45,8 +46,9 @@ export async function runActions(
 ): Promise<void> {
   const payload = payloadIn(text);
   const enabled = sets.filter((set) => set.enabled);
+  const regexBudget = new RegexBudget();
   const errors: unknown[] = [];
-  for (const set of enabled.filter(({ filters }) => isFor(filters, payload))) {
+  for (const set of enabled.filter(({ filters }) => isFor(filters, payload, regexBudget))) {
     await runSet(set, cause).catch((error: unknown) => {
       log.error('a set of actions could not be run', error, { id: set.id, project: set.project });
       errors.push(error);
@@ -59,8 +61,12 @@ export async function runActions(
 }
 
 /** Without filters, a set is for all signals, also for those whose body cannot be read. */
-function isFor(filters: ActionSet['filters'], payload: SignalPayload | undefined): boolean {
-  return filters.length === 0 || (payload !== undefined && matches(filters, payload));
+function isFor(
+  filters: ActionSet['filters'],
+  payload: SignalPayload | undefined,
+  regexBudget: RegexBudget,
+): boolean {
+  return filters.length === 0 || (payload !== undefined && matches(filters, payload, regexBudget));
 }
 
 /** Runs the actions of a set in their order. The first that is refused ends it, and is reported. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RegexBudget } from '../../../../lib/evaluation/regex-budget.ts';
 import { checkFilters, matches, payloadIn } from '../../../../lib/flags/actions/match-signal.ts';
 import type { FilterRequest } from '../../../../lib/flags/actions/model.ts';
 
@@ -42,7 +43,7 @@ describe('filters of a signal', () => {
       true,
     ],
   ])('hold or do not hold for %s', (_what, filter, expected) => {
-    expect(matches(checkFilters([filter]), payload)).toBe(expected);
+    expect(matches(checkFilters([filter]), payload, new RegexBudget())).toBe(expected);
   });
 
   it('must all hold', () => {
@@ -51,7 +52,32 @@ describe('filters of a signal', () => {
       { property: '/count', operator: 'NUM_LT', value: '12' },
     ]);
 
-    expect(matches(filters, payload)).toBe(false);
+    expect(matches(filters, payload, new RegexBudget())).toBe(false);
+  });
+});
+
+describe('patterns in filters', () => {
+  const spent = () => new RegexBudget(0);
+
+  it.each([
+    ['a pattern', false],
+    ['an inverted pattern', true],
+  ])(
+    '%s holds for nothing when the filters of a signal have used up what they may take',
+    (_what, inverted) => {
+      const filter = { property: '/status', operator: 'REGEX', value: '^res', inverted } as const;
+
+      expect(matches(checkFilters([filter]), payload, spent())).toBe(false);
+    },
+  );
+
+  it('share what they may take for one signal', () => {
+    const shared = new RegexBudget(1_000);
+    const of = (value: string) => checkFilters([{ property: '/status', operator: 'REGEX', value }]);
+
+    expect(matches(of('firing'), payload, shared)).toBe(true);
+    expect(matches(of('firin.'), payload, shared)).toBe(false);
+    expect(matches(of('firing'), payload, shared)).toBe(true);
   });
 });
 
