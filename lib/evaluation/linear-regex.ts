@@ -2,7 +2,7 @@ import { RE2Set } from 're2js';
 import type { RegexCompiler } from './operators.ts';
 import type { LinearRegex } from './regex-budget.ts';
 
-/** Instructions of a new pattern. An e-mail address or a UUID takes 20 to 40. */
+/** Instructions of a new pattern. One for e-mail addresses or UUIDs takes 30 to 60. */
 export const MAX_REGEX_STEPS = 300;
 
 /** Patterns that were stored when this many were allowed still match. */
@@ -13,6 +13,9 @@ const MAX_SERVED_REGEX_STEPS = 2_000;
  */
 const MAX_KEPT_REGEX_STEPS = 60_000;
 
+/** What each pattern takes beside its instructions. */
+const STEPS_OF_A_PATTERN = 10;
+
 /** A class such as `\pL` has 700 ranges. So many of them take the memory and the time to compile of an instruction. */
 const RANGES_PER_STEP = 64;
 
@@ -22,7 +25,7 @@ const RANGES_PER_STEP = 64;
  */
 const AUTOMATON_BYTES = 1;
 
-const never: LinearRegex = { steps: 1, test: () => false };
+const never: LinearRegex = { steps: STEPS_OF_A_PATTERN, test: () => false };
 
 /** The one that was used last is at the end. */
 const kept = new Map<string, LinearRegex>();
@@ -81,7 +84,7 @@ export function linearRegex(pattern: string, caseInsensitive: boolean): LinearRe
 function countSteps(instructions: readonly { readonly runes: ArrayLike<number> | null }[]): number {
   const classes = new Set(instructions.map(({ runes }) => runes));
   const ranges = [...classes].reduce((sum, runes) => sum + (runes?.length ?? 0) / 2, 0);
-  return instructions.length + Math.floor(ranges / RANGES_PER_STEP);
+  return STEPS_OF_A_PATTERN + instructions.length + Math.floor(ranges / RANGES_PER_STEP);
 }
 
 function compileOrNever(pattern: string, caseInsensitive: boolean): LinearRegex {

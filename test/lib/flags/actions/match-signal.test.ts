@@ -72,7 +72,7 @@ describe('patterns in filters', () => {
   );
 
   it('share what they may take for one signal', () => {
-    const shared = new RegexBudget(1_000);
+    const shared = new RegexBudget(2_500);
     const of = (value: string) => checkFilters([{ property: '/status', operator: 'REGEX', value }]);
 
     expect(matches(of('firing'), payload, shared)).toBe(true);
