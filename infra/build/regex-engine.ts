@@ -42,7 +42,10 @@ export async function regexEngineFiles(
     ([, { inputs }]) => (inputs[`separate:${PACKAGE}`]?.bytesInOutput ?? 0) > 0,
   );
   const { outputFiles } = await build({
-    stdin: { contents: `export { ${MATCHER} } from '${PACKAGE}';`, resolveDir: import.meta.dirname },
+    stdin: {
+      contents: `export { ${MATCHER} } from '${PACKAGE}';`,
+      resolveDir: import.meta.dirname,
+    },
     bundle: true,
     format: 'cjs',
     platform: 'node',

@@ -79,8 +79,10 @@ export class ExceedsLimitError extends ApiError {
   readonly resource: string;
   readonly limit: number;
 
-  constructor(resource: string, limit: number) {
-    const message = `You have reached the limit of ${limit} for ${resource}.`;
+  /** @param advice a sentence that says what to do */
+  constructor(resource: string, limit: number, advice?: string) {
+    const reached = `You have reached the limit of ${limit} for ${resource}.`;
+    const message = advice ? `${reached} ${advice}` : reached;
     super(400, 'ExceedsLimitError', message, [{ message }]);
     this.resource = resource;
     this.limit = limit;

@@ -73,6 +73,18 @@ export function checkConstraint(input: ConstraintInput, pointer: string): Constr
 }
 
 /**
+ * Refuses patterns that could be stored once, but take too many instructions now.
+ * @param constraints as they are stored
+ * @param pointer JSON pointer of the list
+ * @throws {ValidationError} naming the property
+ */
+export function refuseLargePatterns(constraints: readonly Constraint[], pointer: string): void {
+  for (const [index, constraint] of constraints.entries()) {
+    if (constraint.operator === 'REGEX') checkConstraint(constraint, `${pointer}/${index}`);
+  }
+}
+
+/**
  * Whether a text is a date, with or without a time. `Date.parse` alone accepts "2" as a date, and turns
  * February 30 into March 2.
  */

@@ -10,17 +10,51 @@ const MAX_SETTINGS_BYTES = 2_000_000;
  */
 const MAX_ENVIRONMENT_SETTINGS_BYTES = 4_000_000;
 
-/** Projects get room in steps, so that only some of their changes look at those of others. */
-const STEP_BYTES = 256_000;
+/** Instructions that the `REGEX` patterns of a project's flags may have in one environment. */
+export const MAX_PROJECT_REGEX_STEPS = 10_000;
 
-/** The bytes of a project in an environment, and how many more it may add before it needs more room. */
+/** The same of all projects, because one evaluation may see all of them. */
+const MAX_ENVIRONMENT_REGEX_STEPS = 25_000;
+
+/** A sum that is bounded for each project, and for all projects of an environment. */
+export interface RoomLimits {
+  /** What is counted, in words. */
+  readonly what: string;
+  readonly ofProject: number;
+  readonly ofEnvironment: number;
+  /** Projects get room in such steps, so that only some of their changes look at those of others. */
+  readonly step: number;
+  /** What to do at the limit. */
+  readonly advice?: string;
+}
+
+export const bytesLimits: RoomLimits = {
+  what: 'bytes of strategies and variants',
+  ofProject: MAX_SETTINGS_BYTES,
+  ofEnvironment: MAX_ENVIRONMENT_SETTINGS_BYTES,
+  step: 256_000,
+};
+
+export const regexLimits: RoomLimits = {
+  what: 'instructions of REGEX patterns',
+  ofProject: MAX_PROJECT_REGEX_STEPS,
+  ofEnvironment: MAX_ENVIRONMENT_REGEX_STEPS,
+  step: 1_000,
+  advice:
+    'Remove or shorten patterns, or compare with STR_STARTS_WITH, STR_ENDS_WITH or STR_CONTAINS.',
+};
+
+/**
+ * The sum of a project in an environment, and how much more it may add before it needs more room: below 0 if it had
+ * more than the limit when it was counted.
+ */
 export interface CountedSettings {
   readonly project: string;
   readonly sum: number;
   readonly room: number;
 }
 
-/** Where bytes are to be added. */
+/** Where something is to be added. By 0, what there is must not exceed the limit. */
 interface Addition {
   readonly environment: string;
   readonly by: number;
@@ -35,32 +69,35 @@ interface RoomDecision {
 
 /**
  * Decides how much room a project gets for an addition: a step if there is one, or just what it needs. Pure.
- * @throws {ExceedsLimitError} when the project, or all of them in the environment, would have too many bytes
+ * @throws {ExceedsLimitError} when the project, or all of them in the environment, would have too much
  */
 export function decideRoom(
   own: CountedSettings,
   others: readonly CountedSettings[],
   { environment, by }: Addition,
+  { what, ofProject, ofEnvironment, step, advice }: RoomLimits,
 ): RoomDecision {
   const needed = by - own.room;
-  if (needed <= 0) return { grant: 0, reclaimed: [] };
-  const what = 'bytes of strategies and variants';
-  const mostOfProject = MAX_SETTINGS_BYTES - own.sum - own.room;
-  if (needed > mostOfProject) {
+  const mostOfProject = ofProject - own.sum - own.room;
+  if (by === 0 ? own.sum > ofProject : needed > Math.max(mostOfProject, 0)) {
     const where = `of the project "${own.project}" in the environment "${environment}"`;
-    throw new ExceedsLimitError(`${what} ${where}`, MAX_SETTINGS_BYTES);
+    throw new ExceedsLimitError(`${what} ${where}`, ofProject, advice);
   }
-  const used = [own, ...others].reduce((total, { sum, room }) => total + sum + room, 0);
-  const free = MAX_ENVIRONMENT_SETTINGS_BYTES - used;
-  const unused = others.reduce((total, { room }) => total + room, 0);
+  if (needed <= 0) return { grant: 0, reclaimed: [] };
+  const used = [own, ...others].reduce(
+    (total, { sum, room }) => total + sum + Math.max(room, 0),
+    0,
+  );
+  const free = ofEnvironment - used;
+  const unused = others.reduce((total, { room }) => total + Math.max(room, 0), 0);
   if (needed > free + unused) {
     const where = `of all projects in the environment "${environment}"`;
-    throw new ExceedsLimitError(`${what} ${where}`, MAX_ENVIRONMENT_SETTINGS_BYTES);
+    throw new ExceedsLimitError(`${what} ${where}`, ofEnvironment, advice);
   }
   if (needed > free) {
     const reclaimed = others.filter(({ room }) => room > 0).sort((a, b) => b.room - a.room);
     return { grant: 0, reclaimed };
   }
-  const steps = Math.min(Math.ceil(needed / STEP_BYTES) * STEP_BYTES, mostOfProject);
+  const steps = Math.min(Math.ceil(needed / step) * step, mostOfProject);
   return { grant: steps <= free ? steps : needed, reclaimed: [] };
 }

@@ -3,12 +3,20 @@ import { chunksOf } from '../../platform/chunks.ts';
 import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
 import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/query.ts';
-import type { Sum } from '../../platform/dynamo/tallies.ts';
+import type { Sum, SumAttributes } from '../../platform/dynamo/tallies.ts';
 import { atVersion, isNew, transact, type Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { listProjects } from '../../projects/project-store.ts';
+import { regexSteps } from '../../strategies/regex-steps.ts';
+import type { FeatureEnvironment } from '../feature-data/model.ts';
 import { countedBytes } from './counted-bytes.ts';
-import { type CountedSettings, decideRoom } from './decide-room.ts';
+import {
+  bytesLimits,
+  type CountedSettings,
+  decideRoom,
+  type RoomLimits,
+  regexLimits,
+} from './decide-room.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
@@ -16,21 +24,43 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
+/** A sum of what the settings of a project have. */
+export interface SettingsMeasure extends SumAttributes {
+  readonly limits: RoomLimits;
+  /** What a flag that is not archived adds to it. */
+  readonly count: (state: FeatureEnvironment) => number;
+}
+
+export const settingsBytes: SettingsMeasure = {
+  sum: 'sum',
+  room: 'room',
+  limits: bytesLimits,
+  count: countedBytes,
+};
+
+export const settingsRegex: SettingsMeasure = {
+  sum: 'steps',
+  room: 'stepsRoom',
+  limits: regexLimits,
+  count: ({ strategies }) => regexSteps(strategies),
+};
+
 /** Projects counted at once. */
 const PROJECTS_AT_ONCE = 10;
 /** Projects whose unused room one transaction takes back. */
 const RECLAIMED_AT_ONCE = 90;
 
 /**
- * Makes room for bytes of settings, when a commit found that a project has too little, or was never counted.
+ * Makes room in a sum of settings, when a commit found that a project has too little, or was never counted.
  * Data from before the sums were kept is counted here, when the sum is first needed. Each step of room moves
  * one item of the environment, so that two projects cannot get the last room at the same time. A lost race
  * changes nothing; the commit that is tried again comes back here.
  *
- * @param by what is to be added; not above 0 for a subtraction, which needs no room
- * @throws {ExceedsLimitError} when the project, or all of them in the environment, would have too many bytes
+ * @param by what is to be added; below 0 for a subtraction, which needs no room
+ * @throws {ExceedsLimitError} when the project, or all of them in the environment, would have too much
  */
 export async function makeSettingsRoom(
+  measure: SettingsMeasure,
   project: string,
   environment: string,
   by: number,
@@ -42,29 +72,34 @@ export async function makeSettingsRoom(
   const ids = [...new Set([project, ...all.map(({ id }) => id)])];
   const sums = await getItems(ids.map((id) => keys.settingsBytes(id, environment)));
   const uncounted = ids.flatMap((id, index) =>
-    sums[index]?.room === undefined ? [{ id, stored: sums[index] }] : [],
+    sums[index]?.[measure.room] === undefined ? [{ id, stored: sums[index] }] : [],
   );
   for (const batch of chunksOf(uncounted, PROJECTS_AT_ONCE)) {
-    await Promise.all(batch.map(({ id, stored }) => countSettings(id, environment, stored)));
+    await Promise.all(
+      batch.map(({ id, stored }) => countSettings(measure, id, environment, stored)),
+    );
   }
-  if (uncounted.length > 0 || by <= 0) return;
+  if (uncounted.length > 0 || by < 0) return;
   const [own, ...others] = ids.map(
     (id, index): CountedSettings => ({
       project: id,
-      sum: sums[index]?.sum ?? 0,
-      room: sums[index]?.room ?? 0,
+      sum: sums[index]?.[measure.sum] ?? 0,
+      room: sums[index]?.[measure.room] ?? 0,
     }),
   );
   if (!own) return;
-  const { grant, reclaimed } = decideRoom(own, others, { environment, by });
+  const { grant, reclaimed } = decideRoom(own, others, { environment, by }, measure.limits);
   await storeRooms(environment, grants?.version ?? 0, [
-    ...(grant > 0 ? [roomWrite(environment, own, own.room + grant)] : []),
-    ...reclaimed.slice(0, RECLAIMED_AT_ONCE).map((other) => roomWrite(environment, other, 0)),
+    ...(grant > 0 ? [roomWrite(measure, environment, own, own.room + grant)] : []),
+    ...reclaimed
+      .slice(0, RECLAIMED_AT_ONCE)
+      .map((other) => roomWrite(measure, environment, other, 0)),
   ]);
 }
 
 /** Stores what the flags of a project have, unless their sum changes at the same time. */
 async function countSettings(
+  { sum: sumName, room, limits, count }: SettingsMeasure,
   id: string,
   environment: string,
   stored: Sum | undefined,
@@ -75,27 +110,35 @@ async function countSettings(
       .filter((flag) => Object.hasOwn(flag.environments, environment))
       .map(({ name }) => keys.featureEnvironment(name, environment)),
   );
-  const sum = states.reduce((total, state) => total + (state ? countedBytes(state) : 0), 0);
-  const isUnchanged = stored ? '#sum = :stored' : 'attribute_not_exists(#sum)';
+  const sum = states.reduce((total, state) => total + (state ? count(state) : 0), 0);
+  const known = stored?.[sumName];
+  const isUnchanged = known === undefined ? 'attribute_not_exists(#sum)' : '#sum = :stored';
   await writeItem({
     update: keys.settingsBytes(id, environment),
-    expression: 'SET #sum = :sum, room = :none',
-    names: { '#sum': 'sum' },
-    values: { ':sum': sum, ':none': 0 },
+    expression: 'SET #sum = :sum, #room = :room',
+    names: { '#sum': sumName, '#room': room },
+    // Beyond the limit, what is removed first makes no room.
+    values: { ':sum': sum, ':room': Math.min(0, limits.ofProject - sum) },
     when: {
-      expression: `attribute_not_exists(room) AND ${isUnchanged}`,
-      ...(stored && { values: { ':stored': stored.sum } }),
+      expression: `attribute_not_exists(#room) AND ${isUnchanged}`,
+      ...(known !== undefined && { values: { ':stored': known } }),
     },
   });
 }
 
 /** Sets the room of a project, provided that it is as it was read. */
-function roomWrite(environment: string, { project, room }: CountedSettings, after: number): Write {
+function roomWrite(
+  measure: SettingsMeasure,
+  environment: string,
+  { project, room }: CountedSettings,
+  after: number,
+): Write {
   return {
     update: keys.settingsBytes(project, environment),
-    expression: 'SET room = :after',
+    expression: 'SET #room = :after',
+    names: { '#room': measure.room },
     values: { ':after': after },
-    when: { expression: 'room = :before', values: { ':before': room } },
+    when: { expression: '#room = :before', values: { ':before': room } },
   };
 }
 

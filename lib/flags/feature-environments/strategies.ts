@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ExceedsLimitError, invalid, NotFoundError } from '../../platform/errors.ts';
-import { checkConstraints } from '../../strategies/check-constraints.ts';
+import { checkConstraints, refuseLargePatterns } from '../../strategies/check-constraints.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import { MAX_SORT_ORDER } from '../../strategies/strategy-schema.ts';
 import { normalizeVariants } from '../../strategies/variants.ts';
@@ -37,6 +37,7 @@ export function applyToStrategy(
   refuseInvalidPercentage(name, parameters);
   const segments = request.segments ?? before.segments;
   refuseSegmentsTwice(segments);
+  if (!request.constraints) refuseLargePatterns(before.constraints, '/body/constraints');
   return {
     id: before.id,
     name,

@@ -19,6 +19,7 @@ import type {
   StrategyPlace,
 } from './model.ts';
 import { MAX_SEGMENTS } from './schema.ts';
+import { segmentPatternWrites } from './segment-patterns-store.ts';
 
 const KIND = 'segments';
 const limit = { kind: KIND, what: 'segments', max: MAX_SEGMENTS };
@@ -104,6 +105,7 @@ export function createSegmentWrites(segment: Segment): Write[] {
       segmentNameTaken(segment.name),
     ),
     { put: { ...segment, ...keys.segment(segment.id) }, when: isNew },
+    ...segmentPatternWrites(undefined, segment),
   ];
 }
 
@@ -117,6 +119,7 @@ export function updateSegmentWrites(before: Segment, after: Segment): Write[] {
       put: { ...after, ...keys.segment(after.id), version: before.version + 1 },
       when: atVersion(before.version),
     },
+    ...segmentPatternWrites(before, after),
   ];
 }
 
@@ -126,5 +129,6 @@ export function deleteSegmentWrites(segment: Segment): Write[] {
     countOutWrite(limit),
     freeNameWrite(keys.segmentName(segment.name)),
     { remove: keys.segment(segment.id), when: atVersion(segment.version) },
+    ...segmentPatternWrites(segment, undefined),
   ];
 }

@@ -82,6 +82,8 @@ export const keys = {
   segment: (id: number) => one<'Segment'>('SEGMENTS', padded(id)),
   segmentPartition: partition<'Segment'>('SEGMENTS'),
   segmentName: (name: string) => one<'ClaimedName'>('SEGMENT_NAMES', name),
+  /** Instructions of the patterns of all segments. */
+  segmentPatterns: one<'Sum'>('SEGMENT_PATTERNS', 'ALL'),
   /** Strategies that use a segment. */
   segmentUse: (id: number, strategyId: string) =>
     one<'SegmentPlace'>(`SEGMENT#${padded(id)}`, strategyId),
@@ -420,7 +422,8 @@ export const keys = {
   /** Number of items of a kind that has a limit. */
   count: (kind: string) => one<'Count'>('COUNTS', kind),
   /**
-   * Bytes of settings that the flags of a project have beyond their free ones, in one environment.
+   * Bytes of settings that the flags of a project have beyond their free ones, in one environment, and the
+   * instructions of their patterns.
    */
   settingsBytes: (project: string, environment: string) =>
     one<'Sum'>(`SETTINGS_BYTES#${project}`, environment),

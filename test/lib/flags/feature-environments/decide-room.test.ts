@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  bytesLimits,
   type CountedSettings,
   decideRoom,
+  regexLimits,
 } from '../../../../lib/flags/feature-environments/decide-room.ts';
 
 const STEP = 256_000;
@@ -21,7 +23,7 @@ describe('the room that a project gets', () => {
       15_000,
     ],
   ])('%s', (_what, own, others, by, grant) => {
-    expect(decideRoom(own, others, { environment: 'production', by })).toEqual({
+    expect(decideRoom(own, others, { environment: 'production', by }, bytesLimits)).toEqual({
       grant,
       reclaimed: [],
     });
@@ -33,10 +35,8 @@ describe('the room that a project gets', () => {
       counted('full', 2_000_000, 0),
       counted('two', 0, 200_000),
     ];
-    const { grant, reclaimed } = decideRoom(counted('own', 0, 0), others, {
-      environment: 'production',
-      by: 5_000,
-    });
+    const addition = { environment: 'production', by: 5_000 };
+    const { grant, reclaimed } = decideRoom(counted('own', 0, 0), others, addition, bytesLimits);
     expect([grant, ...reclaimed.map(({ project }) => project)]).toEqual([0, 'two', 'one']);
   });
 });
@@ -65,13 +65,37 @@ describe('an addition is refused', () => {
       'limit of 4000000 for bytes of strategies and variants of all projects in the environment "production"',
     ],
   ])('%s', (_what, own, others, by, message) => {
-    expect(() => decideRoom(own, others, { environment: 'production', by })).toThrow(message);
+    expect(() => decideRoom(own, others, { environment: 'production', by }, bytesLimits)).toThrow(
+      message,
+    );
   });
 
   it('not for what fits exactly', () => {
     const others = [counted('one', 1_999_000, 0), counted('two', 1_999_000, 0)];
     const addition = { environment: 'production', by: 2_000 };
-    expect(decideRoom(counted('own', 0, 0), others, addition).grant).toBe(2_000);
+    expect(decideRoom(counted('own', 0, 0), others, addition, bytesLimits).grant).toBe(2_000);
+  });
+});
+
+describe('instructions of patterns beyond the limit, from before there was one', () => {
+  const own = counted('own', 10_001, 0);
+
+  it.each([
+    ['stay', 0],
+    ['grow', 1],
+  ])('may not %s when a strategy is changed that has some', (_what, by) => {
+    const decide = () => decideRoom(own, [], { environment: 'production', by }, regexLimits);
+    expect(decide).toThrow(
+      'You have reached the limit of 10000 for instructions of REGEX patterns of the project "own" in the environment "production". Remove or shorten patterns, or compare with STR_STARTS_WITH, STR_ENDS_WITH or STR_CONTAINS.',
+    );
+  });
+
+  it('are no reason to refuse a project that has as many as it may', () => {
+    const addition = { environment: 'production', by: 0 };
+    expect(decideRoom(counted('own', 10_000, 0), [own], addition, regexLimits)).toEqual({
+      grant: 0,
+      reclaimed: [],
+    });
   });
 });
 

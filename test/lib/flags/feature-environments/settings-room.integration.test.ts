@@ -7,6 +7,7 @@ import { settingsSizeWrites } from '../../../../lib/flags/feature-environments/s
 import { getItem, getItems } from '../../../../lib/platform/dynamo/get-items.ts';
 import { featureListPartition, keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { transact } from '../../../../lib/platform/dynamo/write.ts';
+import type { Strategy } from '../../../../lib/strategies/model.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';
 import { useTable } from '../../../support/table.ts';
 
@@ -60,6 +61,53 @@ describe('data from before the sums were kept', () => {
   });
 });
 
+describe('instructions of patterns from before they were counted', () => {
+  beforeEach(() => storeProjects('old'));
+
+  it('are counted by the first change of patterns', async () => {
+    await storePatterns('first', 'old', ['a', 'b']);
+    await storePatterns('second', 'old', ['a{80}']);
+    await change('old', 4_000);
+    expect((await sumOf('old'))?.steps).toBe(undefined);
+
+    await changePatterns('old', [], ['abc']);
+
+    expect(await sumOf('old')).toMatchObject({ steps: 2 * 13 + 92 + 15 });
+  });
+
+  it('beyond the limit may be reduced, and neither kept nor added to by a change of a strategy', async () => {
+    const many = Array.from({ length: 40 }, () => 'a{290}');
+    await storePatterns('first', 'old', many);
+    const refusal = { status: 400, message: expect.stringContaining('Remove or shorten patterns') };
+
+    await expect(changePatterns('old', [], ['a'])).rejects.toMatchObject(refusal);
+    await expect(changePatterns('old', many, many, 'other')).rejects.toMatchObject(refusal);
+    await changePatterns('old', many, many.slice(0, 38));
+    await expect(changePatterns('old', [], ['a'])).rejects.toMatchObject(refusal);
+    await changePatterns('old', many.slice(0, 38), ['a']);
+    await changePatterns('old', ['a'], ['a'], 'other');
+    await changePatterns('old', [], ['a']);
+
+    expect(await sumOf('old')).toMatchObject({ steps: 2 * 13 });
+  });
+
+  it('of all projects are bounded, however many projects add to them at the same time', async () => {
+    const names = ['one', 'two', 'three', 'four', 'five'];
+    await storeProjects(...names);
+    const patterns = Array.from({ length: 20 }, () => 'a{288}');
+    const results = await Promise.allSettled(
+      names.map((name) => changePatterns(name, [], patterns)),
+    );
+
+    const stored = await sums(names);
+    // Four projects with 6,000 each are below 25,000.
+    expect(stored.reduce((all, { steps = 0 }) => all + steps, 0)).toBe(4 * 6_000);
+    expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { message: expect.stringContaining('of all projects in the environment') } },
+    ]);
+  });
+});
+
 describe('the bytes of all projects in an environment', () => {
   const names = Array.from({ length: 12 }, (_, n) => `project-${n}`);
 
@@ -73,7 +121,7 @@ describe('the bytes of all projects in an environment', () => {
     );
     const stored = await sums(names);
     // Ten of them fit: no room is lost.
-    expect(stored.reduce((all, { sum }) => all + sum, 0)).toBe(10 * 390_000);
+    expect(stored.reduce((all, { sum = 0 }) => all + sum, 0)).toBe(10 * 390_000);
     expect(refused).toHaveLength(2);
     expect(refused.filter((message) => !message.includes('all projects'))).toEqual([]);
   }, 60_000);
@@ -101,6 +149,49 @@ function change(project: string, by: number): Promise<void> {
   return recordChange({ author }, async () => ({ writes, events: [], result: undefined }));
 }
 
+/** Stores a flag as it was stored before patterns were counted. */
+async function storePatterns(name: string, project: string, patterns: readonly string[]) {
+  await storeFlag(`${environment}-${name}`, project, 900, null, strategiesWith(patterns));
+}
+
+/** Changes the patterns of a flag, by the writes that all changes of flags contain. */
+function changePatterns(
+  project: string,
+  before: readonly string[],
+  after: readonly string[],
+  title: string | null = null,
+): Promise<void> {
+  const stateOf = (patterns: readonly string[], name: string | null) =>
+    flagOf(`${environment}-changed`, project, 900, strategiesWith(patterns, name));
+  const writes = settingsSizeWrites(stateOf(before, null), stateOf(after, title)).filter(
+    (write) => 'update' in write && write.tally?.of?.sum === 'steps',
+  );
+  return recordChange({ author }, async () => ({ writes, events: [], result: undefined }));
+}
+
+function strategiesWith(patterns: readonly string[], title: string | null = null): Strategy[] {
+  return patterns.map((value, index) => ({
+    id: `${index}`,
+    name: 'default',
+    title,
+    disabled: false,
+    sortOrder: index,
+    parameters: {},
+    constraints: [
+      {
+        contextName: 'userId',
+        operator: 'REGEX',
+        caseInsensitive: false,
+        inverted: false,
+        values: [],
+        value,
+      },
+    ],
+    segments: [],
+    variants: [],
+  }));
+}
+
 function storeProjects(...ids: readonly string[]): Promise<void> {
   return transact(ids.map((id) => ({ put: { ...keys.project(id), id, featureCount: 1 } })));
 }
@@ -111,8 +202,9 @@ async function storeFlag(
   project: string,
   bytes: number,
   archivedAt: string | null = null,
+  strategies: readonly Strategy[] = [],
 ): Promise<void> {
-  const { feature, environments: states } = flagOf(name, project, bytes);
+  const { feature, environments: states } = flagOf(name, project, bytes, strategies);
   const summary = { [environment]: { enabled: true } };
   const list = { listPk: featureListPartition(project, archivedAt !== null), listSk: name };
   await transact([
@@ -121,18 +213,24 @@ async function storeFlag(
   ]);
 }
 
-function flagOf(name: string, project: string, bytes: number): WholeFeature {
+function flagOf(
+  name: string,
+  project: string,
+  bytes: number,
+  strategies: readonly Strategy[] = [],
+): WholeFeature {
   const variant = (length: number) => ({
     name: 'v'.repeat(length),
     weight: 1_000,
     weightType: 'variable' as const,
     stickiness: 'default',
   });
-  const state = emptyEnvironment(name, environment);
+  const empty = emptyEnvironment(name, environment);
   const overhead = JSON.stringify([[], [variant(0)]]).length;
-  const full = { ...state, variants: [variant(Math.max(0, bytes - overhead))] };
+  const full = { ...empty, variants: [variant(Math.max(0, bytes - overhead))] };
   expect(countedBytes(full)).toBe(Math.max(0, bytes - 1_000));
-  return { feature: { ...anyFlag, name, project }, environments: { [environment]: full } };
+  const state = { ...full, strategies };
+  return { feature: { ...anyFlag, name, project }, environments: { [environment]: state } };
 }
 
 function sumKey(project: string) {
@@ -144,5 +242,5 @@ function sumOf(project: string) {
 }
 
 async function sums(projects: readonly string[]) {
-  return (await getItems(projects.map(sumKey))).map((item) => item ?? { sum: 0, room: 0 });
+  return (await getItems(projects.map(sumKey))).map((item) => ({ sum: 0, ...item }));
 }

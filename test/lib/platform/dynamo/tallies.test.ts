@@ -36,6 +36,49 @@ it('makes room for all parts of a sum together', async () => {
   expect(makeRoom).toHaveBeenCalledExactlyOnceWith(120);
 });
 
+it('adds to all sums of an item in one write, which has the conditions of all', async () => {
+  const steps = { sum: 'steps', room: 'stepsRoom' } as const;
+  const room = vi.fn(async () => {});
+  const [merged, ...others] = mergeTallies([
+    part('a', 5),
+    tallyWrite(keys.settingsBytes('default', 'development'), {
+      of: steps,
+      by: -7,
+      part: 'a',
+      makeRoom: room,
+    }),
+  ]);
+  if (merged && 'makeRoom' in merged) await merged.makeRoom?.();
+
+  expect(others).toEqual([]);
+  expect(merged).toMatchObject({
+    expression: 'ADD #sum :by, room :less, #steps :bySteps, stepsRoom :lessSteps',
+    values: { ':by': 5, ':less': -5, ':bySteps': -7, ':lessSteps': 7 },
+    when: {
+      expression: 'room >= :needed AND attribute_exists(stepsRoom)',
+      values: { ':needed': 5 },
+    },
+  });
+  expect(room).toHaveBeenCalledExactlyOnceWith(-7);
+});
+
+it('asks whether a sum is too large already where a part says so, unless something is subtracted', () => {
+  const keeping = (name: string) =>
+    tallyWrite(keys.settingsBytes('default', 'development'), {
+      by: 0,
+      part: name,
+      most: 100,
+      makeRoom: async () => {},
+    });
+
+  expect(mergeTallies([keeping('a'), keeping('b')]).map(({ when }) => when)).toEqual([
+    { expression: 'attribute_exists(room) AND #sum <= :most', values: { ':most': 100 } },
+  ]);
+  expect(mergeTallies([keeping('a'), part('b', -1)]).map(({ when }) => when?.expression)).toEqual([
+    'attribute_exists(room)',
+  ]);
+});
+
 it('keeps equal parts of different origin where repeated writes are dropped', () => {
   const writes = [part('a', 5), part('b', 5)];
 
