@@ -7,6 +7,7 @@ import { memory } from './campaigns/memory.ts';
 import { money } from './campaigns/money.ts';
 import { notifications } from './campaigns/notifications.ts';
 import { packaging } from './campaigns/packaging.ts';
+import { patterns } from './campaigns/patterns.ts';
 import { playground } from './campaigns/playground.ts';
 import { processor } from './campaigns/processor.ts';
 import { throughput } from './campaigns/throughput.ts';
@@ -26,6 +27,7 @@ export const sections: readonly Section[] = [
   writers,
   memory,
   evaluation,
+  patterns,
   playground,
   notifications,
   clients,

@@ -38,7 +38,7 @@ afterAll(async () => {
   await dynamo.close();
 });
 
-describe('the bytes of settings of a project in an environment', () => {
+describe('the bytes and instructions of settings of a project in an environment', () => {
   it('are what its flags have, after any changes', async () => {
     const random = randomNumbers(SEED);
     const done = new Set<string>();
@@ -53,7 +53,7 @@ describe('the bytes of settings of a project in an environment', () => {
     }
 
     expect(changes.map(([name]) => name).filter((name) => !done.has(name))).toEqual([]);
-    expect(most).toBeGreaterThan(2);
+    expect(most).toBeGreaterThan(4);
   }, 300_000);
 
   it('are bounded, so that no project breaks the answer for all of them', async () => {
@@ -114,6 +114,63 @@ describe('the bytes of settings of a project in an environment', () => {
       }
     }
   }, 120_000);
+});
+
+describe('the instructions of patterns', () => {
+  it('are bounded for a project, whatever way they come', async () => {
+    await createProject(service, 'patterns');
+    const path = '/api/admin/projects/patterns/features';
+    const constraints = Array.from({ length: 30 }, () => patternOf(288));
+    for (const name of ['matching', 'other']) {
+      await service.request('POST', path, { body: { name } });
+    }
+    const strategies = (name: string) => `${path}/${name}/environments/production/strategies`;
+    const body = { name: 'default', constraints };
+    const first = await service.request('POST', strategies('matching'), { body });
+
+    const refusals = [
+      await service.request('POST', strategies('other'), { body }),
+      await service.request('POST', `${path}/matching/clone`, { body: { name: 'copy' } }),
+      await transferOf(() => service).importInto(
+        'patterns',
+        'production',
+        exportOf('imported', { featureStrategies: [exportedStrategy('imported', body)] }),
+      ),
+    ];
+
+    expect(first.status).toBe(200);
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({
+        status: 400,
+        body: {
+          name: 'ExceedsLimitError',
+          message: expect.stringMatching(
+            /limit of 10000 for instructions of REGEX patterns of the project "patterns" .* Remove or shorten/,
+          ),
+        },
+      });
+    }
+    const { body: stored } = await service.request('GET', strategies('matching'));
+    const strategy = `${strategies('matching')}/${stored[0].id}`;
+    const less = { ...body, constraints: [patternOf(1)] };
+    expect((await service.request('PUT', strategy, { body: less })).status).toBe(200);
+    expect((await service.request('POST', strategies('other'), { body })).status).toBe(200);
+  });
+
+  it('are bounded for segments', async () => {
+    const constraints = Array.from({ length: 16 }, () => patternOf(288));
+    const answers = [];
+    for (const name of ['first', 'second']) {
+      answers.push(
+        await service.request('POST', '/api/admin/segments', { body: { name, constraints } }),
+      );
+    }
+
+    expect(answers).toMatchObject([
+      { status: 201 },
+      { status: 400, body: { message: expect.stringContaining('patterns of all segments') } },
+    ]);
+  });
 });
 
 type Random = () => number;
@@ -241,7 +298,23 @@ async function applyRequest(random: Random): Promise<number> {
 }
 
 function sized(random: Random) {
-  return { parameters: parametersOf(Math.floor(random() * 9_000)) };
+  return {
+    parameters: parametersOf(Math.floor(random() * 9_000)),
+    constraints: [patternOf(1 + Math.floor(random() * 30)), patternOf(1)].slice(
+      Math.floor(random() * 3),
+    ),
+  };
+}
+
+/** A pattern with that many instructions and twelve. */
+function patternOf(times: number) {
+  return { contextName: 'userId', operator: 'REGEX', value: `a{${times}}` };
+}
+
+/** The instructions of the patterns that `patternOf` made. */
+function stepsOf(strategies: readonly { readonly constraints: readonly { value?: string }[] }[]) {
+  const values = strategies.flatMap(({ constraints }) => constraints.map(({ value }) => value));
+  return values.reduce((sum, value) => sum + Number(/\d+/.exec(value ?? '')) + 12, 0);
 }
 
 /** Parameters of that many characters, in values of at most 19,000. */
@@ -274,9 +347,11 @@ function post(path: string, body: unknown): Promise<number> {
 async function readSums() {
   const items = (await dumpTable(dynamo.endpoint)).map((line) => JSON.parse(line));
   const sums = new Map<string, number>();
-  for (const { pk, sk, sum } of items) {
+  for (const { pk, sk, sum = 0, steps = 0 } of items) {
     const [kind, id] = pk.split('#');
-    if (kind === 'SETTINGS_BYTES' && sum !== 0) sums.set(`${id} ${sk}`, sum);
+    if (kind !== 'SETTINGS_BYTES') continue;
+    if (sum !== 0) sums.set(`${id} ${sk}`, sum);
+    if (steps !== 0) sums.set(`instructions of ${id} ${sk}`, steps);
   }
   const flags = new Map(items.filter(({ sk }) => sk === 'FEATURE').map((item) => [item.pk, item]));
   const recount = new Map<string, number>();
@@ -286,6 +361,9 @@ async function readSums() {
     const bytes = Buffer.byteLength(JSON.stringify([strategies, variants])) - 1_000;
     const key = `${flag.project} ${sk.slice('ENVIRONMENT#'.length)}`;
     if (bytes > 0) recount.set(key, (recount.get(key) ?? 0) + bytes);
+    const patterns = `instructions of ${key}`;
+    const steps = stepsOf(strategies);
+    if (steps > 0) recount.set(patterns, (recount.get(patterns) ?? 0) + steps);
   }
   return { sums, recount };
 }

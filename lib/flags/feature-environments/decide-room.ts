@@ -11,7 +11,7 @@ const MAX_SETTINGS_BYTES = 2_000_000;
 const MAX_ENVIRONMENT_SETTINGS_BYTES = 4_000_000;
 
 /** Instructions that the `REGEX` patterns of a project's flags may have in one environment. */
-export const MAX_PROJECT_REGEX_STEPS = 10_000;
+const MAX_PROJECT_REGEX_STEPS = 10_000;
 
 /** The same of all projects, because one evaluation may see all of them. */
 const MAX_ENVIRONMENT_REGEX_STEPS = 25_000;
