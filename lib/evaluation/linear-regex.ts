@@ -16,14 +16,22 @@ const MAX_KEPT_REGEX_STEPS = 60_000;
 /** What each pattern takes beside its instructions. */
 const STEPS_OF_A_PATTERN = 10;
 
-/** A class such as `\pL` has 700 ranges. So many of them take the memory and the time to compile of an instruction. */
+/** A class such as `\pL` has 700 ranges. So many of them take the memory of an instruction. */
 const RANGES_PER_STEP = 64;
+
+/** Repetitions of a class share its ranges, but the engine looks at those of each while it compiles. */
+const REPEATED_RANGES_PER_STEP = 512;
 
 /**
  * Bytes for an automaton: none. It would take thousands of bytes for each character of a text that it has not seen
  * before, and several times as long as matching without one.
  */
 const AUTOMATON_BYTES = 1;
+
+/** An instruction of the engine; `runes` has the first and the last character of each range. */
+interface Instruction {
+  readonly runes: ArrayLike<number> | null;
+}
 
 const never: LinearRegex = { steps: STEPS_OF_A_PATTERN, test: () => false };
 
@@ -80,11 +88,18 @@ export function linearRegex(pattern: string, caseInsensitive: boolean): LinearRe
   return { steps: countSteps(set.prog.inst), test: (text) => set.match(text).length > 0 };
 }
 
-/** Repetitions of a class share its ranges. */
-function countSteps(instructions: readonly { readonly runes: ArrayLike<number> | null }[]): number {
-  const classes = new Set(instructions.map(({ runes }) => runes));
-  const ranges = [...classes].reduce((sum, runes) => sum + (runes?.length ?? 0) / 2, 0);
-  return STEPS_OF_A_PATTERN + instructions.length + Math.floor(ranges / RANGES_PER_STEP);
+function countSteps(instructions: readonly Instruction[]): number {
+  const classes = instructions.map(({ runes }) => runes);
+  return (
+    STEPS_OF_A_PATTERN +
+    instructions.length +
+    Math.floor(countRanges([...new Set(classes)]) / RANGES_PER_STEP) +
+    Math.floor(countRanges(classes) / REPEATED_RANGES_PER_STEP)
+  );
+}
+
+function countRanges(classes: readonly Instruction['runes'][]): number {
+  return classes.reduce((sum, runes) => sum + (runes?.length ?? 0) / 2, 0);
 }
 
 function compileOrNever(pattern: string, caseInsensitive: boolean): LinearRegex {

@@ -147,10 +147,11 @@ describe('a pattern that may not look at a text', () => {
 });
 
 describe('a pattern', () => {
-  it('takes ten steps, one for each instruction, and one for each 64 ranges of its classes', () => {
+  it('takes ten steps, one for each instruction, and some for the ranges of its classes', () => {
     expect(linearRegex('abc', false).steps).toBe(15);
     expect(linearRegex('\\pL', false).steps).toBeGreaterThan(20);
-    expect(linearRegex('\\pL{100}', false).steps).toBeLessThan(130);
+    expect(linearRegex('\\pL{100}', false).steps).toBeGreaterThan(200);
+    expect(linearRegex('\\pL{100}', false).steps).toBeLessThan(300);
     expect(linearRegex('\\pL'.repeat(100), false).steps).toBeGreaterThan(1_000);
   });
 
