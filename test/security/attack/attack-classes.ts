@@ -21,6 +21,7 @@ import {
   wrongTypes,
 } from './hostile-values.ts';
 import { oversizedBody } from './oversized-body.ts';
+import { isPatternWrite, patternAttack } from './pattern-attacks.ts';
 import { pickFrom } from './pick.ts';
 import { replaceSomewhere } from './replace-value.ts';
 import type { AttackRequest } from './request.ts';
@@ -50,6 +51,12 @@ export const attackClasses: readonly AttackClass[] = [
     name: 'addons',
     applies: (contract) => isAddonWrite(contract),
     make: addonAttack,
+    isFocused: true,
+  },
+  {
+    name: 'patterns',
+    applies: (contract) => isPatternWrite(contract),
+    make: patternAttack,
     isFocused: true,
   },
   { name: 'rights', applies: hasBodyAndAttacker, make: greedy },

@@ -7,6 +7,7 @@ import { type Reply, sendRequest } from '../../support/request.ts';
 import { startService } from '../../support/service.ts';
 import type { Actor } from './actor.ts';
 import { ADMIN } from './admin-client.ts';
+import { checkPatterns } from './bounded-patterns.ts';
 import { checkExchange, describeExchange } from './check-exchange.ts';
 import { VAULT } from './create-vault.ts';
 import { createWorld, giveRoles, type World } from './create-world.ts';
@@ -70,6 +71,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Tally> {
       options.onProgress?.(tally, round);
     }
     checkEntitled(world, tally);
+    await checkPatterns(world, tally);
     await checkHonestUse(world, tally);
     checkLog(world, tally);
     await attackOwnService(tally);

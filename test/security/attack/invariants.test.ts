@@ -57,6 +57,9 @@ function rulesBrokenBy(exchange: Exchange): string[] {
   return tally.findings.map(({ rule }) => rule);
 }
 
+const constraintWith = (value: string) =>
+  JSON.stringify({ constraints: [{ contextName: 'userId', operator: 'REGEX', value }] });
+
 const addon = (url: string, secret: string) =>
   JSON.stringify({ provider: 'webhook', parameters: { url, authorization: secret } });
 
@@ -122,6 +125,16 @@ describe('a planted hole is found', () => {
       },
       'forbidden addons are refused',
     ],
+    [
+      'a pattern that is too large',
+      {
+        actor: editor,
+        attack: 'patterns',
+        status: 200,
+        request: { raw: constraintWith('(a|b)*a(a|b){600}c') },
+      },
+      'too large patterns are refused',
+    ],
   ])('%s', (_what, exchange, rule) => {
     expect(rulesBrokenBy(recorded(exchange))).toEqual([rule]);
   });
@@ -142,6 +155,15 @@ describe('what is right is no finding', () => {
     [
       'a secret that the request itself has',
       { request: { path: '/the-secret' }, answer: { message: 'the-secret' } },
+    ],
+    [
+      'a pattern that is as large as it may be',
+      {
+        actor: editor,
+        attack: 'patterns',
+        status: 200,
+        request: { raw: constraintWith('(a|b)*a(a|b){90}c') },
+      },
     ],
     [
       'an addon with secrets of its own',

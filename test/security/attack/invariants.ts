@@ -2,6 +2,7 @@ import type { Contract } from '../../../lib/http/contract.ts';
 import type { Reply } from '../../support/request.ts';
 import type { Actor } from './actor.ts';
 import { isForbiddenAddon } from './addon-attacks.ts';
+import { hasTooLargePattern } from './pattern-attacks.ts';
 import type { AttackRequest } from './request.ts';
 import { textOf } from './request.ts';
 
@@ -40,6 +41,7 @@ export const invariants: readonly Invariant[] = [
   { name: 'the permission matrix holds', check: matrixHolds },
   { name: 'a private project is not found', check: privateIsUnknown },
   { name: 'forbidden addons are refused', check: addonRefused },
+  { name: 'too large patterns are refused', check: patternRefused },
 ];
 
 /**
@@ -117,5 +119,12 @@ function addonRefused(exchange: Exchange, { canaryPort }: Knowledge): string | u
   if (attack !== 'addons' || reply.status >= 300) return undefined;
   return isForbiddenAddon(request.raw?.toString(), canaryPort)
     ? `saved an addon that it must refuse: ${request.raw?.toString().slice(0, 300)}`
+    : undefined;
+}
+
+function patternRefused({ attack, request, reply }: Exchange): string | undefined {
+  if (attack !== 'patterns' || reply.status >= 300) return undefined;
+  return hasTooLargePattern(request.raw?.toString())
+    ? 'saved a pattern that it must refuse'
     : undefined;
 }
