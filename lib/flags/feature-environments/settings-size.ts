@@ -3,7 +3,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { tallyWrite } from '../../platform/dynamo/tallies.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import type { Strategy } from '../../strategies/model.ts';
-import { hasRegex } from '../../strategies/regex-steps.ts';
+import { hasRegex, regexSteps } from '../../strategies/regex-steps.ts';
 import type { FeatureEnvironment, WholeFeature } from '../feature-data/model.ts';
 import {
   makeSettingsRoom,
@@ -71,7 +71,7 @@ function sizeOf(state: FeatureEnvironment | undefined, { count }: SettingsMeasur
   return state ? count(state) : 0;
 }
 
-/** Compiles no pattern unless a strategy that has one is added, changed or removed. */
+/** Compiles only the patterns of strategies that are added, changed or removed. */
 function regexTally(
   project: string | undefined,
   counted: Counted,
@@ -79,16 +79,21 @@ function regexTally(
   is: FeatureEnvironment | undefined,
 ): Write[] {
   const [before, after] = [patternStrategies(was), patternStrategies(is)];
-  if (isDeepStrictEqual(before, after)) return [];
-  const by = sizeOf(is, counted.measure) - sizeOf(was, counted.measure);
-  if (by !== 0 || after.size === 0) return tally(project, counted, by);
-  return tally(project, counted, by, counted.measure.limits.ofProject);
+  const [gone, added] = [onlyIn(before, after), onlyIn(after, before)];
+  const by = regexSteps(added) - regexSteps(gone);
+  const isKept = by === 0 && added.length > 0;
+  return tally(project, counted, by, isKept ? counted.measure.limits.ofProject : undefined);
 }
 
 /** The strategies with patterns by id, without what their order changes. */
 function patternStrategies(state: FeatureEnvironment | undefined): ReadonlyMap<string, Strategy> {
   const strategies = (state?.strategies ?? []).filter(hasRegex);
   return new Map(strategies.map((each) => [each.id, { ...each, sortOrder: 0 }]));
+}
+
+/** Those that the others do not have in the same form. */
+function onlyIn(strategies: ReadonlyMap<string, Strategy>, others: ReadonlyMap<string, Strategy>) {
+  return [...strategies.values()].filter((each) => !isDeepStrictEqual(each, others.get(each.id)));
 }
 
 function tally(

@@ -36,8 +36,8 @@ export function segmentPatternWrites(
     of: sumOfPatterns,
     by,
     part: String((after ?? before)?.id),
-    most: MAX_SEGMENT_REGEX_STEPS,
     makeRoom: makeSegmentRoom,
+    ...(by === 0 && { most: MAX_SEGMENT_REGEX_STEPS }),
   };
   return [tallyWrite(keys.segmentPatterns, part)];
 }
