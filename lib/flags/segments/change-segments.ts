@@ -23,6 +23,7 @@ import { refuseDefaultsElsewhere } from './default-strategy-conflicts.ts';
 import type { Segment, SegmentRequest } from './model.ts';
 import { presentSegment } from './present-segment.ts';
 import { requireSegmentPermission } from './require-segment-permission.ts';
+import { segmentPatternWrites } from './segment-patterns-store.ts';
 import {
   createSegmentWrites,
   findSegmentUses,
@@ -59,7 +60,11 @@ export async function createSegment(caller: Caller, request: SegmentRequest): Pr
         version: 1,
       };
       return {
-        writes: [...createSegmentWrites(segment), ...projectChecks(segment.project)],
+        writes: [
+          ...createSegmentWrites(segment),
+          ...segmentPatternWrites(undefined, segment),
+          ...projectChecks(segment.project),
+        ],
         events: [segmentEvent('segment-created', segment, { data: presentSegment(segment) })],
         result: segment,
       };
@@ -73,6 +78,7 @@ export function changedSegmentWrites(before: Segment, after: Segment, { name }: 
   const bound = isMoved ? { ...after, boundAt: new Date().toISOString() } : after;
   return [
     ...updateSegmentWrites(before, { ...bound, updatedBy: name }),
+    ...segmentPatternWrites(before, after),
     ...(isMoved ? projectChecks(after.project) : []),
   ];
 }

@@ -12,6 +12,7 @@ import { findProjectsWithDefault, inDefaultStrategy } from './default-strategy-c
 import type { Segment, SegmentUse } from './model.ts';
 import { presentSegment } from './present-segment.ts';
 import { requireSegmentPermission } from './require-segment-permission.ts';
+import { segmentPatternWrites } from './segment-patterns-store.ts';
 import { deleteSegmentWrites } from './segment-store.ts';
 import { getVisibleSegment } from './visible-segments.ts';
 
@@ -48,7 +49,7 @@ export async function prepareSegmentDeletion(caller: Caller, id: number): Promis
     refuseDirectChange(caller, project, environments);
   }
   return {
-    writes: deleteSegmentWrites(segment),
+    writes: [...deleteSegmentWrites(segment), ...segmentPatternWrites(segment, undefined)],
     events: [segmentEvent('segment-deleted', segment, { preData: presentSegment(segment) })],
     archivedUses: uses.filter(isArchived),
   };

@@ -19,7 +19,6 @@ import type {
   StrategyPlace,
 } from './model.ts';
 import { MAX_SEGMENTS } from './schema.ts';
-import { segmentPatternWrites } from './segment-patterns-store.ts';
 
 const KIND = 'segments';
 const limit = { kind: KIND, what: 'segments', max: MAX_SEGMENTS };
@@ -105,7 +104,6 @@ export function createSegmentWrites(segment: Segment): Write[] {
       segmentNameTaken(segment.name),
     ),
     { put: { ...segment, ...keys.segment(segment.id) }, when: isNew },
-    ...segmentPatternWrites(undefined, segment),
   ];
 }
 
@@ -119,7 +117,6 @@ export function updateSegmentWrites(before: Segment, after: Segment): Write[] {
       put: { ...after, ...keys.segment(after.id), version: before.version + 1 },
       when: atVersion(before.version),
     },
-    ...segmentPatternWrites(before, after),
   ];
 }
 
@@ -129,6 +126,5 @@ export function deleteSegmentWrites(segment: Segment): Write[] {
     countOutWrite(limit),
     freeNameWrite(keys.segmentName(segment.name)),
     { remove: keys.segment(segment.id), when: atVersion(segment.version) },
-    ...segmentPatternWrites(segment, undefined),
   ];
 }
