@@ -10,6 +10,7 @@ const MAX_SERVED_REGEX_STEPS = 2_000;
 
 /**
  * Instructions of the patterns that a process keeps compiled, 300 bytes each: those of two environments that are full.
+ * With more, all are forgotten.
  */
 const MAX_KEPT_REGEX_STEPS = 60_000;
 
@@ -35,7 +36,6 @@ interface Instruction {
 
 const never: LinearRegex = { steps: STEPS_OF_A_PATTERN, test: () => false };
 
-/** The one that was used last is at the end. */
 const kept = new Map<string, LinearRegex>();
 let keptSteps = 0;
 
@@ -62,11 +62,14 @@ export function isLinearRegex(pattern: string, caseInsensitive = false): boolean
 export function knownRegex(pattern: string, caseInsensitive: boolean): LinearRegex {
   const name = nameOf(pattern, caseInsensitive);
   const known = kept.get(name);
-  kept.delete(name);
-  const regex = known ?? compileOrNever(pattern, caseInsensitive);
+  if (known) return known;
+  const regex = compileOrNever(pattern, caseInsensitive);
+  if (keptSteps + regex.steps > MAX_KEPT_REGEX_STEPS) {
+    kept.clear();
+    keptSteps = 0;
+  }
   kept.set(name, regex);
-  if (!known) keptSteps += regex.steps;
-  forgetOldest();
+  keptSteps += regex.steps;
   return regex;
 }
 
@@ -107,14 +110,6 @@ function compileOrNever(pattern: string, caseInsensitive: boolean): LinearRegex 
     return linearRegex(pattern, caseInsensitive);
   } catch {
     return never;
-  }
-}
-
-function forgetOldest(): void {
-  for (const [name, { steps }] of kept) {
-    if (keptSteps <= MAX_KEPT_REGEX_STEPS) return;
-    kept.delete(name);
-    keptSteps -= steps;
   }
 }
 

@@ -1,6 +1,10 @@
 import { knownRegex } from '../evaluation/linear-regex.ts';
 import type { Constraint } from './model.ts';
 
+/** What to do at the limits of patterns. */
+export const REMOVE_PATTERNS =
+  'Remove or shorten patterns, or compare with STR_STARTS_WITH, STR_ENDS_WITH or STR_CONTAINS.';
+
 type Constrained = { readonly constraints: readonly Constraint[] };
 
 /** Instructions of the patterns in constraints, each counted as often as it is there. */

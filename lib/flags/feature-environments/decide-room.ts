@@ -1,4 +1,5 @@
 import { ExceedsLimitError } from '../../platform/errors.ts';
+import { REMOVE_PATTERNS } from '../../strategies/regex-steps.ts';
 
 /** Bytes that the flags of a project may have in one environment, beyond those that each has free. */
 const MAX_SETTINGS_BYTES = 2_000_000;
@@ -40,8 +41,7 @@ export const regexLimits: RoomLimits = {
   ofProject: MAX_PROJECT_REGEX_STEPS,
   ofEnvironment: MAX_ENVIRONMENT_REGEX_STEPS,
   step: 1_000,
-  advice:
-    'Remove or shorten patterns, or compare with STR_STARTS_WITH, STR_ENDS_WITH or STR_CONTAINS.',
+  advice: REMOVE_PATTERNS,
 };
 
 /**

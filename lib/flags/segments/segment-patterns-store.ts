@@ -5,7 +5,7 @@ import { tallyWrite } from '../../platform/dynamo/tallies.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { ExceedsLimitError } from '../../platform/errors.ts';
-import { regexSteps } from '../../strategies/regex-steps.ts';
+import { REMOVE_PATTERNS, regexSteps } from '../../strategies/regex-steps.ts';
 import type { Segment } from './model.ts';
 
 /**
@@ -56,7 +56,7 @@ async function makeSegmentRoom(): Promise<void> {
     throw new ExceedsLimitError(
       'instructions of REGEX patterns of all segments',
       MAX_SEGMENT_REGEX_STEPS,
-      'Remove or shorten patterns, or compare with STR_STARTS_WITH, STR_ENDS_WITH or STR_CONTAINS.',
+      REMOVE_PATTERNS,
     );
   }
   const steps = regexSteps(segments);

@@ -77,20 +77,29 @@ function totalOf(parts: readonly Tally[]): Tally[] {
 
 /** Adds to several sums of an item, one part for each. */
 function sumsWrite(key: Key<Sum>, tallies: readonly Tally[]): Write {
-  const added = tallies.map(addedTo);
+  const added: string[] = [];
+  const names: Record<string, string> = {};
+  const values: Record<string, number> = {};
+  for (const { of = plainSum, by } of tallies) {
+    const suffix = suffixOf(of);
+    added.push(`#${of.sum} :by${suffix}, ${of.room} :less${suffix}`);
+    names[`#${of.sum}`] = of.sum;
+    values[`:by${suffix}`] = by;
+    values[`:less${suffix}`] = -by;
+  }
   const [tally] = tallies;
   return {
     update: key,
-    expression: `ADD ${added.map(({ expression }) => expression).join(', ')}`,
-    names: Object.assign({}, ...added.map(({ names }) => names)),
-    values: Object.assign({}, ...added.map(({ values }) => values)),
-    when: allOf(added.map(({ when }) => when)),
+    expression: `ADD ${added.join(', ')}`,
+    names,
+    values,
+    when: conditionOf(tallies),
     makeRoom: async () => {
       for (const { by, makeRoom } of tallies) await makeRoom(by);
     },
     ...(tally && { tally }),
     addition: {
-      to: `tally of ${tallies.map(({ of = plainSum }) => of.sum).join(', ')}`,
+      to: `tally of ${Object.keys(names)}`,
       by: tallies.map(({ by }) => by),
       write: (sums) =>
         sumsWrite(
@@ -101,33 +110,25 @@ function sumsWrite(key: Key<Sum>, tallies: readonly Tally[]): Write {
   };
 }
 
-function addedTo({ of = plainSum, by, most }: Tally) {
-  const suffix = of.sum === 'sum' ? '' : 'Steps';
-  const sum = `#${of.sum}`;
-  return {
-    expression: `${sum} :by${suffix}, ${of.room} :less${suffix}`,
-    names: { [sum]: of.sum },
-    values: { [`:by${suffix}`]: by, [`:less${suffix}`]: -by },
-    when: conditionOf(),
-  };
-
-  function conditionOf(): Condition {
+/** Each sum must be counted, and have room for what is added to it. */
+function conditionOf(tallies: readonly Tally[]): Condition {
+  const values: Record<string, number> = {};
+  const conditions = tallies.map(({ of = plainSum, by, most }) => {
+    const suffix = suffixOf(of);
     if (by > 0) {
-      const needed = `:needed${suffix}`;
-      return { expression: `${of.room} >= ${needed}`, values: { [needed]: by } };
+      values[`:needed${suffix}`] = by;
+      return `${of.room} >= :needed${suffix}`;
     }
     const isCounted = `attribute_exists(${of.room})`;
-    if (by < 0 || most === undefined) return { expression: isCounted };
-    const limit = `:most${suffix}`;
-    return { expression: `${isCounted} AND ${sum} <= ${limit}`, values: { [limit]: most } };
-  }
+    if (by < 0 || most === undefined) return isCounted;
+    values[`:most${suffix}`] = most;
+    return `${isCounted} AND #${of.sum} <= :most${suffix}`;
+  });
+  const expression = conditions.join(' AND ');
+  return Object.keys(values).length > 0 ? { expression, values } : { expression };
 }
 
-function allOf(conditions: readonly Condition[]): Condition {
-  const [one, ...others] = conditions;
-  if (one && others.length === 0) return one;
-  return {
-    expression: conditions.map(({ expression }) => expression).join(' AND '),
-    values: Object.assign({}, ...conditions.map(({ values }) => values)),
-  };
+/** Distinguishes the values of the sums in an expression. */
+function suffixOf({ sum }: SumAttributes): string {
+  return sum === 'sum' ? '' : 'Steps';
 }
