@@ -31,6 +31,10 @@ const TEMPLATES_RATIO = 1.35;
  */
 const MCP_RATIO = 3.7;
 
+/** Both were near the limit before what bounds patterns came: 1.9 kB of the evaluation, 3.7 kB with the sums of settings. */
+const PATTERNS_RATIO = 1.305;
+const patternFunctions = ['importToggles', 'serveOfrep'];
+
 export type BareOf = (bundle: FunctionBundle) => BareBundle | undefined;
 
 /** The limits of the HTTP functions. Workers and functions without the SDK have none. */
@@ -70,6 +74,7 @@ function limitOf(id: string): number {
   if (id === 'manageReleasePlanTemplates') return TEMPLATES_RATIO;
   if (passkeyFunctions.includes(id)) return PASSKEY_RATIO;
   if (id === 'serveMcp') return MCP_RATIO;
+  if (patternFunctions.includes(id)) return PATTERNS_RATIO;
   return changeFunctions.includes(id) ? CHANGES_RATIO : MAX_RATIO;
 }
 
