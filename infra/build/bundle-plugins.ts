@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import type { Modules } from './bundle-entries.ts';
@@ -46,16 +46,22 @@ export const requiredHttp: Plugin = {
   },
 };
 
-/** The DynamoDB client of the local stack, where functions and table may share a process. */
-export const localDynamoClient: Plugin = {
-  name: 'local-dynamo-client',
+/** Files of `lib`, and those of the local stack that take their place. */
+const localFiles = new Map([
+  ['lib/platform/dynamo/client.ts', 'infra/local/dynamo-client.ts'],
+  ['lib/events/committing-process.ts', 'infra/local/commits/committing-process.ts'],
+]);
+
+/** What is different in the local stack, where all functions share a process, and the table may share it too. */
+export const localParts: Plugin = {
+  name: 'local-parts',
   setup: ({ onLoad }) => {
-    const file = resolve(repository, 'infra/local/dynamo-client.ts');
-    onLoad({ filter: /[\\/]lib[\\/]platform[\\/]dynamo[\\/]client\.ts$/ }, async () => ({
-      contents: await readFile(file, 'utf8'),
-      resolveDir: dirname(file),
-      loader: 'ts',
-    }));
+    onLoad({ filter: /[\\/](client|committing-process)\.ts$/ }, async ({ path }) => {
+      const local = localFiles.get(relative(repository, path).replaceAll('\\', '/'));
+      if (local === undefined) return undefined;
+      const file = resolve(repository, local);
+      return { contents: await readFile(file, 'utf8'), resolveDir: dirname(file), loader: 'ts' };
+    });
   },
 };
 

@@ -11,7 +11,7 @@ import {
   consoleLater,
   generated,
   generatedApart,
-  localDynamoClient,
+  localParts,
   namedFormats,
   requiredHttp,
 } from './bundle-plugins.ts';
@@ -116,6 +116,6 @@ export async function bundleShared(discovered: Discovered, folder: string): Prom
     outdir: resolve(repository, folder),
     splitting: true,
     packages: 'external',
-    plugins: [inlineCommonPasswords, assets, consoleLater, generatedApart, localDynamoClient],
+    plugins: [inlineCommonPasswords, assets, consoleLater, generatedApart, localParts],
   });
 }

@@ -8,6 +8,7 @@ import { replaceFile } from './replace-file.ts';
 const inputs = [
   '{console,functions,lib,infra/build}/**/*',
   'infra/local/{dynamo-client,tables-in-process,console-in-process}.ts',
+  'infra/local/commits/*.ts',
   'package-lock.json',
   'tsconfig.json',
 ];

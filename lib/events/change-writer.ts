@@ -1,12 +1,9 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import type { Author } from '../auth/author.ts';
 import type { Write } from '../platform/dynamo/write.ts';
 import type { CommitIntent } from './commit-model.ts';
 import { commitPending, joinGroup, leaveGroup, waitForNumber } from './commit-pending.ts';
-import type { CommitParts, Line } from './commit-port.ts';
+import type { ChangePlace, CommitParts, Line, LoneCommit } from './commit-port.ts';
 import { type LogHead, logNames, readHeads, touchedLogs } from './event-log.ts';
-import { judgeCancellation, type Lost } from './judge-cancellation.ts';
-import type { EventDraft } from './types.ts';
+import { judged, type Lost } from './judge-cancellation.ts';
 import { findQueues, waitForTurn } from './wait-for-turn.ts';
 
 /** Of who is alone, before it decides again. */
@@ -14,30 +11,22 @@ const LONGEST_WAIT_MS = 20;
 
 export type Heads = ReadonlyMap<string, LogHead>;
 
-/** A change on its way: what it commits, and what is known of the log. */
-interface Attempt {
-  readonly author: Author;
-  readonly state: readonly Write[];
-  readonly drafts: readonly EventDraft[];
-  readonly heads: Heads;
-}
+/** A change on its way: what it commits, and what is known of the log, maybe not all heads. */
+type Attempt = LoneCommit;
 
 /** A writer commits alone until it loses a head, or sees that others commit in a group. */
 export class ChangeWriter {
   readonly #parts: CommitParts;
+  readonly #place: ChangePlace;
   readonly #turn: number;
-  readonly #onStored: () => void;
   #isMember = false;
   #intent: CommitIntent | undefined;
 
-  /**
-   * @param turn number of events when the change began
-   * @param onStored called when the change is committed, maybe before its events have ids
-   */
-  constructor(parts: CommitParts, turn: number, onStored: () => void) {
+  /** @param turn number of events when the change began */
+  constructor(parts: CommitParts, place: ChangePlace, turn: number) {
     this.#parts = parts;
+    this.#place = place;
     this.#turn = turn;
-    this.#onStored = onStored;
   }
 
   /** @returns what was lost; `undefined` when the change is committed */
@@ -50,7 +39,7 @@ export class ChangeWriter {
       this.#isMember = true;
       return await this.#commitInGroup(attempt);
     }
-    const lost = await this.#commitAlone({ ...attempt, heads });
+    const lost = await this.#place.commit({ ...attempt, heads });
     if (lost?.log) this.#isMember = true;
     return lost?.log && !lost.state ? await this.#commitInGroup(attempt) : lost;
   }
@@ -78,11 +67,6 @@ export class ChangeWriter {
     return new Map([...known, ...(await readHeads(others, this.#parts.table))]);
   }
 
-  #commitAlone(attempt: Attempt): Promise<Lost | undefined> {
-    const { process } = this.#parts;
-    return process.commits.commit(this.#parts, attempt, this.#onStored);
-  }
-
   async #commitInGroup(attempt: Attempt): Promise<Lost | undefined> {
     const parts = this.#parts;
     const { author, state, drafts } = attempt;
@@ -104,25 +88,12 @@ export class ChangeWriter {
     if (committed.lost?.log) this.#intent = undefined;
     if (committed.done === undefined) return committed.lost;
     this.#intent = undefined;
-    this.#onStored();
+    this.#place.leave();
     await waitForNumber(parts, committed.done);
     return undefined;
   }
 
   async #transact(state: readonly Write[]): Promise<Lost | undefined> {
     return (await judged(state, () => this.#parts.table.transact(state))).lost;
-  }
-}
-
-/** Runs a transaction whose first reasons are those of the state. */
-async function judged<T>(
-  state: readonly Write[],
-  transact: () => Promise<T>,
-): Promise<{ readonly done?: T; readonly lost?: Lost }> {
-  try {
-    return { done: await transact() };
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    return { lost: judgeCancellation(error, state) };
   }
 }

@@ -1,10 +1,11 @@
+import type { Author } from '../auth/author.ts';
 import type { ItemsAt } from '../platform/dynamo/get-items.ts';
 import type { Key } from '../platform/dynamo/key.ts';
 import type { Write } from '../platform/dynamo/write.ts';
 import type { CommitIntent, PendingCommit } from './commit-model.ts';
 import type { LogHead } from './event-log.ts';
-import type { ItemLines } from './item-lines.ts';
-import type { SharedCommits } from './shared-commits.ts';
+import type { Lost } from './judge-cancellation.ts';
+import type { EventDraft } from './types.ts';
 
 /** A write of one item, outside of any transaction. */
 export type SingleWrite = Exclude<Write, { readonly check: Key }>;
@@ -48,18 +49,44 @@ export interface CommitClock {
   now(): Date;
   /** Resolves after some milliseconds. */
   wait(ms: number): Promise<void>;
-  /** Resolves when the process has gone on with whatever waited for it: a turn of the event loop. */
-  turn(): Promise<void>;
   /** From 0 to 1. */
   random(): number;
   /** A name that nobody else uses. */
   newId(): string;
 }
 
+/** A change that commits outside of a group. */
+export interface LoneCommit {
+  readonly author: Author;
+  readonly state: readonly Write[];
+  readonly drafts: readonly EventDraft[];
+  /** Contains every log of the drafts. */
+  readonly heads: ReadonlyMap<string, LogHead>;
+}
+
+/** The place of one change among those of its process. */
+export interface ChangePlace {
+  /**
+   * Waits until the changes that came before have written the same items.
+   * @param writes what the change would write, from what it has read
+   * @param giveUpAt milliseconds since 1970
+   * @returns whether it has to read again
+   */
+  takeTurn(writes: readonly Write[], giveUpAt: number): Promise<boolean>;
+  /**
+   * Commits state, heads and events in one transaction.
+   * @returns what was lost; `undefined` when the change is committed and its events are published
+   * @throws {ExceedsLimitError} when the change does not fit one transaction
+   */
+  commit(change: LoneCommit): Promise<Lost | undefined>;
+  /** For a change that is committed or has failed: whoever waits for it goes ahead. Calling it again does nothing. */
+  leave(): void;
+}
+
 /** What the changes of one process know of each other. */
 export interface CommittingProcess {
-  readonly lines: ItemLines;
-  readonly commits: SharedCommits;
+  /** For a change that is about to read what it depends on. */
+  begin(parts: CommitParts): ChangePlace;
 }
 
 /** Everything that the protocol of commits reaches. Tests replace it to try every order and crash. */

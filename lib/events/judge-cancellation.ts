@@ -1,4 +1,4 @@
-import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { delayedWrites, isThrottledOnly } from '../platform/aws-failures.ts';
 import { itemName } from '../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../platform/dynamo/write.ts';
@@ -46,4 +46,20 @@ export function judgeCancellation(
     isThrottled: isThrottledOnly(reasons),
     makeRoom: makeRoom.filter((make) => make !== undefined),
   };
+}
+
+/**
+ * Runs a transaction whose first writes are those of the state.
+ * @throws as `judgeCancellation`, and whatever else the transaction throws
+ */
+export async function judged<T>(
+  state: readonly Write[],
+  transact: () => Promise<T>,
+): Promise<{ readonly done?: T; readonly lost?: Lost }> {
+  try {
+    return { done: await transact() };
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    return { lost: judgeCancellation(error, state) };
+  }
 }

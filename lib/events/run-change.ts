@@ -49,17 +49,14 @@ export async function runChange<T>(
   { author, expect = [] }: ChangeRecord,
   decide: () => Promise<Commit<T>>,
 ): Promise<T> {
-  const { clock, process } = parts;
-  const giveUpAt = clock.now().getTime() + GIVE_UP_AFTER_MS;
+  const giveUpAt = parts.clock.now().getTime() + GIVE_UP_AFTER_MS;
   const logs = [...new Set([logNames.all, ...touchedLogs(expect, author)])];
   const read = () => Promise.all([decide(), readHeads(logs, parts.table)]);
-  const place = process.lines.begin();
+  const place = parts.process.begin(parts);
   try {
     const [commit, heads] = await read();
-    const writer = new ChangeWriter(parts, heads.get(logNames.all)?.length ?? 0, () =>
-      place.leave(),
-    );
-    const isOld = await place.takeTurn(commit.writes, clock, giveUpAt);
+    const writer = new ChangeWriter(parts, place, heads.get(logNames.all)?.length ?? 0);
+    const isOld = await place.takeTurn(commit.writes, giveUpAt);
     const [newest, newestHeads] = isOld ? await read() : [commit, heads];
     const change = { author, decide, commit: newest, heads: newestHeads, giveUpAt };
     return await commitChange(parts, writer, change);

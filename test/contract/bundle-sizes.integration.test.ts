@@ -28,6 +28,11 @@ describe('the bundle of a function', () => {
     expect(limits.length).toBeGreaterThan(others.length);
   });
 
+  it('has nothing of the local stack, where changes share transactions', () => {
+    const local = /^infra\/(?!build\/)/;
+    expect(all.flatMap(({ ownFiles }) => ownFiles).filter((file) => local.test(file))).toEqual([]);
+  });
+
   it('fetches the encryption key exactly if it encrypts or decrypts, and its contract says so', async () => {
     const { operations, groups, workers } = await discover();
     const declared = [

@@ -3,6 +3,8 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { bundleShared } from '../../../infra/build/bundle.ts';
+import { discover } from '../../../infra/build/discover.ts';
 import { startService } from '../../support/service.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -33,6 +35,19 @@ it('every function of it loads', { timeout: 240_000 }, async () => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code]);
 
   expect(Number(stdout)).toBe(ids.length);
+});
+
+it('all its functions share what commits their changes together', {
+  timeout: 240_000,
+}, async () => {
+  const { outputFiles } = await bundleShared(await discover(), '.build/local/functions');
+  const code = outputFiles.filter(({ path }) => path.endsWith('.mjs'));
+
+  const sharing = code.filter(({ text }) => text.includes('new SharingProcess('));
+  const alone = code.filter(({ text }) => text.includes('processOfOne'));
+
+  expect(sharing).toHaveLength(1);
+  expect(alone).toEqual([]);
 });
 
 it('a first start listens before it has built the console, and serves it then', {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SharingProcess } from '../../../infra/local/commits/sharing-process.ts';
+import { processOfOne } from '../../../lib/events/process-of-one.ts';
 import type { Event } from '../../../lib/events/types.ts';
 import type { Key } from '../../../lib/platform/dynamo/key.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
@@ -10,6 +12,7 @@ import {
   FLAGS,
   type ModelProcess,
   type ModelRun,
+  type NewProcess,
   runModel,
 } from '../../support/commits/model.ts';
 
@@ -34,40 +37,55 @@ const modelProcess: fc.Arbitrary<ModelProcess> = fc.record({
 const processes = fc.array(modelProcess, { minLength: 1, maxLength: 3 });
 const limit = fc.constantFrom(1_000, 1_000, 3);
 
-describe('writers, readers and clients in any order, with crashes and wrong clocks', () => {
-  it('lose nothing, repeat nothing, and leave no gap', async () => {
-    await fc.assert(property(), { numRuns: RUNS });
-  }, 600_000);
+const kinds: readonly { readonly kind: string; readonly newProcess: NewProcess }[] = [
+  { kind: 'one', newProcess: () => processOfOne },
+  { kind: 'several that share commits', newProcess: (turn) => new SharingProcess(turn) },
+];
 
-  // The check would be worth nothing if it found nothing.
-  it.each([
-    [
-      'commits alone although others commit in a group',
-      drop([keys.eventLogHead('all')], 'AND attribute_not_exists(#group)'),
-    ],
-    ['numbers a commit that has ids', drop([keys.pendingCommit('')], 'attribute_exists(pk)')],
-    [
-      'commits without its intent',
-      drop(
-        [keys.commitIntent(''), { ...keys.commitIntent(''), sk: keys.deferredIntentPrefix }],
-        'attribute_exists(pk)',
-      ),
-    ],
-    ['counts changes once that are committed together', addOnce],
-  ])(
-    'would not if one %s',
-    async (_title, alter) => {
-      const { failed } = await fc.check(property(alter), {
-        numRuns: 20_000,
-        endOnFailure: true,
-        seed: 7,
-      });
+/** A fault that is planted into every write. */
+type Fault = readonly [title: string, alter: (write: Write) => Write];
 
-      expect(failed).toBe(true);
-    },
-    600_000,
-  );
-});
+describe.each(kinds)(
+  'writers, readers and clients in any order, with crashes and wrong clocks, in processes of $kind',
+  ({ kind, newProcess }) => {
+    it('lose nothing, repeat nothing, and leave no gap', async () => {
+      await fc.assert(property(newProcess), { numRuns: RUNS });
+    }, 600_000);
+
+    const ofSharing: readonly Fault[] = [
+      ['counts changes once that are committed together', addOnce],
+    ];
+
+    // The check would be worth nothing if it found nothing.
+    it.each<Fault>([
+      [
+        'commits alone although others commit in a group',
+        drop([keys.eventLogHead('all')], 'AND attribute_not_exists(#group)'),
+      ],
+      ['numbers a commit that has ids', drop([keys.pendingCommit('')], 'attribute_exists(pk)')],
+      [
+        'commits without its intent',
+        drop(
+          [keys.commitIntent(''), { ...keys.commitIntent(''), sk: keys.deferredIntentPrefix }],
+          'attribute_exists(pk)',
+        ),
+      ],
+      ...(kind === 'one' ? [] : ofSharing),
+    ])(
+      'would not if one %s',
+      async (_title, alter) => {
+        const { failed } = await fc.check(property(newProcess, alter), {
+          numRuns: 20_000,
+          endOnFailure: true,
+          seed: 7,
+        });
+
+        expect(failed).toBe(true);
+      },
+      600_000,
+    );
+  },
+);
 
 /** Drops a part of the condition of writes of some items. */
 function drop(begins: readonly Key[], dropped: string): (write: Write) => Write {
@@ -83,9 +101,9 @@ function addOnce(write: Write): Write {
   return isAddition ? { ...write, values: { ...write.values, ':by': 1 } } : write;
 }
 
-function property(alter?: (write: Write) => Write) {
+function property(newProcess: NewProcess, alter?: (write: Write) => Write) {
   return fc.asyncProperty(fc.scheduler(), processes, limit, async (scheduler, all, most) => {
-    const run = await runModel(scheduler, all, most, alter);
+    const run = await runModel(scheduler, all, newProcess, most, alter);
     expectLog(run);
     expectOrderOfFlags(run);
     expectAnswered(run);

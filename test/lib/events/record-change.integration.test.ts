@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SharingProcess } from '../../../infra/local/commits/sharing-process.ts';
 import type { Author } from '../../../lib/auth/author.ts';
-import { commitParts, newProcess } from '../../../lib/events/commit-parts.ts';
+import { commitParts } from '../../../lib/events/commit-parts.ts';
+import type { CommittingProcess } from '../../../lib/events/commit-port.ts';
+import { processOfOne } from '../../../lib/events/process-of-one.ts';
 import { type Commit, noChange, recordChange } from '../../../lib/events/record-change.ts';
-import { type ChangeRecord, runChange } from '../../../lib/events/run-change.ts';
+import { runChange } from '../../../lib/events/run-change.ts';
 import type { Event, EventDraft } from '../../../lib/events/types.ts';
 import { dynamo } from '../../../lib/platform/dynamo/client.ts';
 import { getItem } from '../../../lib/platform/dynamo/get-items.ts';
@@ -271,19 +275,17 @@ describe('an expected event', () => {
 
 describe('fifty concurrent writers', () => {
   it.each([
-    ['of one process', recordChange],
-    [
-      'of as many processes',
-      (record: ChangeRecord, decide: () => Promise<Commit<number>>) =>
-        runChange({ ...commitParts, process: newProcess() }, record, decide),
-    ],
+    ['of one process that shares their commits', new SharingProcess(() => setImmediate())],
+    ['of as many processes', processOfOne],
   ])(
     '%s lose nothing, and their events have ids without gaps and ascending times',
-    async (_title, change) => {
+    async (_title, process: CommittingProcess) => {
       const before = await readEvents();
 
       const results = await Promise.all(
-        Array.from({ length: 50 }, () => change({ author }, increment)),
+        Array.from({ length: 50 }, () =>
+          runChange({ ...commitParts, process }, { author }, increment),
+        ),
       );
 
       const events = await readEvents();

@@ -1,10 +1,10 @@
 import { ThrottlingException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GROUP_OPEN } from '../../../lib/events/commit-model.ts';
-import { newProcess } from '../../../lib/events/commit-parts.ts';
 import type { CommitParts, CommitTable } from '../../../lib/events/commit-port.ts';
 import { logNames } from '../../../lib/events/event-log.ts';
 import { numberWaiting } from '../../../lib/events/number-waiting.ts';
+import { processOfOne } from '../../../lib/events/process-of-one.ts';
 import { runChange } from '../../../lib/events/run-change.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { isNew, type Write } from '../../../lib/platform/dynamo/write.ts';
@@ -34,11 +34,10 @@ beforeEach(() => {
       wait: async (ms) => {
         now += ms;
       },
-      turn: async () => undefined,
       random: () => 0.5,
       newId: countUp(),
     },
-    process: newProcess(),
+    process: processOfOne,
     publish: async () => undefined,
   };
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -75,7 +75,9 @@ function packageOf(input: string): string {
 
 function ownFilesOf({ inputs }: Metafile['outputs'][string]): string[] {
   return Object.entries(inputs)
-    .filter(([input, { bytesInOutput }]) => bytesInOutput > 0 && /^(lib|functions)\//.test(input))
+    .filter(
+      ([input, { bytesInOutput }]) => bytesInOutput > 0 && /^(lib|functions|infra)\//.test(input),
+    )
     .map(([input]) => input);
 }
 

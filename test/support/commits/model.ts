@@ -1,6 +1,9 @@
 import type { Scheduler } from 'fast-check';
-import { newProcess } from '../../../lib/events/commit-parts.ts';
-import type { CommitParts, CommitTable } from '../../../lib/events/commit-port.ts';
+import type {
+  CommitParts,
+  CommitTable,
+  CommittingProcess,
+} from '../../../lib/events/commit-port.ts';
 import { numberAllWaiting, numberWaiting } from '../../../lib/events/number-waiting.ts';
 import { type Commit, runChange } from '../../../lib/events/run-change.ts';
 import { readSettledLength } from '../../../lib/events/settled-log.ts';
@@ -37,6 +40,9 @@ interface Poll {
   readonly versions: readonly number[];
 }
 
+/** Creates a process that has not changed anything yet, given a turn of its event loop. */
+export type NewProcess = (turn: () => Promise<void>) => CommittingProcess;
+
 class Died extends Error {}
 
 export const FLAGS = 3;
@@ -54,6 +60,7 @@ const START = Date.UTC(2026, 10, 21, 12);
 export async function runModel(
   scheduler: Scheduler,
   processes: readonly ModelProcess[],
+  newProcess: NewProcess,
   limit: number,
   alter: (write: Write) => Write = (write) => write,
 ): Promise<ModelRun> {
@@ -88,11 +95,10 @@ export async function runModel(
           step += Math.ceil(ms);
           await scheduler.schedule(Promise.resolve(), 'wait');
         },
-        turn: () => scheduler.schedule(Promise.resolve(), 'turn'),
         random: () => 0.5,
         newId,
       },
-      process: newProcess(),
+      process: newProcess(() => scheduler.schedule(Promise.resolve(), 'turn')),
       publish: async (numbers) => {
         published.push(...numbers);
       },

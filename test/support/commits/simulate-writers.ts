@@ -1,5 +1,10 @@
-import { newProcess } from '../../../lib/events/commit-parts.ts';
-import type { CommitParts, CommitTable } from '../../../lib/events/commit-port.ts';
+import { SharingProcess } from '../../../infra/local/commits/sharing-process.ts';
+import type {
+  CommitParts,
+  CommitTable,
+  CommittingProcess,
+} from '../../../lib/events/commit-port.ts';
+import { processOfOne } from '../../../lib/events/process-of-one.ts';
 import { type Commit, runChange } from '../../../lib/events/run-change.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { keyOf } from '../../../lib/platform/dynamo/repeated-writes.ts';
@@ -21,7 +26,7 @@ export interface SimulatedWriters {
   readonly seed: number;
   /** All change one flag; else each has one of its own, all in one project. */
   readonly sameFlag?: boolean;
-  /** They share so few processes; by default each has its own, as in Lambda. */
+  /** They share so few processes, and each of these its commits; by default each has its own, as in Lambda. */
   readonly processes?: number;
 }
 
@@ -44,7 +49,7 @@ export interface SimulationResult {
  * is cancelled, as DynamoDB does.
  */
 export async function simulateWriters(options: SimulatedWriters): Promise<SimulationResult> {
-  const { writers, seconds, seed, sameFlag = false, processes = writers } = options;
+  const { writers, seconds, seed, sameFlag = false, processes } = options;
   const time = new VirtualTime();
   const memory = new MemoryTable();
   const { int } = createRandom(`${seed}`, 'writers');
@@ -54,18 +59,22 @@ export async function simulateWriters(options: SimulatedWriters): Promise<Simula
   let refused = 0;
   let done = 0;
   const newId = countUp();
-  const all = Array.from({ length: processes }, newProcess);
+  const shared = Array.from(
+    { length: processes ?? 0 },
+    () => new SharingProcess(() => time.wait(0)),
+  );
+  const processOf = (writer: number): CommittingProcess =>
+    shared[writer % shared.length] ?? processOfOne;
   const write = async (writer: number): Promise<void> => {
     const parts: CommitParts = {
       table: slow.table,
       clock: {
         now: () => new Date(Date.UTC(2026, 10, 21) + time.now),
         wait: (ms) => time.wait(ms),
-        turn: () => time.wait(0),
         random,
         newId,
       },
-      process: all[writer % processes] ?? newProcess(),
+      process: processOf(writer),
       publish: () => time.wait(SEND_MS),
     };
     const flag = sameFlag ? 'flag' : `flag-${writer}`;

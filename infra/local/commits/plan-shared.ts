@@ -1,17 +1,7 @@
-import type { Author } from '../auth/author.ts';
-import { CombinedWrites } from '../platform/dynamo/combine-writes.ts';
-import { TRANSACTION_LIMIT, type Write } from '../platform/dynamo/write.ts';
-import { type LogHead, touchedLogs } from './event-log.ts';
-import type { EventDraft } from './types.ts';
-
-/** A change that commits outside of a group. */
-export interface LoneCommit {
-  readonly author: Author;
-  readonly state: readonly Write[];
-  readonly drafts: readonly EventDraft[];
-  /** Contains every log of the drafts. */
-  readonly heads: ReadonlyMap<string, LogHead>;
-}
+import type { LoneCommit } from '../../../lib/events/commit-port.ts';
+import { touchedLogs } from '../../../lib/events/event-log.ts';
+import { TRANSACTION_LIMIT, type Write } from '../../../lib/platform/dynamo/write.ts';
+import { CombinedWrites } from './combine-writes.ts';
 
 /** Changes that are one transaction, and their writes without those of the events. */
 interface SharedPlan<T> {

@@ -1,7 +1,7 @@
-import { isShareable } from '../platform/dynamo/combine-writes.ts';
-import { itemName } from '../platform/dynamo/repeated-writes.ts';
-import type { Write } from '../platform/dynamo/write.ts';
-import type { CommitClock } from './commit-port.ts';
+import type { CommitClock } from '../../../lib/events/commit-port.ts';
+import { itemName } from '../../../lib/platform/dynamo/repeated-writes.ts';
+import type { Write } from '../../../lib/platform/dynamo/write.ts';
+import { isShareable } from './combine-writes.ts';
 
 /** Whoever is first for so long is stuck, in a call that is not answered: the next one goes ahead. */
 const STUCK_MS = 3_000;

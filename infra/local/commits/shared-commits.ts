@@ -1,20 +1,21 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { isThrottledOnly } from '../platform/aws-failures.ts';
-import { TRANSACTION_LIMIT } from '../platform/dynamo/write.ts';
-import { ExceedsLimitError } from '../platform/errors.ts';
-import { ExpiringMap } from '../platform/expiring-map.ts';
-import type { CommitParts } from './commit-port.ts';
-import type { LogHead } from './event-log.ts';
-import { judgeCancellation, type Lost } from './judge-cancellation.ts';
-import { planAppends } from './plan-append.ts';
-import { type LoneCommit, planShared } from './plan-shared.ts';
+import type { CommitParts, LoneCommit } from '../../../lib/events/commit-port.ts';
+import type { LogHead } from '../../../lib/events/event-log.ts';
+import { judgeCancellation, type Lost } from '../../../lib/events/judge-cancellation.ts';
+import { planAppends } from '../../../lib/events/plan-append.ts';
+import { isThrottledOnly } from '../../../lib/platform/aws-failures.ts';
+import { TRANSACTION_LIMIT } from '../../../lib/platform/dynamo/write.ts';
+import { ExceedsLimitError } from '../../../lib/platform/errors.ts';
+import { ExpiringMap } from '../../../lib/platform/expiring-map.ts';
+import type { ItemLines } from './item-lines.ts';
+import { planShared } from './plan-shared.ts';
 
 interface Waiting extends LoneCommit {
   readonly at: string;
   /** Called when it is committed, before its events are published. */
   readonly onStored: () => void;
   readonly answer: PromiseWithResolvers<Lost | undefined>;
-  /** Others lost because of it, so it is tried apart, where the reason is its own. */
+  /** It made a shared transaction fail, so it is tried alone, where the reason is its own. */
   isApart: boolean;
 }
 
@@ -43,10 +44,21 @@ const GATHERING_TURNS = 10;
  * each is judged on its own.
  */
 export class SharedCommits {
+  readonly #lines: ItemLines;
+  readonly #turn: () => Promise<void>;
   readonly #heads = new ExpiringMap<LogHead>(HEADS);
   #waiting: Waiting[] = [];
   #running = 0;
   #lastMs = 0;
+
+  /**
+   * @param lines the changes that are under way
+   * @param turn resolves when the process has gone on with whatever waited for it: a turn of the event loop
+   */
+  constructor(lines: ItemLines, turn: () => Promise<void>) {
+    this.#lines = lines;
+    this.#turn = turn;
+  }
 
   /**
    * @param onStored called when it is committed, before its events are published
@@ -74,7 +86,7 @@ export class SharedCommits {
 
   async #commitWaiting(parts: CommitParts): Promise<void> {
     this.#running += 1;
-    await this.#gather(parts);
+    await this.#gather();
     for (let [first, ...others] = this.#waiting; first; [first, ...others] = this.#waiting) {
       const plan = planShared(first, others, ({ isApart }) => !isApart);
       this.#waiting = this.#waiting.filter((each) => !plan.members.includes(each));
@@ -85,14 +97,14 @@ export class SharedCommits {
   }
 
   /** Lets the other changes under way come as far as this: one transaction costs less than several. */
-  async #gather({ process, clock }: CommitParts): Promise<void> {
+  async #gather(): Promise<void> {
     let came = 0;
     let quiet = 0;
     for (let turn = 0; turn < GATHERING_TURNS && quiet < QUIET_TURNS; turn += 1) {
-      if (this.#waiting.length >= process.lines.changes) return;
+      if (this.#waiting.length >= this.#lines.changes) return;
       quiet = this.#waiting.length > came ? 0 : quiet + 1;
       came = this.#waiting.length;
-      await clock.turn();
+      await this.#turn();
     }
   }
 

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newProcess } from '../../../lib/events/commit-parts.ts';
-import type { CommitParts } from '../../../lib/events/commit-port.ts';
-import { type Commit, runChange } from '../../../lib/events/run-change.ts';
-import { countInWrite } from '../../../lib/platform/dynamo/counters.ts';
-import { keys } from '../../../lib/platform/dynamo/keys.ts';
-import { itemName } from '../../../lib/platform/dynamo/repeated-writes.ts';
-import { atVersion, type Write } from '../../../lib/platform/dynamo/write.ts';
-import { ExceedsLimitError } from '../../../lib/platform/errors.ts';
-import { cancelled, MemoryTable, tableOf } from '../../support/commits/memory-table.ts';
-import { countUp } from '../../support/commits/simulate-writers.ts';
-import { VirtualTime } from '../../support/commits/virtual-time.ts';
+import { SharingProcess } from '../../../../infra/local/commits/sharing-process.ts';
+import type { CommitParts } from '../../../../lib/events/commit-port.ts';
+import { type Commit, runChange } from '../../../../lib/events/run-change.ts';
+import { countInWrite } from '../../../../lib/platform/dynamo/counters.ts';
+import { keys } from '../../../../lib/platform/dynamo/keys.ts';
+import { itemName } from '../../../../lib/platform/dynamo/repeated-writes.ts';
+import { atVersion, type Write } from '../../../../lib/platform/dynamo/write.ts';
+import { ExceedsLimitError } from '../../../../lib/platform/errors.ts';
+import { cancelled, MemoryTable, tableOf } from '../../../support/commits/memory-table.ts';
+import { countUp } from '../../../support/commits/simulate-writers.ts';
+import { VirtualTime } from '../../../support/commits/virtual-time.ts';
 
 const READ_MS = 4;
 const TRANSACTION_MS = 12;
@@ -51,14 +51,13 @@ beforeEach(() => {
     clock: {
       now: () => new Date(Date.UTC(2026, 10, 22) + time.now),
       wait: (ms) => time.wait(ms),
-      turn: () => {
-        turns += 1;
-        return time.wait(0);
-      },
       random: () => 0.5,
       newId: countUp(),
     },
-    process: newProcess(),
+    process: new SharingProcess(() => {
+      turns += 1;
+      return time.wait(0);
+    }),
     publish: async (ids) => {
       await time.wait(publishMs);
       published.push(ids);
