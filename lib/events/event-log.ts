@@ -1,7 +1,19 @@
+/*
+ * The event log as it is stored: how an event gets its id, and why any page and the exact length cost the same at any size.
+ *
+ * Every event has a position in up to five logs: that of the instance (where the position is the event's id), and those of
+ * its feature, project, type and author. Each log has a head (its length, and the day of its last event); a marker holds the
+ * position at which each day starts. So a total is one read of a head, an offset is arithmetic on positions, and a date is
+ * one read of a marker. The heads move in the transaction that writes the events, each on the condition that it has not moved
+ * since it was read: positions have no gaps, and the order of ids is the order of commits.
+ *
+ * `types.ts` has the event, and the draft of one; `event-catalogue.ts` every type of event, and what it means for others
+ * (`event-meaning.ts`). `plan-append.ts` plans the writes that append events, their outbox mark among them; `outbox.ts`
+ * finds by that mark what waits to be dispatched. `schema.ts` is the event of the API, `to-event.ts` makes one of what is stored.
+ */
 import type { Author } from '../auth/author.ts';
 import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import type { CommitReads } from './commit-port.ts';
 import type { EventDraft } from './types.ts';
 
 declare module '../platform/dynamo/items.ts' {
@@ -11,17 +23,7 @@ declare module '../platform/dynamo/items.ts' {
   }
 }
 
-/**
- * The event log: how an event gets its id, and why any page and the exact length cost the same at
- * any size.
- *
- * Every event has a position in up to five logs: that of the instance (where the position is the
- * event's id), and those of its feature, project, type and author. Each log has a head (its length,
- * and the day of its last event); a marker holds the position at which each day starts. So a total
- * is one read of a head, an offset is arithmetic on positions, and a date is one read of a marker.
- * The heads move in the transaction that writes the events, each on the condition that it has not
- * moved since it was read: positions have no gaps, and the order of ids is the order of commits.
- */
+/** The names of logs: the partitions of their heads and days. */
 export const logNames = {
   all: 'all',
   feature: (name: string) => `feature#${name}`,
@@ -56,7 +58,7 @@ export interface LogHead {
    */
   readonly since?: number;
   /**
-   * In the log of the instance: present while writers commit in groups, see `number-commits.ts`. Who
+   * In the log of the instance: present while writers commit in groups, see `record-change.ts`. Who
    * commits alone does so on the condition that it is absent.
    */
   readonly group?: string;
@@ -81,7 +83,7 @@ export function touchedLogs(drafts: readonly EventDraft[], author: Author): stri
 /** Reads the heads of logs: one round trip. */
 export async function readHeads(
   logs: readonly string[],
-  table: Pick<CommitReads, 'getItems'> = { getItems },
+  table: { readonly getItems: typeof getItems } = { getItems },
 ): Promise<Map<string, LogHead>> {
   const heads = await table.getItems(logs.map(keys.eventLogHead));
   return new Map(logs.map((log, index) => [log, headOf(heads[index])]));

@@ -1,3 +1,14 @@
+/*
+ * Reading events.
+ *
+ * A reader finds everything that was committed before it began: if writers commit in a group, what waits gets its ids first.
+ * A page and the exact number of events in its range take two rounds of reads, with one million events as with ten.
+ *
+ * That is all in this file; `paged-reads.ts` bounds the size of a page, and `present-events.ts` gives it the API's shape.
+ * Others read less, for less: `latest-events-of.ts` the last of a flag, maybe late; `count-by-day.ts` no events, only how many
+ * there were; `change-events.ts`, for those that follow the log, what events have changed; `recent-events.ts` what the
+ * indexes may not show yet.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { padded } from '../platform/dynamo/key.ts';
 import { keys } from '../platform/dynamo/keys.ts';

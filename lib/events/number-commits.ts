@@ -7,21 +7,11 @@ import { headOf, instanceHead, type LogHead, logNames, readHeads } from './event
 import { type LoadedCommit, logsOfCommits, planBatch } from './plan-batch.ts';
 
 /*
- * How writers share the head of the event log.
+ * How pending commits get their ids, and how a group ends: see `record-change.ts` for how it begins.
  *
- * Who is alone commits state, events and heads in one transaction, on the condition that the head of
- * the instance's log is as it was read and has no `group`. Who loses a head there commits in a group:
- *
- *   1. Put an intent, then read the head. Unless its `group` is `open`, set it to `open`.
- *   2. One transaction: the state, the intent is removed (it must exist), a pending commit is put.
- *      It writes nothing that anybody else writes, but for rivals of the same state.
- *   3. Whoever has the oldest pending commit gives ids to the oldest 16 in one transaction. So does
- *      anybody who finds that the oldest one has waited too long: a writer, a reader, the relay.
- *
- * Whoever numbers all that waits sets `group` to `closing` with a token of its own in the same
- * transaction, looks again, and removes it if there is neither a commit nor an intent, and if the
- * token is still there. So nobody commits alone while a commit waits: a writer that read `open` had
- * its intent before that, and whoever looked after `closing` saw it. No clock has a part in it.
+ * Whoever numbers all that waits sets `group` to `closing` with a token of its own in the same transaction, looks again, and
+ * removes it if there is neither a commit nor an intent, and if the token is still there. So nobody commits alone while a
+ * commit waits: a writer that read `open` had its intent before that, and whoever looked after `closing` saw it.
  */
 
 /** Commits that are numbered at once. */

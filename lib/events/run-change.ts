@@ -38,7 +38,7 @@ const LONGEST_THROTTLED_WAIT_MS = 1_000;
 const GIVE_UP_AFTER_MS = 20_000;
 
 /**
- * Decides and commits a change, alone or in a group: see `number-commits.ts`. It is done when its
+ * Decides and commits a change, alone or in a group: see `record-change.ts`. It is done when its
  * events have ids and are published.
  * @throws {ConflictError} when races were lost for 20 seconds
  * @throws {ThrottledError} when the table has refused for so long
