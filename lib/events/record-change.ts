@@ -37,7 +37,7 @@ export type { Commit, ExpectedEvent } from './run-change.ts';
  * of them share.
  *
  * @example
- * await recordChange({ author, expect: [{ type: 'tag-type-created' }] }, async () => ({
+ * await recordChange({ author, expect: ['tag-type-created'] }, async () => ({
  *   writes: [createTagTypeWrite(tagType)],
  *   events: [{ type: 'tag-type-created', data: tagType }],
  *   result: undefined,

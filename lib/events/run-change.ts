@@ -7,7 +7,7 @@ import { count } from '../platform/metrics.ts';
 import { ChangeWriter, type Heads } from './change-writer.ts';
 import type { CommitParts } from './commit-port.ts';
 import { logNames, readHeads, touchedLogs } from './event-log.ts';
-import type { EventDraft } from './types.ts';
+import type { EventDraft, EventType } from './types.ts';
 
 /** What a decision commits: the new state, the events, and the result to return. */
 export interface Commit<T> {
@@ -16,7 +16,7 @@ export interface Commit<T> {
   readonly result: T;
 }
 
-/** An expected event, as far as it is known before anything is read. */
+/** An expected event, as far as it is known before anything is read. For one that is about no project, its type is enough. */
 export type ExpectedEvent = Pick<EventDraft, 'type' | 'project' | 'featureName' | 'author'>;
 
 /** Author of a change, and the events that it will probably record. */
@@ -25,9 +25,9 @@ export interface ChangeRecord {
   readonly author: Author;
   /**
    * The heads of these events' logs are read in parallel with the state, which saves a round trip.
-   * Other heads are read afterwards, so a wrong guess costs only time.
+   * Other heads are read afterwards, so a wrong guess costs only time: test/contract/round-trips.test.ts finds it.
    */
-  readonly expect?: readonly ExpectedEvent[];
+  readonly expect?: readonly (EventType | ExpectedEvent)[];
 }
 
 /** Only rivals for the same state lose more than once or twice. */
@@ -50,7 +50,8 @@ export async function runChange<T>(
   decide: () => Promise<Commit<T>>,
 ): Promise<T> {
   const giveUpAt = parts.clock.now().getTime() + GIVE_UP_AFTER_MS;
-  const logs = [...new Set([logNames.all, ...touchedLogs(expect, author)])];
+  const expected = expect.map((event) => (typeof event === 'string' ? { type: event } : event));
+  const logs = [...new Set([logNames.all, ...touchedLogs(expected, author)])];
   const read = () => Promise.all([decide(), readHeads(logs, parts.table)]);
   const place = parts.process.begin(parts);
   try {

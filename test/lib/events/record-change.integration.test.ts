@@ -261,6 +261,19 @@ describe('an expected event', () => {
     expect(after).toEqual(['TransactWriteItemsCommand']);
   });
 
+  it('that is about no project is known by its type', async () => {
+    const send = vi.spyOn(dynamo(), 'send');
+
+    await recordChange({ author, expect: ['tag-type-created'] }, async () => ({
+      writes: [counterWrite(undefined, 1)],
+      events: [{ type: 'tag-type-created', data: {} }],
+      result: undefined,
+    }));
+
+    const sent = send.mock.calls.map(([command]) => command.constructor.name);
+    expect(sent).toEqual(['BatchGetItemCommand', 'TransactWriteItemsCommand']);
+  });
+
   it.each([
     ['of another project', { type: 'setting-updated', project: 'other' }],
     ['of another type', { type: 'setting-created', project: 'shop' }],

@@ -1,6 +1,7 @@
 import type { Contract } from '../../../lib/http/contract.ts';
 import { allScenarios } from './all-scenarios.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
+import { type GuessedLogs, guessedLogs } from './guessed-logs.ts';
 import { findExcesses } from './limits.ts';
 import { type RecordedService, startRecordedService, tokens } from './recorded-service.ts';
 import type { Scenario, ScenarioKind } from './scenario.ts';
@@ -19,6 +20,7 @@ export interface MeasuredOperation {
   readonly calls: string;
   /** The writes: action and partition. */
   readonly written: readonly WrittenItem[];
+  readonly logs: GuessedLogs;
   readonly problem?: string;
 }
 
@@ -60,6 +62,7 @@ async function measureContract(
     headers: {},
     calls: '',
     written: [],
+    logs: guessedLogs([]),
   };
   if (!scenario) return { ...unmeasured, problem: 'no scenario' };
   try {
@@ -96,6 +99,7 @@ async function sendScenario(
     headers: Object.fromEntries(headers),
     calls: describeCalls(calls),
     written: calls.flatMap(writtenBy),
+    logs: guessedLogs(calls),
     ...(refused && { problem: JSON.stringify(body) }),
   };
 }
