@@ -97,7 +97,7 @@ export async function cloneEnvironment(
     throw new ExceedsLimitError('flags whose settings one request can copy', MAX_COPIED_FLAGS);
   }
   const environment = await recordChange(
-    { author: caller.author, expect: [{ type: 'environment-created' }] },
+    { author: caller.author, expect: ['environment-created'] },
     () => environmentCreation({ name, type, enabled, requiredApprovals }),
   );
   if (clonePermissions) await copyRolePermissions(caller, roles, source, name);

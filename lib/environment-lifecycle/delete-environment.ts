@@ -32,7 +32,7 @@ export async function deleteEnvironment(caller: Caller, name: string): Promise<v
   let isDeleted = false;
   while (!isDeleted) {
     const progress = await recordChange(
-      { author: caller.author, expect: [{ type: 'environment-deleted' }] },
+      { author: caller.author, expect: ['environment-deleted'] },
       () => decideDeletion(name),
     );
     await deleteTokens(caller, progress.tokens);

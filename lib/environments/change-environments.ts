@@ -83,7 +83,7 @@ export function createEnvironment(
   caller: Caller,
   request: CreateEnvironmentRequest,
 ): Promise<Environment> {
-  return recordChange({ author: caller.author, expect: [{ type: 'environment-created' }] }, () =>
+  return recordChange({ author: caller.author, expect: ['environment-created'] }, () =>
     environmentCreation(request),
   );
 }
@@ -98,28 +98,25 @@ export function updateEnvironment(
   name: string,
   request: EnvironmentChange,
 ): Promise<Environment> {
-  return recordChange(
-    { author: caller.author, expect: [{ type: 'environment-updated' }] },
-    async () => {
-      const before = await getEnvironment(name);
-      const after = { ...before, ...request };
-      const data = presentEnvironment(after);
-      const preData = presentEnvironment(before);
-      if (isDeepStrictEqual(data, preData)) return noChange(before);
-      return {
-        writes: [updateEnvironmentWrite(before, after)],
-        events: [
-          {
-            type: 'environment-updated',
-            environment: name,
-            data,
-            preData,
-          },
-        ],
-        result: after,
-      };
-    },
-  );
+  return recordChange({ author: caller.author, expect: ['environment-updated'] }, async () => {
+    const before = await getEnvironment(name);
+    const after = { ...before, ...request };
+    const data = presentEnvironment(after);
+    const preData = presentEnvironment(before);
+    if (isDeepStrictEqual(data, preData)) return noChange(before);
+    return {
+      writes: [updateEnvironmentWrite(before, after)],
+      events: [
+        {
+          type: 'environment-updated',
+          environment: name,
+          data,
+          preData,
+        },
+      ],
+      result: after,
+    };
+  });
 }
 
 /**
@@ -130,30 +127,27 @@ export function sortEnvironments(
   caller: Caller,
   places: Readonly<Record<string, number>>,
 ): Promise<void> {
-  return recordChange(
-    { author: caller.author, expect: [{ type: 'environment-updated' }] },
-    async () => {
-      const known = new Map((await listEnvironments()).map((each) => [each.name, each]));
-      const pairs = Object.entries(places).map(([name, sortOrder]) => {
-        const before = known.get(name);
-        if (!before) throw environmentNotFound(name);
-        return { before, after: { ...before, sortOrder } };
-      });
-      const moved = pairs.filter(({ before, after }) => before.sortOrder !== after.sortOrder);
-      if (moved.length === 0) return noChange();
-      return {
-        writes: moved.map(({ before, after }) => updateEnvironmentWrite(before, after)),
-        events: [
-          {
-            type: 'environment-updated',
-            data: sortOrdersOf(moved.map(({ after }) => after)),
-            preData: sortOrdersOf(moved.map(({ before }) => before)),
-          },
-        ],
-        result: undefined,
-      };
-    },
-  );
+  return recordChange({ author: caller.author, expect: ['environment-updated'] }, async () => {
+    const known = new Map((await listEnvironments()).map((each) => [each.name, each]));
+    const pairs = Object.entries(places).map(([name, sortOrder]) => {
+      const before = known.get(name);
+      if (!before) throw environmentNotFound(name);
+      return { before, after: { ...before, sortOrder } };
+    });
+    const moved = pairs.filter(({ before, after }) => before.sortOrder !== after.sortOrder);
+    if (moved.length === 0) return noChange();
+    return {
+      writes: moved.map(({ before, after }) => updateEnvironmentWrite(before, after)),
+      events: [
+        {
+          type: 'environment-updated',
+          data: sortOrdersOf(moved.map(({ after }) => after)),
+          preData: sortOrdersOf(moved.map(({ before }) => before)),
+        },
+      ],
+      result: undefined,
+    };
+  });
 }
 
 function sortOrdersOf(environments: readonly Environment[]) {

@@ -32,7 +32,7 @@ export function createEndpoint(
   { name, description = null, enabled = true }: EndpointSettings & { readonly name: string },
 ): Promise<SignalEndpoint> {
   const { author } = caller;
-  return recordChange({ author, expect: [{ type: 'signal-endpoint-created' }] }, async () => {
+  return recordChange({ author, expect: ['signal-endpoint-created'] }, async () => {
     const [all, last] = await allInOrder([listEndpoints(), lastEndpointId()]);
     if (all.some((each) => each.name === name)) {
       throw new NameExistsError({ kind: 'signal-endpoint', name });
@@ -81,7 +81,7 @@ export function updateEndpoint(
  * @throws {NotFoundError} for an unknown id, {ConflictError} while safeguards or actions wait for its signals
  */
 export function deleteEndpoint({ author }: Caller, id: number): Promise<void> {
-  return recordChange({ author, expect: [{ type: 'signal-endpoint-deleted' }] }, async () => {
+  return recordChange({ author, expect: ['signal-endpoint-deleted'] }, async () => {
     const endpoint = await getEndpoint(id);
     await refuseAwaited(endpoint);
     return {
@@ -121,7 +121,7 @@ export function changeEndpoint(
   type: EventType,
   decide: (before: SignalEndpoint) => SignalEndpoint,
 ): Promise<SignalEndpoint> {
-  return recordChange({ author, expect: [{ type }] }, async () => {
+  return recordChange({ author, expect: [type] }, async () => {
     const before = await getEndpoint(id);
     const after = decide(before);
     if (isDeepStrictEqual(before, after)) return noChange(before);

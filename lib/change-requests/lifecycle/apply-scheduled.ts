@@ -54,10 +54,7 @@ async function applyOne(row: ScheduledRow): Promise<void> {
     await recordChange(
       {
         author: systemAuthor,
-        expect: [
-          { type: 'change-request-applied' },
-          { type: 'change-request-scheduled-application-success' },
-        ],
+        expect: ['change-request-applied', 'change-request-scheduled-application-success'],
       },
       () => decideApplication(row),
     );
@@ -129,7 +126,7 @@ function whyProjectMissing({ project }: ChangeRequest): string {
 /** Handles an error of the commit itself, for example a name that was taken in the meantime. */
 function failWith(row: ScheduledRow, { message }: ApiError): Promise<void> {
   return recordChange(
-    { author: systemAuthor, expect: [{ type: 'change-request-scheduled-application-failure' }] },
+    { author: systemAuthor, expect: ['change-request-scheduled-application-failure'] },
     async () => {
       const loaded = await loadWaiting(row);
       return loaded ? stopped(loaded.request, 'failed', message) : noChange();
@@ -140,7 +137,7 @@ function failWith(row: ScheduledRow, { message }: ApiError): Promise<void> {
 /** Suspends a waiting change request if something that it changes no longer exists. */
 function suspendOne(row: ScheduledRow): Promise<void> {
   return recordChange(
-    { author: systemAuthor, expect: [{ type: 'change-request-schedule-suspended' }] },
+    { author: systemAuthor, expect: ['change-request-schedule-suspended'] },
     async () => {
       const loaded = await loadWaiting(row);
       if (!loaded) return noChange();

@@ -26,9 +26,8 @@ const STRATEGIES_AT_ONCE = 10;
 export async function deleteSegment(caller: Caller, id: number): Promise<void> {
   let isGone = false;
   while (!isGone) {
-    isGone = await recordChange(
-      { author: caller.author, expect: [{ type: 'segment-deleted' }] },
-      () => decideDeletion(caller, id),
+    isGone = await recordChange({ author: caller.author, expect: ['segment-deleted'] }, () =>
+      decideDeletion(caller, id),
     );
   }
 }

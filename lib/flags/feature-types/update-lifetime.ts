@@ -17,24 +17,21 @@ export function updateLifetime(
   id: string,
   days: number | null,
 ): Promise<FeatureType> {
-  return recordChange(
-    { author: caller.author, expect: [{ type: 'feature-type-updated' }] },
-    async () => {
-      const before = await findFeatureType(id.toLowerCase());
-      if (!before) throw new NotFoundError({ kind: 'feature-type', id });
-      const after: FeatureType = { ...before, lifetimeDays: days || null };
-      if (after.lifetimeDays === before.lifetimeDays) return noChange(before);
-      return {
-        writes: [updateFeatureTypeWrite(before, after)],
-        events: [
-          {
-            type: 'feature-type-updated',
-            data: presentFeatureType(after),
-            preData: presentFeatureType(before),
-          },
-        ],
-        result: after,
-      };
-    },
-  );
+  return recordChange({ author: caller.author, expect: ['feature-type-updated'] }, async () => {
+    const before = await findFeatureType(id.toLowerCase());
+    if (!before) throw new NotFoundError({ kind: 'feature-type', id });
+    const after: FeatureType = { ...before, lifetimeDays: days || null };
+    if (after.lifetimeDays === before.lifetimeDays) return noChange(before);
+    return {
+      writes: [updateFeatureTypeWrite(before, after)],
+      events: [
+        {
+          type: 'feature-type-updated',
+          data: presentFeatureType(after),
+          preData: presentFeatureType(before),
+        },
+      ],
+      result: after,
+    };
+  });
 }

@@ -72,7 +72,7 @@ async function findTooOld(limits: Limits): Promise<readonly Key<Feature>[]> {
 function mark({ pk, sk }: Key<Feature>, limits: Limits): Promise<void> {
   const key: Key<Feature> = { pk, sk };
   return recordChange(
-    { author: systemAuthor, expect: [{ type: 'feature-potentially-stale-on' }] },
+    { author: systemAuthor, expect: ['feature-potentially-stale-on'] },
     async () => {
       const feature = await getItem(key);
       if (!feature || !isTooOld(feature, limits)) return noChange();

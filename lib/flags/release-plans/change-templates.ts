@@ -44,7 +44,7 @@ export function createTemplate(
   };
   refuseLargeTemplate(template);
   return recordChange(
-    { author: caller.author, expect: [{ type: 'release-plan-template-created' }] },
+    { author: caller.author, expect: ['release-plan-template-created'] },
     async () => ({
       writes: createTemplateWrites(template),
       events: [{ type: 'release-plan-template-created', data: presentTemplate(template) }],
@@ -85,7 +85,7 @@ export function changeTemplate(
   decide: (before: ReleasePlanTemplate) => ReleasePlanTemplate,
 ): Promise<ReleasePlanTemplate> {
   return recordChange(
-    { author: caller.author, expect: [{ type: 'release-plan-template-updated' }] },
+    { author: caller.author, expect: ['release-plan-template-updated'] },
     async () => {
       const before = await getTemplate(id);
       refuseArchivedTemplate(before);
@@ -109,7 +109,7 @@ export function changeTemplate(
  */
 export function archiveTemplate(caller: Caller, id: string): Promise<void> {
   return recordChange(
-    { author: caller.author, expect: [{ type: 'release-plan-template-archived' }] },
+    { author: caller.author, expect: ['release-plan-template-archived'] },
     async () => {
       const before = await getTemplate(id);
       if (before.archivedAt !== null) return noChange();
@@ -132,7 +132,7 @@ export function archiveTemplate(caller: Caller, id: string): Promise<void> {
  */
 export function deleteTemplate(caller: Caller, id: string): Promise<void> {
   return recordChange(
-    { author: caller.author, expect: [{ type: 'release-plan-template-deleted' }] },
+    { author: caller.author, expect: ['release-plan-template-deleted'] },
     async () => {
       const template = await getTemplate(id);
       return {

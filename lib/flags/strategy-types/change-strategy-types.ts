@@ -60,14 +60,11 @@ export function createStrategyType(
     sortOrder: CUSTOM_SORT_ORDER,
     version: 1,
   };
-  return recordChange(
-    { author: caller.author, expect: [{ type: 'strategy-created' }] },
-    async () => ({
-      writes: createStrategyTypeWrites(type),
-      events: [{ type: 'strategy-created', data: presentStrategyType(type) }],
-      result: type,
-    }),
-  );
+  return recordChange({ author: caller.author, expect: ['strategy-created'] }, async () => ({
+    writes: createStrategyTypeWrites(type),
+    events: [{ type: 'strategy-created', data: presentStrategyType(type) }],
+    result: type,
+  }));
 }
 
 /**
@@ -81,33 +78,30 @@ export function updateStrategyType(
   request: UpdateStrategyTypeRequest,
 ): Promise<void> {
   const parameters = normalizeParameters(request.parameters);
-  return recordChange(
-    { author: caller.author, expect: [{ type: 'strategy-updated' }] },
-    async () => {
-      const before = await getStrategyType(name);
-      if (!before.editable) {
-        throw new ConflictError(`The strategy type "${name}" cannot be edited.`);
-      }
-      const after: StrategyType = {
-        ...before,
-        title: request.title === undefined ? before.title : request.title,
-        description: request.description === undefined ? before.description : request.description,
-        parameters,
-      };
-      if (isDeepStrictEqual(before, after)) return noChange();
-      return {
-        writes: [updateStrategyTypeWrite(before, after)],
-        events: [
-          {
-            type: 'strategy-updated',
-            data: presentStrategyType(after),
-            preData: presentStrategyType(before),
-          },
-        ],
-        result: undefined,
-      };
-    },
-  );
+  return recordChange({ author: caller.author, expect: ['strategy-updated'] }, async () => {
+    const before = await getStrategyType(name);
+    if (!before.editable) {
+      throw new ConflictError(`The strategy type "${name}" cannot be edited.`);
+    }
+    const after: StrategyType = {
+      ...before,
+      title: request.title === undefined ? before.title : request.title,
+      description: request.description === undefined ? before.description : request.description,
+      parameters,
+    };
+    if (isDeepStrictEqual(before, after)) return noChange();
+    return {
+      writes: [updateStrategyTypeWrite(before, after)],
+      events: [
+        {
+          type: 'strategy-updated',
+          data: presentStrategyType(after),
+          preData: presentStrategyType(before),
+        },
+      ],
+      result: undefined,
+    };
+  });
 }
 
 /**
@@ -116,7 +110,7 @@ export function updateStrategyType(
  */
 export function markDeprecated(caller: Caller, name: string, deprecated: boolean): Promise<void> {
   const type = deprecated ? 'strategy-deprecated' : 'strategy-reactivated';
-  return recordChange({ author: caller.author, expect: [{ type }] }, async () => {
+  return recordChange({ author: caller.author, expect: [type] }, async () => {
     const before = await getStrategyType(name);
     if (before.deprecated === deprecated) return noChange();
     return {
@@ -133,22 +127,19 @@ export function markDeprecated(caller: Caller, name: string, deprecated: boolean
  * @throws {ConflictError} for a built-in type, and naming the flags that use the type
  */
 export function deleteStrategyType(caller: Caller, name: string): Promise<void> {
-  return recordChange(
-    { author: caller.author, expect: [{ type: 'strategy-deleted' }] },
-    async () => {
-      // Read before its uses: a strategy that starts to use it later increments the version.
-      const type = await getStrategyType(name);
-      if (isBuiltInStrategyType(name)) {
-        throw new ConflictError(`The strategy type "${name}" is built in and cannot be deleted.`);
-      }
-      await refuseStrategyTypeInUse(caller, name);
-      return {
-        writes: deleteStrategyTypeWrites(type),
-        events: [{ type: 'strategy-deleted', data: { name } }],
-        result: undefined,
-      };
-    },
-  );
+  return recordChange({ author: caller.author, expect: ['strategy-deleted'] }, async () => {
+    // Read before its uses: a strategy that starts to use it later increments the version.
+    const type = await getStrategyType(name);
+    if (isBuiltInStrategyType(name)) {
+      throw new ConflictError(`The strategy type "${name}" is built in and cannot be deleted.`);
+    }
+    await refuseStrategyTypeInUse(caller, name);
+    return {
+      writes: deleteStrategyTypeWrites(type),
+      events: [{ type: 'strategy-deleted', data: { name } }],
+      result: undefined,
+    };
+  });
 }
 
 /** @throws {ValidationError} for duplicate parameter names */

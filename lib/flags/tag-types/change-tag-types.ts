@@ -25,17 +25,14 @@ export async function refuseTakenName(name: string): Promise<void> {
  * @throws {NameExistsError} when the name is taken
  */
 export function createTagType(caller: Caller, request: TagTypeInput) {
-  return recordChange(
-    { author: caller.author, expect: [{ type: 'tag-type-created' }] },
-    async () => {
-      const data = presentTagType(request);
-      return {
-        writes: [createTagTypeWrite(request, tagTypeNameTaken(request.name))],
-        events: [{ type: 'tag-type-created', data }],
-        result: data,
-      };
-    },
-  );
+  return recordChange({ author: caller.author, expect: ['tag-type-created'] }, async () => {
+    const data = presentTagType(request);
+    return {
+      writes: [createTagTypeWrite(request, tagTypeNameTaken(request.name))],
+      events: [{ type: 'tag-type-created', data }],
+      result: data,
+    };
+  });
 }
 
 /**
@@ -47,21 +44,18 @@ export function updateTagType(
   name: string,
   request: Omit<TagTypeInput, 'name'>,
 ): Promise<void> {
-  return recordChange(
-    { author: caller.author, expect: [{ type: 'tag-type-updated' }] },
-    async () => {
-      const before = await getTagType(name);
-      const after: TagType = { ...before, ...request };
-      const data = presentTagType(after);
-      const preData = presentTagType(before);
-      if (isDeepStrictEqual(data, preData)) return noChange();
-      return {
-        writes: [updateTagTypeWrite(before, after)],
-        events: [{ type: 'tag-type-updated', data, preData }],
-        result: undefined,
-      };
-    },
-  );
+  return recordChange({ author: caller.author, expect: ['tag-type-updated'] }, async () => {
+    const before = await getTagType(name);
+    const after: TagType = { ...before, ...request };
+    const data = presentTagType(after);
+    const preData = presentTagType(before);
+    if (isDeepStrictEqual(data, preData)) return noChange();
+    return {
+      writes: [updateTagTypeWrite(before, after)],
+      events: [{ type: 'tag-type-updated', data, preData }],
+      result: undefined,
+    };
+  });
 }
 
 /**
@@ -72,24 +66,21 @@ export function updateTagType(
  * type
  */
 export function deleteTagType(caller: Caller, name: string): Promise<void> {
-  return recordChange(
-    { author: caller.author, expect: [{ type: 'tag-type-deleted' }] },
-    async () => {
-      // Read before its tags: creating a tag later increments the version that the deletion expects.
-      const tagType = await getTagType(name);
-      if (name === DEFAULT_TAG_TYPE) {
-        throw new ConflictError(`The tag type "${name}" is the default one and cannot be deleted.`);
-      }
-      if (await hasTags(name)) {
-        throw new ConflictError(`There are tags of the type "${name}". Delete them first.`);
-      }
-      return {
-        writes: [{ remove: keys.tagType(name), when: atVersion(tagType.version) }],
-        events: [{ type: 'tag-type-deleted', preData: presentTagType(tagType) }],
-        result: undefined,
-      };
-    },
-  );
+  return recordChange({ author: caller.author, expect: ['tag-type-deleted'] }, async () => {
+    // Read before its tags: creating a tag later increments the version that the deletion expects.
+    const tagType = await getTagType(name);
+    if (name === DEFAULT_TAG_TYPE) {
+      throw new ConflictError(`The tag type "${name}" is the default one and cannot be deleted.`);
+    }
+    if (await hasTags(name)) {
+      throw new ConflictError(`There are tags of the type "${name}". Delete them first.`);
+    }
+    return {
+      writes: [{ remove: keys.tagType(name), when: atVersion(tagType.version) }],
+      events: [{ type: 'tag-type-deleted', preData: presentTagType(tagType) }],
+      result: undefined,
+    };
+  });
 }
 
 function tagTypeNameTaken(name: string) {

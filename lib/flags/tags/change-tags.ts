@@ -29,7 +29,7 @@ const TYPE_POINTER = '/body/type';
  * @throws {NameExistsError} when the tag exists, {ValidationError} for an unknown tag type
  */
 export function createTag(caller: Caller, tag: FeatureTag): Promise<FeatureTag> {
-  return recordChange({ author: caller.author, expect: [{ type: 'tag-created' }] }, async () => {
+  return recordChange({ author: caller.author, expect: ['tag-created'] }, async () => {
     const [type, existing] = await getItems([
       keys.tagType(tag.type),
       keys.tag(tag.type, tag.value),
@@ -56,7 +56,7 @@ export function createTag(caller: Caller, tag: FeatureTag): Promise<FeatureTag> 
  * @throws {ConflictError} when more than 10 flags carry it, or one in a project that the caller may not see
  */
 export function deleteTag(caller: Caller, { type, value }: FeatureTag): Promise<void> {
-  return recordChange({ author: caller.author, expect: [{ type: 'tag-deleted' }] }, async () => {
+  return recordChange({ author: caller.author, expect: ['tag-deleted'] }, async () => {
     const tag = { type, value };
     // Read before its uses: tagging a flag later increments the version that the deletion expects.
     const { version } = await getVisibleTag(caller.rights, tag);

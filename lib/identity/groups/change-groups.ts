@@ -89,7 +89,7 @@ export function updateGroup({ author }: Caller, id: number, request: GroupReques
  */
 export async function changeGroup(author: Author, id: number, update: GroupUpdate): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const remaining = await recordChange({ author, expect: [{ type: 'group-updated' }] }, () =>
+    const remaining = await recordChange({ author, expect: ['group-updated'] }, () =>
       prepareUpdate(author, id, update),
     );
     if (remaining === 0) return;
@@ -104,9 +104,8 @@ export async function changeGroup(author: Author, id: number, update: GroupUpdat
  * @throws {ValidationError} naming the role or the users that do not exist
  */
 export async function createGroup({ author }: Caller, request: GroupRequest): Promise<number> {
-  const { id, remaining } = await recordChange(
-    { author, expect: [{ type: 'group-created' }] },
-    () => prepareCreation(author, request),
+  const { id, remaining } = await recordChange({ author, expect: ['group-created'] }, () =>
+    prepareCreation(author, request),
   );
   if (remaining === 0) return id;
   const wanted = userIds(request);

@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 90;
  */
 export async function deleteGroup(caller: Caller, id: number): Promise<void> {
   const surplus = await recordChange(
-    { author: caller.author, expect: [{ type: 'group-deleted' }] },
+    { author: caller.author, expect: ['group-deleted'] },
     async () => {
       const [group, members, access] = await Promise.all([
         getGroup(id),

@@ -84,7 +84,7 @@ export async function finishRegistration(
 ): Promise<Registered> {
   const passkey = await verified(owner, ceremony, answer);
   const codes = newRecoveryCodes();
-  return recordChange({ author: authorOf(owner), expect: [{ type: 'user-updated' }] }, async () => {
+  return recordChange({ author: authorOf(owner), expect: ['user-updated'] }, async () => {
     const [user, others, { writes, seenAt }] = await Promise.all([
       getAccount(owner.id, 'User'),
       listPasskeys(owner.id),

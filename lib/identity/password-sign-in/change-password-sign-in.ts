@@ -23,7 +23,7 @@ export function changePasswordSignIn(
   author: Author,
   { disabled, secondFactorRequired }: PasswordSignInUpdate,
 ) {
-  return recordChange({ author, expect: [{ type: 'setting-updated' }] }, async () => {
+  return recordChange({ author, expect: ['setting-updated'] }, async () => {
     const stored = await findPasswordSignIn();
     const before = present(stored);
     const after = {

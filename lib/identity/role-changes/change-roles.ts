@@ -56,7 +56,7 @@ export function refuseBuiltIn(role: Role): void {
  * @throws {ValidationError} naming the invalid permission
  */
 export function createRole(caller: Caller, request: RoleRequest): Promise<Role> {
-  return recordChange({ author: caller.author, expect: [{ type: 'role-created' }] }, async () => {
+  return recordChange({ author: caller.author, expect: ['role-created'] }, async () => {
     refuseBuiltInName(request);
     const { name, description = '', type = 'custom' } = request;
     const [last, environments] = await Promise.all([lastRoleId(), environmentNames()]);
@@ -83,7 +83,7 @@ export function refuseOtherType(role: Role, { type }: RoleRequest): void {
  * @throws {ValidationError} for a built-in role, another type, and naming an invalid permission
  */
 export function updateRole(caller: Caller, id: number, request: RoleRequest): Promise<Role> {
-  return recordChange({ author: caller.author, expect: [{ type: 'role-updated' }] }, async () => {
+  return recordChange({ author: caller.author, expect: ['role-updated'] }, async () => {
     const [before, environments] = await allInOrder([getRole(id), environmentNames()]);
     refuseBuiltIn(before);
     refuseBuiltInName(request);
@@ -113,7 +113,7 @@ export function updateRole(caller: Caller, id: number, request: RoleRequest): Pr
  * @throws {ConflictError} naming the users and groups that have it
  */
 export function deleteRole(caller: Caller, id: number): Promise<void> {
-  return recordChange({ author: caller.author, expect: [{ type: 'role-deleted' }] }, async () => {
+  return recordChange({ author: caller.author, expect: ['role-deleted'] }, async () => {
     // Read before its uses: assigning the role later changes its version.
     const role = await getRole(id);
     refuseBuiltIn(role);

@@ -50,7 +50,7 @@ async function changeRolesWith(
 type ChangePermissions = (permissions: readonly RolePermission[]) => readonly RolePermission[];
 
 function changeRole(caller: Caller, id: number, change: ChangePermissions): Promise<void> {
-  return recordChange({ author: caller.author, expect: [{ type: 'role-updated' }] }, async () => {
+  return recordChange({ author: caller.author, expect: ['role-updated'] }, async () => {
     const before = await findRole(id);
     const permissions = before && sortedPermissions(change(before.permissions));
     if (!before || isDeepStrictEqual(permissions, before.permissions)) return noChange();

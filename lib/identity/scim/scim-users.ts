@@ -52,7 +52,7 @@ export async function getScimUser(id: string, query: ScimQuery, baseUrl: string)
  * @throws {NameExistsError} when somebody has the address or the name
  */
 export async function createScimUser(sent: ScimUser): Promise<User> {
-  return recordChange({ author: scimAuthor, expect: [{ type: 'user-created' }] }, async () => {
+  return recordChange({ author: scimAuthor, expect: ['user-created'] }, async () => {
     const provided = toProvided(sent, undefined, new Date().toISOString());
     const { user, writes } = await prepareUser({
       accountType: 'User',
@@ -76,7 +76,7 @@ export async function changeScimUser(
   decide: (before: ScimUser) => ScimUser,
 ): Promise<User> {
   const user = idOf(id, 'user');
-  return recordChange({ author: scimAuthor, expect: [{ type: 'user-updated' }] }, async () => {
+  return recordChange({ author: scimAuthor, expect: ['user-updated'] }, async () => {
     const before = await getAccount(user, 'User');
     const provided = toProvided(decide(toScimUser(before)), before, new Date().toISOString());
     const after = withProvided(before, provided);

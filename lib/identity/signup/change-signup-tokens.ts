@@ -54,7 +54,7 @@ export async function createSignupToken(
     signups: 0,
     version: 1,
   };
-  return recordChange({ author, expect: [{ type: 'public-signup-token-created' }] }, async () => ({
+  return recordChange({ author, expect: ['public-signup-token-created'] }, async () => ({
     writes: [createTokenWrite(token)],
     events: [{ type: 'public-signup-token-created', data: eventData(token) }],
     result: { token, users: [] },
@@ -71,7 +71,7 @@ export async function updateSignupToken(
   secret: string,
   update: { readonly enabled?: boolean; readonly expiresAt?: string },
 ): Promise<UsedToken> {
-  return recordChange({ author, expect: [{ type: 'public-signup-token-updated' }] }, async () => {
+  return recordChange({ author, expect: ['public-signup-token-updated'] }, async () => {
     const { token: before, users } = await getUsedToken(secret);
     const after: SignupToken = {
       ...before,

@@ -36,7 +36,7 @@ export async function signUp(secret: string, input: SignupInput): Promise<User> 
   return recordChange(
     {
       author: systemAuthor,
-      expect: [{ type: 'user-created' }, { type: 'public-signup-token-user-added' }],
+      expect: ['user-created', 'public-signup-token-user-added'],
     },
     async () => {
       const [token, { user, writes }] = await allInOrder([

@@ -28,7 +28,7 @@ export function changeOidcSettings(
   caller: Caller,
   request: OidcSettingsRequest,
 ): Promise<OidcSettings> {
-  return recordChange({ author: caller.author, expect: [{ type: 'setting-updated' }] }, () =>
+  return recordChange({ author: caller.author, expect: ['setting-updated'] }, () =>
     decide(request),
   );
 }

@@ -53,7 +53,7 @@ function linkAccount(
   id: number,
   stale: IdentityLink | undefined,
 ): Promise<User> {
-  return recordChange({ author: systemAuthor, expect: [{ type: 'user-updated' }] }, async () => {
+  return recordChange({ author: systemAuthor, expect: ['user-updated'] }, async () => {
     const found = await findUser(id);
     if (!found) throw new SignInRefused('account-disabled', `user ${id} was deleted`);
     const user = usable(found);
@@ -89,18 +89,15 @@ async function createAccount(
     rootRole: defaultRootRoleId,
   };
   try {
-    return await recordChange(
-      { author: systemAuthor, expect: [{ type: 'user-created' }] },
-      async () => {
-        const { user, writes } = await prepareUser(newUser);
-        const links = linkWrites(identity, user.id, { stale: undefined, isChecked: true });
-        return {
-          writes: [...writes, ...links],
-          events: [accountEvent('created', { after: user })],
-          result: user,
-        };
-      },
-    );
+    return await recordChange({ author: systemAuthor, expect: ['user-created'] }, async () => {
+      const { user, writes } = await prepareUser(newUser);
+      const links = linkWrites(identity, user.id, { stale: undefined, isChecked: true });
+      return {
+        writes: [...writes, ...links],
+        events: [accountEvent('created', { after: user })],
+        result: user,
+      };
+    });
   } catch (error) {
     // A role that is gone, too many users, or a username that is the address.
     if (!(error instanceof ApiError)) throw error;

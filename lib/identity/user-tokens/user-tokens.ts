@@ -57,7 +57,7 @@ export async function createUserToken(
   const expiresAt = parseFutureExpiry(input.expiresAt);
   const { personalTokenMaxDays } = config();
   const secret = generateUserSecret();
-  return recordChange({ author, expect: [{ type: 'pat-created' }] }, async () => {
+  return recordChange({ author, expect: ['pat-created'] }, async () => {
     const [user, head, list] = await allInOrder([
       owner.load(),
       findTokenHead(owner.id),
@@ -91,7 +91,7 @@ export async function createUserToken(
  * @throws {NotFoundError} for an unknown user or token
  */
 export function deleteUserToken(author: Author, owner: TokenOwner, id: number): Promise<void> {
-  return recordChange({ author, expect: [{ type: 'pat-deleted' }] }, async () => {
+  return recordChange({ author, expect: ['pat-deleted'] }, async () => {
     const [, tokens] = await allInOrder([owner.load(), listUserTokens(owner.id)]);
     const token = tokens.find((candidate) => candidate.id === id);
     if (!token) throw new NotFoundError({ kind: 'token', id });

@@ -49,7 +49,7 @@ export async function changeOwnPassword(
     );
   }
   const prepare = passwordPreparer(user.id, input);
-  await recordChange({ author, expect: [{ type: 'user-updated' }] }, async () => {
+  await recordChange({ author, expect: ['user-updated'] }, async () => {
     const { writes, events } = await prepare();
     return { writes: [...writes, forgiveOwnWrite(user)], events, result: undefined };
   });

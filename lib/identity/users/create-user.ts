@@ -64,15 +64,12 @@ export async function createUser(
     passwordHash,
     ...(link && { passwordLink: link.stored }),
   };
-  return recordChange(
-    { author, expect: [{ type: accountEventType(accountType, 'created') }] },
-    async () => {
-      const { user, writes } = await prepareUser(fields);
-      return {
-        writes,
-        events: [accountEvent('created', { after: user })],
-        result: { user, linkToken: link && passwordLinkToken(user.id, link.secret) },
-      };
-    },
-  );
+  return recordChange({ author, expect: [accountEventType(accountType, 'created')] }, async () => {
+    const { user, writes } = await prepareUser(fields);
+    return {
+      writes,
+      events: [accountEvent('created', { after: user })],
+      result: { user, linkToken: link && passwordLinkToken(user.id, link.secret) },
+    };
+  });
 }

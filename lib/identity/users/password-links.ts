@@ -31,7 +31,7 @@ interface Linked {
  * @throws {NotFoundError} for an unknown id, and for a service account
  */
 export function createPasswordLink(author: Author, id: number): Promise<string> {
-  return recordChange({ author, expect: [{ type: 'user-updated' }] }, async () => {
+  return recordChange({ author, expect: ['user-updated'] }, async () => {
     const user = await getAccount(id, 'User');
     const { write, link, token } = planLink(user, author.name);
     const event = passwordEvent(user, { passwordLinkExpiresAt: link.expiresAt });

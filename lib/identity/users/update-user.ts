@@ -51,7 +51,7 @@ export function updateUser(
   update: UserUpdate,
 ): Promise<User> {
   return recordChange(
-    { author: caller.author, expect: [{ type: accountEventType(accountType, 'updated') }] },
+    { author: caller.author, expect: [accountEventType(accountType, 'updated')] },
     async () => {
       const [before, role] = await allInOrder([
         getAccount(id, accountType),

@@ -29,9 +29,7 @@ export async function createAddon(
   input: AddonInput,
 ): Promise<Addon> {
   const settings = checkSettings(input);
-  return recordChange({ author, expect: [{ type: 'addon-config-created' }] }, () =>
-    decide(rights, settings),
-  );
+  return recordChange({ author, expect: ['addon-config-created'] }, () => decide(rights, settings));
 }
 
 async function decide(

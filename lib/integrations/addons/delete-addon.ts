@@ -12,7 +12,7 @@ export function deleteAddon(
   { author, rights }: Pick<Caller, 'author' | 'rights'>,
   id: number,
 ): Promise<void> {
-  return recordChange({ author, expect: [{ type: 'addon-config-deleted' }] }, async () => {
+  return recordChange({ author, expect: ['addon-config-deleted'] }, async () => {
     const before = await getVisibleAddon(rights, id);
     return {
       writes: [removeAddonWrite(before)],

@@ -21,7 +21,7 @@ export function updateAddon(
   id: number,
   input: AddonInput,
 ): Promise<Addon> {
-  return recordChange({ author, expect: [{ type: 'addon-config-updated' }] }, () =>
+  return recordChange({ author, expect: ['addon-config-updated'] }, () =>
     decide(rights, id, input),
   );
 }

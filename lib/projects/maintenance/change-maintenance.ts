@@ -7,7 +7,7 @@ const ID = 'maintenance.mode';
 
 /** Switches the maintenance mode. Records nothing if it is in that state already. */
 export function switchMaintenance(author: Author, enabled: boolean): Promise<void> {
-  return recordChange({ author, expect: [{ type: 'setting-updated' }] }, async () => {
+  return recordChange({ author, expect: ['setting-updated'] }, async () => {
     const before = await findMaintenance();
     if ((before?.enabled ?? false) === enabled) return noChange();
     const data = { id: ID, enabled };

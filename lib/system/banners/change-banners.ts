@@ -32,7 +32,7 @@ export function createBanner(
   request: Partial<BannerSettings> & Pick<BannerSettings, 'message'>,
 ): Promise<Banner> {
   refuseInvalidLink(request.link);
-  return recordChange({ author: caller.author, expect: [{ type: 'banner-created' }] }, async () => {
+  return recordChange({ author: caller.author, expect: ['banner-created'] }, async () => {
     const banner: Banner = {
       id: (await lastBannerId()) + 1,
       ...initial,
@@ -58,7 +58,7 @@ export function updateBanner(
   request: Partial<BannerSettings>,
 ): Promise<Banner> {
   refuseInvalidLink(request.link);
-  return recordChange({ author: caller.author, expect: [{ type: 'banner-updated' }] }, async () => {
+  return recordChange({ author: caller.author, expect: ['banner-updated'] }, async () => {
     const before = await getBanner(id);
     const after: Banner = { ...before, ...request };
     const data = presentBanner(after);
@@ -77,7 +77,7 @@ export function updateBanner(
  * @throws {NotFoundError} for an unknown id
  */
 export function deleteBanner(caller: Caller, id: number): Promise<void> {
-  return recordChange({ author: caller.author, expect: [{ type: 'banner-deleted' }] }, async () => {
+  return recordChange({ author: caller.author, expect: ['banner-deleted'] }, async () => {
     const banner = await getBanner(id);
     return {
       writes: deleteBannerWrites(banner),

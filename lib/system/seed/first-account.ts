@@ -31,7 +31,7 @@ export async function giveFirstAccount(username: string): Promise<string | undef
   if (!(await isWaiting(username))) return undefined;
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
-  return recordChange({ author: systemAuthor, expect: [{ type: 'user-created' }] }, async () => {
+  return recordChange({ author: systemAuthor, expect: ['user-created'] }, async () => {
     const [last, user] = await allInOrder([lastUserId(), findByName(username)]);
     if (last === 0) {
       const created = await prepareUser({
