@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { build } from '../../infra/build/build.ts';
-import { repository } from '../../infra/build/discover.ts';
+import { repository } from '../../infra/build/repository.ts';
 import { measureProcessorTime, type ProcessorTime } from '../load/measure-processor-time.ts';
 import { atMost, type Budget, type Row, type Section } from '../section.ts';
 import { rounded } from '../statistics.ts';

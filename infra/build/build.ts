@@ -8,10 +8,10 @@ import { banner, bundle, bundleShared, outputFolder } from './bundle.ts';
 import { allValidatorInputs, documentModules } from './bundle-entries.ts';
 import { generatedFile, packageOfBuild } from './bundle-plugins.ts';
 import { buildConsole, consoleModules } from './console.ts';
-import { contractsOf, type Discovered, discover, repository } from './discover.ts';
+import { contractsOf, type Discovered, discover } from './discover.ts';
 import { httpFunctionsOf } from './groups.ts';
-import { importTogether } from './import-together.ts';
 import { replaceFile } from './replace-file.ts';
+import { repository } from './repository.ts';
 import { serverlessFunctions } from './serverless-functions.ts';
 import { validatorsInThread } from './validator-thread.ts';
 
@@ -28,7 +28,7 @@ export async function writeLocalBuild(
   folder: string,
   onRunnable?: (folder: string) => void,
 ): Promise<void> {
-  const discovered = await discover(importTogether);
+  const discovered = await discover();
   const [{ outputFiles }, validators] = await Promise.all([
     bundleShared(discovered, relative(repository, join(folder, 'functions'))),
     validatorsInThread(allValidatorInputs(discovered)),
@@ -43,6 +43,7 @@ export async function writeLocalBuild(
     ...filesOf(folder, documentModules(discovered)),
     { path: join(folder, 'package.json'), contents: JSON.stringify(packageOfBuild) },
     functionsFile(discovered, folder),
+    { path: join(folder, 'contracts.json'), contents: JSON.stringify(discovered) },
   ]);
   onRunnable?.(folder);
   const builtConsole = await buildConsole(contractsOf(discovered));

@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import type { Contract } from '../../lib/http/contract.ts';
 import type { Route } from '../../lib/http/forward/route-table.ts';
 import { calledBy } from './called-operations.ts';
-import { contractsOf, type Discovered, repository } from './discover.ts';
+import { contractsOf, type Discovered } from './discover.ts';
 import { groupRoutes, membersOf, ownOperations } from './groups.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { replaceFile } from './replace-file.ts';
+import { repository } from './repository.ts';
 import { type ValidatorInput, validatorInputs, validatorName } from './validators.ts';
 
 /** The entries of the functions, relative to the repository: where each bundle begins, kept to be read. */

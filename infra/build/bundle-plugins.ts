@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import type { Modules } from './bundle-entries.ts';
-import { repository } from './discover.ts';
+import { repository } from './repository.ts';
 
 /** Names of generated modules. */
 const GENERATED = /^(validator|generated):/;

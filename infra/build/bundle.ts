@@ -16,9 +16,10 @@ import {
   requiredHttp,
 } from './bundle-plugins.ts';
 import { buildConsole, consoleModules } from './console.ts';
-import { contractsOf, type Discovered, repository } from './discover.ts';
+import { contractsOf, type Discovered } from './discover.ts';
 import { inlineCommonPasswords } from './inline-common-passwords.ts';
 import { regexEngineFiles, separateRegexEngine } from './regex-engine.ts';
+import { repository } from './repository.ts';
 import { cachedValidators } from './validator-cache.ts';
 
 /** Output folder, relative to the repository; also the path inside each function's package. */

@@ -3,7 +3,7 @@ import { basename, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import type { Contract } from '../../lib/http/contract.ts';
-import { repository } from './discover.ts';
+import { repository } from './repository.ts';
 
 /** The console as it is served. */
 export interface BuiltConsole {

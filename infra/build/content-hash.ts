@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { repository } from './discover.ts';
+import { repository } from './repository.ts';
 
 /**
  * A hash of the names and contents of files, and of the version of Node.

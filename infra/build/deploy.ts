@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { regionOf } from '../bootstrap/region.ts';
-import { repository } from './discover.ts';
 import { packFunctions } from './package.ts';
+import { repository } from './repository.ts';
 import { runServerless } from './serverless-cli.ts';
 
 try {

@@ -1,86 +1,57 @@
-import { glob } from 'node:fs/promises';
-import { basename, resolve, sep } from 'node:path';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import type { Contract, Operation } from '../../lib/http/contract.ts';
 import type { OperationGroup } from '../../lib/http/groups/operation-group.ts';
 import type { Worker } from '../../lib/platform/workers.ts';
-import { checkGroups } from './groups.ts';
-
-export const repository = resolve(import.meta.dirname, '../..');
+import { contentHash } from './content-hash.ts';
+import { repository } from './repository.ts';
 
 interface Source {
+  readonly id: string;
   /** Path of the function's file, relative to the repository, with forward slashes. */
   readonly file: string;
 }
 
-type OperationSource = Source & { readonly id: string; readonly operation: Operation };
-
-type GroupSource = Source & { readonly id: string; readonly group: OperationGroup };
-
-type WorkerSource = Source & { readonly id: string; readonly worker: Worker };
-
+/** All operations, groups and workers below `functions/`, as data: their contracts without their code. */
 export interface Discovered {
-  /** All operations: those with a function of their own, and those that a group serves. */
-  readonly operations: readonly OperationSource[];
-  readonly groups: readonly GroupSource[];
-  readonly workers: readonly WorkerSource[];
+  /** Those with a function of their own, and those that a group serves. */
+  readonly operations: readonly (Source & { readonly operation: Pick<Operation, 'contract'> })[];
+  readonly groups: readonly (Source & { readonly group: Pick<OperationGroup, 'contract'> })[];
+  readonly workers: readonly (Source & { readonly worker: Pick<Worker, 'contract'> })[];
 }
 
-/** What a file below `functions/` exports: one of them. */
-export interface FunctionModule {
-  readonly operation?: Operation;
-  readonly group?: OperationGroup;
-  readonly worker?: Worker;
+/** What is in `contracts.json`. */
+export interface Contracts extends Discovered {
+  /** Hash of what they were made from. */
+  readonly inputs: string;
 }
+
+/** Where the contracts are, as data. */
+export const contractsFile = resolve(repository, '.build/contracts.json');
+
+/** Everything that contracts, and the types made from them, depend on. */
+const inputs = ['{functions,lib,infra/build}/**/*.ts', 'package-lock.json'];
 
 /**
- * Finds every operation and function: each file below `functions/` exports an `operation`, a `group` of
- * operations or a `worker`.
- * @param importAll imports files, given relative to the repository, in their order
- * @throws {Error} when a file exports none of them, is misnamed, or two claim one id or route, and when an
- * operation and its group do not fit together
+ * The contracts of the functions. They are made once per content: whoever needs contracts alone does not load the
+ * handlers, which are most of `lib`.
+ * @throws {Error} when a contract is wrong: see `findFunctions`
  */
-export async function discover(
-  importAll: (files: readonly string[]) => Promise<readonly FunctionModule[]> = importEach,
-): Promise<Discovered> {
-  const files = (await Array.fromAsync(glob('functions/**/*.ts', { cwd: repository })))
-    .map((file) => file.split(sep).join('/'))
-    .sort();
-  const operations: OperationSource[] = [];
-  const groups: GroupSource[] = [];
-  const workers: WorkerSource[] = [];
-  const modules = await importAll(files);
-  for (const [index, file] of files.entries()) {
-    const module = modules[index] ?? {};
-    if (module.operation) {
-      const id = module.operation.contract.operationId;
-      checkName(file, id);
-      operations.push({ file, id, operation: module.operation });
-    } else if (module.group) {
-      const id = module.group.contract.groupId;
-      checkName(file, id);
-      groups.push({ file, id, group: module.group });
-    } else if (module.worker) {
-      const id = module.worker.contract.workerId;
-      checkName(file, id);
-      workers.push({ file, id, worker: module.worker });
-    } else {
-      throw new Error(`${file} exports neither "operation" nor "group" nor "worker"`);
-    }
-  }
-  refuseTwice(
-    'id',
-    [...operations, ...groups, ...workers].map(({ id }) => id),
-  );
-  refuseTwice(
-    'route',
-    operations.map(
-      ({ operation: { contract } }) =>
-        `${contract.method} ${contract.path.replaceAll(/\{[^}]*\}/g, '{}')}`,
-    ),
-  );
-  const discovered = { operations, groups, workers };
-  checkGroups(discovered);
-  return discovered;
+export async function discover(): Promise<Discovered> {
+  // Those of a build that is used as it is, such as that of a test run.
+  const build = process.env.FLAGWRIGHT_BUILD_DIR;
+  const given = build && (await readContracts(resolve(build, 'contracts.json')));
+  if (given) return given;
+  const hash = await hashOfContracts();
+  const made = await readContracts(contractsFile);
+  if (made?.inputs === hash) return made;
+  // In a process of its own, as what it loads stays loaded, and a test runner would load it in its own way.
+  await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, 'write-contracts.ts')]);
+  const written = await readContracts(contractsFile);
+  if (!written) throw new Error(`${contractsFile} cannot be read.`);
+  return written;
 }
 
 /** The contracts of all operations. */
@@ -88,23 +59,13 @@ export function contractsOf({ operations }: Discovered): Contract[] {
   return operations.map(({ operation }) => operation.contract);
 }
 
-async function importEach(files: readonly string[]): Promise<FunctionModule[]> {
-  const modules: FunctionModule[] = [];
-  for (const file of files) modules.push(await import(resolve(repository, file)));
-  return modules;
+/** The hash of what contracts are made from now. */
+export function hashOfContracts(): Promise<string> {
+  return contentHash(inputs);
 }
 
-function checkName(file: string, id: string): void {
-  if (basename(file, '.ts') !== kebab(id)) {
-    throw new Error(`${file} declares "${id}", so it must be named ${kebab(id)}.ts`);
-  }
-}
-
-function kebab(id: string): string {
-  return id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function refuseTwice(what: string, values: readonly string[]): void {
-  const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) throw new Error(`Two functions have the ${what} "${twice}"`);
+/** @returns `undefined` when there are none in the file */
+export async function readContracts(file: string): Promise<Contracts | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : JSON.parse(text);
 }

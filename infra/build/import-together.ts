@@ -3,7 +3,17 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { type FunctionModule, repository } from './discover.ts';
+import type { Operation } from '../../lib/http/contract.ts';
+import type { OperationGroup } from '../../lib/http/groups/operation-group.ts';
+import type { Worker } from '../../lib/platform/workers.ts';
+import { repository } from './repository.ts';
+
+/** What a file below `functions/` exports: one of them. */
+export interface FunctionModule {
+  readonly operation?: Operation;
+  readonly group?: OperationGroup;
+  readonly worker?: Worker;
+}
 
 /**
  * Imports the files of functions as one bundle, which takes half as long as one after the other. Their packages

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { contentHash } from './content-hash.ts';
-import { repository } from './discover.ts';
 import { replaceFile } from './replace-file.ts';
+import { repository } from './repository.ts';
 
 /** Everything that a build depends on. */
 const inputs = [

@@ -31,7 +31,7 @@ class Components {
     );
     if (typeof title !== 'string')
       return 'title' in schema ? { ...resolved, title: this.hoist(title) } : resolved;
-    const name = pascalCase(title);
+    const name = schemaName(title);
     const known = this.schemas[name];
     if (known && JSON.stringify(known) !== JSON.stringify(resolved)) {
       throw new Error(`Two different schemas have the title "${title}"`);
@@ -98,7 +98,8 @@ function isLiteral(key: string): boolean {
   return ['examples', 'enum', 'const', 'default', 'required'].includes(key);
 }
 
-function pascalCase(title: string): string {
+/** The name of the schema with a title, in documents and types that are generated. */
+export function schemaName(title: string): string {
   return title.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, letter: string) =>
     letter.toUpperCase(),
   );

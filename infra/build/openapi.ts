@@ -1,8 +1,9 @@
 /** `npm run openapi`: updates the snapshot of the OpenAPI document in `docs/`. */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { discover, repository } from './discover.ts';
+import { discover } from './discover.ts';
 import { openApiDocument } from './openapi-document.ts';
+import { repository } from './repository.ts';
 
 const { operations } = await discover();
 const document = openApiDocument(operations.map(({ operation }) => operation.contract));

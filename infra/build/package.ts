@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { resourcesOfType, type Template } from '../serverless/template.ts';
 import { build } from './build.ts';
-import { repository } from './discover.ts';
+import { repository } from './repository.ts';
 import { runServerless } from './serverless-cli.ts';
 import { artifactOf } from './serverless-functions.ts';
 import { limitsOf, type TemplateLimit } from './template-limits.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { repository } from './discover.ts';
+import { repository } from './repository.ts';
 
 /** On the disk of what is built, but apart from it: whoever lists a built folder meets no draft. */
 const drafts = resolve(repository, '.build/drafts');

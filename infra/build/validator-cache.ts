@@ -2,8 +2,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Modules } from './bundle-entries.ts';
 import { contentHash } from './content-hash.ts';
-import { repository } from './discover.ts';
 import { replaceFile } from './replace-file.ts';
+import { repository } from './repository.ts';
 import { generateValidator, type ValidatorInput, validatorName } from './validators.ts';
 
 /** The validators of a build, by the names of their modules. */

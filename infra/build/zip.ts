@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { outputFolder } from './bundle.ts';
-import { repository } from './discover.ts';
+import { repository } from './repository.ts';
 import { artifactOf } from './serverless-functions.ts';
 
 /**

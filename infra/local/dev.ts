@@ -1,6 +1,6 @@
 /** `npm run dev`: the local stack, restarted whenever its source changes. */
 import { spawn } from 'node:child_process';
-import { repository } from '../build/discover.ts';
+import { repository } from '../build/repository.ts';
 
 const watched = ['functions', 'lib', 'infra', 'serverless.yml'];
 

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { repository } from '../build/discover.ts';
+import { repository } from '../build/repository.ts';
 import { artifactOf } from '../build/serverless-functions.ts';
 import { resourcesOfType, type Template } from '../serverless/template.ts';
 import { functionIdOf } from './release-template.ts';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { modulesFile } from '../build/build.ts';
-import { repository } from '../build/discover.ts';
+import { repository } from '../build/repository.ts';
 
 /** A list of software in CycloneDX, as npm writes it. */
 export interface Sbom {

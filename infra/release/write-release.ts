@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { repository } from '../build/discover.ts';
+import { repository } from '../build/repository.ts';
 import { codeObject } from '../serverless/code-keys.ts';
 import type { Template } from '../serverless/template.ts';
 import { releaseTemplate } from './release-template.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { repository } from '../../infra/build/discover.ts';
+import { repository } from '../../infra/build/repository.ts';
 import { readResources } from '../../infra/local/cloudformation.ts';
 
 const page = await readFile(resolve(repository, 'docs/deploying.md'), 'utf8');

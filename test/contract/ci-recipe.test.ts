@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { repository } from '../../infra/build/discover.ts';
+import { repository } from '../../infra/build/repository.ts';
 
 interface Recipe {
   readonly jobs: Readonly<

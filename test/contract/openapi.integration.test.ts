@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { discover, repository } from '../../infra/build/discover.ts';
+import { discover } from '../../infra/build/discover.ts';
 import { openApiDocument } from '../../infra/build/openapi-document.ts';
+import { repository } from '../../infra/build/repository.ts';
 import { importTool } from '../support/fetch-tools.ts';
 import { type Service, startService } from '../support/service.ts';
 

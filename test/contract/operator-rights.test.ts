@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { repository } from '../../infra/build/discover.ts';
+import { repository } from '../../infra/build/repository.ts';
 import { readImports } from '../../infra/lint/read-imports.ts';
 
 /** The SDK's clients whose actions have another prefix than `dynamodb`, by the end of their package's name. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { repository } from '../../infra/build/discover.ts';
+import { repository } from '../../infra/build/repository.ts';
 import { resourcesOfType, type Template } from '../../infra/serverless/template.ts';
 import { taggableArn } from '../support/cloudformation-spec.ts';
 import { handlerRights, otherActions } from '../support/handler-rights.ts';

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { repository } from '../../infra/build/discover.ts';
 import { replaceFile } from '../../infra/build/replace-file.ts';
+import { repository } from '../../infra/build/repository.ts';
 
 let folder: string;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { repository } from '../../infra/build/discover.ts';
+import { repository } from '../../infra/build/repository.ts';
 import { packagedTemplate, resourceOf, stage } from '../support/packaged-template.ts';
 import { type ConditionalTemplate, resolvedTemplate } from '../support/resolved-template.ts';
 import { syntheticFunctions } from '../support/synthetic-service.ts';

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discover } from '../../infra/build/discover.ts';
+import { repository } from '../../infra/build/repository.ts';
 import { readResources } from '../../infra/local/cloudformation.ts';
 import type { Author } from '../../lib/auth/author.ts';
 import { allRights } from '../../lib/auth/rights.ts';
@@ -8,6 +10,7 @@ import { createFeature } from '../../lib/flags/features/create-feature.ts';
 import { updateFeature } from '../../lib/flags/features/update-feature.ts';
 import { createUser } from '../../lib/identity/users/create-user.ts';
 import { createAddon } from '../../lib/integrations/addons/create-addon.ts';
+import type { Worker } from '../../lib/platform/workers.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
 import { invoke, useQueues } from '../lib/integrations/notifications/delivery/use-queues.ts';
 import { partitionsInCode } from '../support/partitions-in-code.ts';
@@ -37,7 +40,7 @@ useQueues();
 const sending = ['dispatchEvents', 'deliverNotification', 'deliverSlowly', 'relayEvents'] as const;
 type Sending = (typeof sending)[number];
 
-const { workers } = await discover();
+const workers = await loadWorkers();
 const roles = { Resources: Object.fromEntries(await readResources('roles.yml')) };
 const author: Author = { id: -42, name: 'a test' };
 
@@ -221,6 +224,17 @@ async function recorded(work: () => Promise<unknown>): Promise<readonly Call[]> 
   calls = [];
   await work();
   return calls;
+}
+
+/** The workers with their handlers. */
+async function loadWorkers() {
+  const { workers } = await discover();
+  return Promise.all(
+    workers.map(async (found) => {
+      const module = (await import(resolve(repository, found.file))) as { readonly worker: Worker };
+      return { ...found, worker: module.worker };
+    }),
+  );
 }
 
 function workerOf(id: string) {

@@ -9,7 +9,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { repository } from '../../infra/build/discover.ts';
+import { repository } from '../../infra/build/repository.ts';
 import { readLastRelease } from '../../infra/release/last-release.ts';
 import { account } from '../support/round-trips/recorded-service.ts';
 import { startOnCopy, type WrittenTable } from './start-on-copy.ts';

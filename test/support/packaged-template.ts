@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { repository } from '../../infra/build/discover.ts';
+import { repository } from '../../infra/build/repository.ts';
 import { runServerless } from '../../infra/build/serverless-cli.ts';
 import { artifactOf } from '../../infra/build/serverless-functions.ts';
 import type { Resource, Template } from '../../infra/serverless/template.ts';

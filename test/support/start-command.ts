@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { repository } from '../../infra/build/discover.ts';
+import { repository } from '../../infra/build/repository.ts';
 
 /**
  * Starts a command in a process of its own, as operators do.

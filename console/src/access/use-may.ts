@@ -1,8 +1,8 @@
+import type { Routes } from 'generated:api';
 import permissions from 'generated:permissions';
 import { missingPermission } from '../../../lib/auth/missing-permission.ts';
 import type { Permission } from '../../../lib/auth/permissions.ts';
 import { holds, type ProjectMode } from '../../../lib/auth/rights.ts';
-import type { Routes } from '../api/operations.ts';
 import { useRead } from '../api/use-read.ts';
 import { useMe } from '../session/use-me.ts';
 import { rightsOf } from './rights.ts';

@@ -1,6 +1,6 @@
+import type { Routes } from 'generated:api';
 import { signedInAgain } from '../session/expiry.ts';
 import { addressOf } from './address.ts';
-import type { Routes } from './operations.ts';
 import { Refusal } from './refusal.ts';
 import type { RequestInput } from './request.ts';
 

@@ -1,5 +1,5 @@
+import type { Routes } from 'generated:api';
 import { call } from './call.ts';
-import type { Routes } from './operations.ts';
 
 /** A request to the service as data: it can be sent, shown as curl, and asked about permissions. */
 export interface Request<Answer = unknown> {

@@ -1,7 +1,7 @@
+import type { Routes } from 'generated:api';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refuseRead } from '../access/refused-read.ts';
 import { call } from './call.ts';
-import type { Routes } from './operations.ts';
 import type { RequestInput } from './request.ts';
 
 type Reading = keyof Routes & `GET ${string}`;

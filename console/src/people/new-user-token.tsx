@@ -1,5 +1,5 @@
+import type { Routes } from 'generated:api';
 import { useState } from 'react';
-import type { Routes } from '../api/operations.ts';
 import type { Request } from '../api/request.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Routes } from '../api/operations.ts';
+import type { Routes } from 'generated:api';
 import { useRead } from '../api/use-read.ts';
 
 /** A role as lists have it. */

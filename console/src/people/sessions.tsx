@@ -1,4 +1,4 @@
-import type { Routes } from '../api/operations.ts';
+import type { Routes } from 'generated:api';
 import type { Request } from '../api/request.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Time } from '../components/time.tsx';

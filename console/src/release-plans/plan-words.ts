@@ -1,4 +1,4 @@
-import type { Routes } from '../api/operations.ts';
+import type { Routes } from 'generated:api';
 
 const FLAG = '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}';
 

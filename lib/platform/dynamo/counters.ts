@@ -3,13 +3,20 @@ import { getItem } from './get-items.ts';
 import { keys } from './keys.ts';
 import { isNew, type Write } from './write.ts';
 
+declare module './items.ts' {
+  interface Items {
+    Count: Count;
+    Sequence: Sequence;
+  }
+}
+
 /** The last id assigned to a kind. */
-export interface Sequence {
+interface Sequence {
   readonly last: number;
 }
 
 /** The number of items of a kind. */
-export interface Count {
+interface Count {
   readonly count: number;
 }
 

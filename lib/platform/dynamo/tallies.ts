@@ -1,6 +1,12 @@
 import type { Key } from './key.ts';
 import type { Condition, Write } from './write.ts';
 
+declare module './items.ts' {
+  interface Items {
+    Sum: Sum;
+  }
+}
+
 /** Sums that transactions add to, in one item. */
 export interface Sum {
   readonly sum?: number;

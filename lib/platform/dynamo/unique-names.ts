@@ -1,8 +1,14 @@
 import type { Key } from './key.ts';
 import { isNew, type Write } from './write.ts';
 
+declare module './items.ts' {
+  interface Items {
+    ClaimedName: ClaimedName;
+  }
+}
+
 /** The item that makes a name unique: it says who has it. */
-export interface ClaimedName {
+interface ClaimedName {
   readonly id: number;
 }
 

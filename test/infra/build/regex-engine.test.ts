@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repository } from '../../../infra/build/discover.ts';
 import { regexEngineFiles, separateRegexEngine } from '../../../infra/build/regex-engine.ts';
+import { repository } from '../../../infra/build/repository.ts';
 import type { linearRegex } from '../../../lib/evaluation/linear-regex.ts';
 
 let root: string;

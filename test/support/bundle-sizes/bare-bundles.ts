@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { repository } from '../../../infra/build/discover.ts';
+import { repository } from '../../../infra/build/repository.ts';
 import { type FunctionBundle, measuredFolder } from './build-bundles.ts';
 
 export interface BareBundle {

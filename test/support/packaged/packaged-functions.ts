@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { repository } from '../../../infra/build/discover.ts';
+import { repository } from '../../../infra/build/repository.ts';
 import type { FunctionDefinition } from '../../../infra/local/functions.ts';
 import { type Resource, resourcesOfType } from '../../../infra/serverless/template.ts';
 import type { WholeTemplate } from './template-values.ts';

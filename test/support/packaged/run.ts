@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repository } from '../../../infra/build/discover.ts';
+import { repository } from '../../../infra/build/repository.ts';
 import { readPackagedTemplate } from './packaged-functions.ts';
 import { readRights, reportRights } from './rights-report.ts';
 

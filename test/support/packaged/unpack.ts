@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { repository } from '../../../infra/build/discover.ts';
+import { repository } from '../../../infra/build/repository.ts';
 import { artifactOf } from '../../../infra/build/serverless-functions.ts';
 import { importTool } from '../fetch-tools.ts';
 

@@ -1,7 +1,7 @@
+import type { Routes } from 'generated:api';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { permissionText } from '../../access/permission-texts.ts';
-import type { Routes } from '../../api/operations.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Checkbox } from '../../components/form/field.tsx';

@@ -1,4 +1,4 @@
-import type { Routes } from '../../api/operations.ts';
+import type { Routes } from 'generated:api';
 
 /** A change request as the service shows it. */
 export type ChangeRequest =

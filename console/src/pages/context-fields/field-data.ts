@@ -1,5 +1,5 @@
+import type { Routes } from 'generated:api';
 import type { LegalValue } from '../../../../lib/flags/context-fields/model.ts';
-import type { Routes } from '../../api/operations.ts';
 
 /** A context field as the service answers it. */
 export type ContextField = Routes['GET /api/admin/context/{contextField}']['output'];

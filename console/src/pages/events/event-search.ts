@@ -1,4 +1,4 @@
-import type { Routes } from '../../api/operations.ts';
+import type { Routes } from 'generated:api';
 
 type Search = Routes['GET /api/admin/search/events']['input']['query'];
 

@@ -1,4 +1,4 @@
-import type { Routes } from '../../api/operations.ts';
+import type { Routes } from 'generated:api';
 
 /** An event as the service shows it. */
 export type ShownEvent = Routes['GET /api/admin/search/events']['output']['events'][number];

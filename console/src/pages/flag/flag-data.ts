@@ -1,4 +1,4 @@
-import type { Routes } from '../../api/operations.ts';
+import type { Routes } from 'generated:api';
 
 type ReadsFlag = 'GET /api/admin/projects/{projectId}/features/{featureName}';
 

@@ -1,4 +1,4 @@
-import type { Routes } from '../../api/operations.ts';
+import type { Routes } from 'generated:api';
 import { reading } from '../../api/use-read.ts';
 
 export type SearchQuery = Routes['GET /api/admin/search/features']['input']['query'];

@@ -1,6 +1,6 @@
+import type { Routes } from 'generated:api';
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Routes } from '../../api/operations.ts';
 import { PAGE_SIZE, readingPage, type SearchQuery } from './reading-page.ts';
 
 /** A flag as the list has it. */

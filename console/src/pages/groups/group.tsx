@@ -1,5 +1,5 @@
+import type { Routes } from 'generated:api';
 import { Link, useLocation, useParams } from 'wouter';
-import type { Routes } from '../../api/operations.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ActionButton } from '../../components/action-button.tsx';

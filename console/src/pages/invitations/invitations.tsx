@@ -1,6 +1,6 @@
+import type { Routes } from 'generated:api';
 import { Link, useSearchParams } from 'wouter';
 import { useMay } from '../../access/use-may.ts';
-import type { Routes } from '../../api/operations.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ActionButton } from '../../components/action-button.tsx';

@@ -1,6 +1,6 @@
+import type { Routes } from 'generated:api';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import type { Routes } from '../../api/operations.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Badge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';

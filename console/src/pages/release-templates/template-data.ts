@@ -1,4 +1,4 @@
-import type { Routes } from '../../api/operations.ts';
+import type { Routes } from 'generated:api';
 import { wordedOf } from '../../release-plans/milestone-strategies.ts';
 import { inUnit, minutesOf, type Unit } from '../../release-plans/plan-words.ts';
 import { draftOf, newDraft, payloadOf, type StrategyDraft } from '../../strategies/draft.ts';

@@ -1,6 +1,6 @@
+import type { Routes } from 'generated:api';
 import { useId } from 'react';
 import { permissionText } from '../../access/permission-texts.ts';
-import type { Routes } from '../../api/operations.ts';
 import { ALL, keyOf, withKey } from './granted.ts';
 import classes from './permission-table.module.css';
 

@@ -1,5 +1,5 @@
+import type { Routes } from 'generated:api';
 import type { Constraint } from '../../../../lib/strategies/model.ts';
-import type { Routes } from '../../api/operations.ts';
 import { wholeConstraint } from '../../strategies/draft.ts';
 
 /** A segment as the service answers it. */

@@ -1,4 +1,4 @@
-import type { Routes } from '../../api/operations.ts';
+import type { Routes } from 'generated:api';
 
 export type OidcSettings = Routes['GET /api/admin/auth/oidc/settings']['output'];
 type OidcChange = Routes['POST /api/admin/auth/oidc/settings']['input']['body'];

@@ -1,5 +1,5 @@
+import type { Routes } from 'generated:api';
 import type { StrategyParameter } from '../../../../lib/flags/strategy-types/model.ts';
-import type { Routes } from '../../api/operations.ts';
 
 /** A strategy type as the service answers it. */
 export type StrategyType = Routes['GET /api/admin/strategies/{name}']['output'];

@@ -1,5 +1,5 @@
+import type { Routes } from 'generated:api';
 import { useParams } from 'wouter';
-import type { Routes } from '../../api/operations.ts';
 import { useRead, useReadAgain } from '../../api/use-read.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';

@@ -1,6 +1,6 @@
+import type { Routes } from 'generated:api';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Routes } from '../../api/operations.ts';
 import { request } from '../../api/request.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

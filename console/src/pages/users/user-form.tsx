@@ -1,4 +1,4 @@
-import type { Routes } from '../../api/operations.ts';
+import type { Routes } from 'generated:api';
 import { request } from '../../api/request.ts';
 import { Field } from '../../components/form/field.tsx';
 import { useEdit } from '../../components/form/use-edit.ts';

@@ -1,7 +1,7 @@
+import type { Routes } from 'generated:api';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useMay } from '../../access/use-may.ts';
-import type { Routes } from '../../api/operations.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Badge } from '../../components/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Routes } from '../../../../api/operations.ts';
+import type { Routes } from 'generated:api';
 import { constraintInWords } from '../../../../strategies/constraint-words.ts';
 import { canIgnoreCase, valueKindOf } from '../../../../strategies/operators.ts';
 

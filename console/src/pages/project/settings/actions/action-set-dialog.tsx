@@ -1,4 +1,4 @@
-import type { Routes } from '../../../../api/operations.ts';
+import type { Routes } from 'generated:api';
 import { request } from '../../../../api/request.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
