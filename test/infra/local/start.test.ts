@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +31,16 @@ describe('the output at the start', () => {
 
     expect(adminToken).toBe('*:*.a-token-of-my-own-choosing');
   });
+});
+
+it('keeps what it has compiled for the next start', async () => {
+  const service = await services.start();
+  await service.stop();
+
+  const kept = await readdir(join(process.env.FLAGWRIGHT_BUILD_DIR ?? '', 'compile-cache'), {
+    recursive: true,
+  });
+  expect(kept.length).toBeGreaterThan(100);
 });
 
 describe('the admin token', () => {

@@ -3,10 +3,14 @@
  * under AWS's runtime client. FLAGWRIGHT_PACKAGED is the folder of unpacked functions. With FLAGWRIGHT_RIGHTS, a
  * folder too, functions can do only what their roles allow, and what they do is written there.
  */
-import { runStack } from '../../../infra/local/run-stack.ts';
-import { loadPackaged } from './load-packaged.ts';
-import { readPackagedTemplate } from './packaged-functions.ts';
-import { createRightsRecorder } from './rights-recorder.ts';
+import { cacheCompiledCode } from '../../../infra/local/compile-cache.ts';
+
+cacheCompiledCode(process.env.FLAGWRIGHT_BUILD_DIR);
+// Only what is imported from here on is in the cache.
+const { runStack } = await import('../../../infra/local/run-stack.ts');
+const { loadPackaged } = await import('./load-packaged.ts');
+const { readPackagedTemplate } = await import('./packaged-functions.ts');
+const { createRightsRecorder } = await import('./rights-recorder.ts');
 
 const { FLAGWRIGHT_PACKAGED: folder, FLAGWRIGHT_RIGHTS: rights } = process.env;
 if (!folder) throw new Error('FLAGWRIGHT_PACKAGED is not set.');
