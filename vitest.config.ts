@@ -47,6 +47,21 @@ const endToEnd = [
   'test/contract/{round-trips,growth,client-requests,effects}.test.ts',
 ];
 
+/** Tests that need neither a table nor a service, of what is built and by many made-up cases: minutes, not seconds. */
+const building = [
+  'test/{infra,contract,security}/**/*.test.ts',
+  'test/**/*.{property,simulation}.test.ts',
+  'test/lib/**/{hostile-*,*-properties}.test.ts',
+];
+
+/** Tests within one process. They share no state: loading every module once, not once per file, halves their time. */
+const inOneProcess = {
+  isolate: false,
+  pool: 'threads',
+  env: { ...env, ENCRYPTION_KEY: 'a key for tests, of 32 characters or more' },
+  testTimeout: 20_000,
+} as const;
+
 export default defineConfig({
   test: {
     projects: [
@@ -54,14 +69,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...integration, ...endToEnd, ...browser, packages],
-          // These tests share no state. Loading every module once instead of once per file halves
-          // their time.
-          isolate: false,
-          pool: 'threads',
+          exclude: [...building, ...integration, ...endToEnd, ...browser, packages],
+          ...inOneProcess,
           ...onEachCore(0),
-          env: { ...env, ENCRYPTION_KEY: 'a key for tests, of 32 characters or more' },
-          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'build',
+          include: building,
+          exclude: [...integration, ...endToEnd, packages],
+          ...inOneProcess,
+          ...onEachCore(1),
         },
       },
       {
@@ -70,7 +89,7 @@ export default defineConfig({
           include: integration,
           exclude: [...endToEnd, packages],
           globalSetup: 'test/support/fetch-tools.ts',
-          ...onEachCore(1),
+          ...onEachCore(2),
           env,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -84,7 +103,7 @@ export default defineConfig({
           globalSetup: ['test/support/build-once.ts', 'test/support/fetch-tools.ts'],
           // Bundles run as Node loads them; Vite would transform each, and look for source maps.
           server: { deps: { external: [/\/functions\/\w+\/index\.mjs/] } },
-          ...twoServices(2),
+          ...twoServices(3),
           env,
           testTimeout: slowness * 120_000,
           hookTimeout: slowness * 90_000,
@@ -97,7 +116,7 @@ export default defineConfig({
           name: 'browser',
           include: hasBrowser ? browser : [],
           globalSetup: 'test/support/build-once.ts',
-          ...twoServices(3),
+          ...twoServices(4),
           env,
           testTimeout: 120_000,
           hookTimeout: 90_000,

@@ -34,6 +34,7 @@ describe.each([1, 2, 4, 16])('npm test on a machine with %i cores', (cores) => {
     );
     expect(projects.map(({ name }) => name).sort()).toEqual([
       'browser',
+      'build',
       'e2e',
       'integration',
       'unit',
