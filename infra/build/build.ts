@@ -1,9 +1,11 @@
 /**
- * `npm run build`: bundles all functions, and writes the list of them that `serverless.yml` reads.
+ * `npm run build`: bundles all functions, and writes the list of them that `serverless.yml` reads. With
+ * `--if-changed`, a build of the same inputs is used again, as the runs of tests in CI do.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { stop as stopCompiler } from 'esbuild';
+import { makeBuild, makeChangedBuild } from './build-inputs.ts';
 import { banner, bundle, bundleShared, outputFolder } from './bundle.ts';
 import { allValidatorInputs, documentModules } from './bundle-entries.ts';
 import { generatedFile, packageOfBuild } from './bundle-plugins.ts';
@@ -18,7 +20,12 @@ import { validatorsInThread } from './validator-thread.ts';
 /** The paths of all modules that are in what is deployed, as JSON; relative to the repository. */
 export const modulesFile = '.build/modules.json';
 
-if (import.meta.main) console.log(`Built ${(await build()).functions} functions.`);
+const marker = resolve(repository, '.build/inputs');
+
+if (import.meta.main) {
+  const make = process.argv.includes('--if-changed') ? makeChangedBuild : makeBuild;
+  await make(marker, writeBuild);
+}
 
 /**
  * Builds the functions for the local stack into a folder, then the console; see `buildLocal`. The compiler works
@@ -52,7 +59,11 @@ export async function writeLocalBuild(
 }
 
 /** Builds the bundles to deploy. */
-export async function build(): Promise<{ readonly functions: number }> {
+export async function build(): Promise<void> {
+  await makeBuild(marker, writeBuild);
+}
+
+async function writeBuild(): Promise<void> {
   const discovered = await discover();
   const { outputFiles, metafile, modules } = await bundle(discovered);
   await writeFiles([...outputFiles, functionsFile(discovered, resolve(repository, '.build'))]);
@@ -60,7 +71,6 @@ export async function build(): Promise<{ readonly functions: number }> {
   await replaceFile(resolve(repository, modulesFile), JSON.stringify(modules));
   const ids = [...httpFunctionsOf(discovered), ...discovered.workers].map(({ id }) => id);
   await removeOthers(ids);
-  return { functions: ids.length };
 }
 
 interface File {

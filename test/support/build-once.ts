@@ -15,21 +15,22 @@ const built = resolve(repository, '.build');
  */
 const builds = process.env.CI
   ? {
-      script: 'build.ts',
+      command: ['build.ts', '--if-changed'],
       folder: built,
-      left: /\.(map|zip|\d+)$|[\\/](local|drafts|copy-\w+)$/,
+      left: /\.(map|zip|\d+)$|[\\/](local|drafts|compile-cache|copy-\w+)$/,
       copies: tmpdir(),
     }
-  : { script: 'local-build.ts', folder: resolve(built, 'local'), left: /\.\d+$/, copies: built };
+  : { command: ['local-build.ts'], folder: resolve(built, 'local'), left: /\.\d+$/, copies: built };
 
 /**
  * Builds the functions once per run. The stacks of the tests use a copy, so that a concurrent build
  * (`npm start` in another terminal) does not remove the bundles they use.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const { script, folder, left, copies } = builds;
+  const { command, folder, left, copies } = builds;
   // In a separate process, as users build: vitest would load the compiler's code in its own way.
-  await promisify(execFile)(process.execPath, [`infra/build/${script}`], {
+  const [script, ...options] = command;
+  await promisify(execFile)(process.execPath, [`infra/build/${script}`, ...options], {
     cwd: repository,
   });
   const copy = await mkdtemp(join(copies, 'copy-'));
