@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { log } from '../../lib/platform/log.ts';
+import { firstPosted } from '../build/first-posted.ts';
 import { buildLocal } from '../build/local-build.ts';
 import { announceConsole } from './console-in-process.ts';
 import { type Functions, readFunctions } from './functions.ts';
@@ -28,7 +29,7 @@ if (workerData === TASK) {
 export function startBuild(given: string | undefined): Build {
   if (given !== undefined) return { folder: Promise.resolve(given), complete: Promise.resolve() };
   const worker = new Worker(import.meta.filename, { workerData: TASK });
-  const folder = once(worker, 'message').then(([built]) => built as string);
+  const folder = firstPosted(worker, (posted) => typeof posted === 'string');
   const complete = once(worker, 'exit').then(() => undefined);
   // Both are waited for later.
   for (const each of [folder, complete]) each.catch(() => undefined);

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { repository } from '../../../infra/build/repository.ts';
 
 /** All processes that npm started, including npm itself. */
 const groups: number[] = [];
@@ -46,6 +49,14 @@ describe('npm start', () => {
   });
 });
 
+it('npm run dev builds and starts the service', async () => {
+  await rm(resolve(repository, '.build/local/inputs'), { force: true });
+
+  const { printed } = await npmRun('dev', { FLAGWRIGHT_BUILD_DIR: '' });
+
+  expect(printed()).not.toContain('Failed running');
+});
+
 function signalGroup(group: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(-group, signal);
@@ -55,21 +66,26 @@ function signalGroup(group: number, signal: NodeJS.Signals): boolean {
 }
 
 /** `npm start` as in a terminal, where a process and its children form one group. */
-async function npmStart() {
-  const npm = spawn('npm', ['start'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: ':memory:', BASE_URL: '' },
+function npmStart() {
+  return npmRun('start', {});
+}
+
+async function npmRun(script: string, env: NodeJS.ProcessEnv) {
+  const npm = spawn('npm', ['run', script], {
+    env: { ...process.env, PORT: '0', DATA_DIR: ':memory:', BASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
   const group = npm.pid ?? 0;
   groups.push(group);
   let printed = '';
-  const listening = new Promise<void>((resolve) => {
+  const started = new Promise<void>((resolve) => {
     npm.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       printed += chunk;
-      if (/^Flagwright is listening on .*\n/m.test(printed)) resolve();
+      // `node --watch` waits for a change after a program that has failed.
+      if (/^Flagwright is listening on .*\n|^Failed running /m.test(printed)) resolve();
     });
   });
-  await listening;
+  await started;
   return { group, printed: () => printed, exited: once(npm, 'exit'), closed: once(npm, 'close') };
 }
