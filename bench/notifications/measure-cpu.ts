@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { systemAuthor } from '../../lib/auth/author.ts';
 import { allRights } from '../../lib/auth/rights.ts';
-import { recordChange } from '../../lib/events/record-change.ts';
+import { recordChange } from '../../lib/events/commit/record-change.ts';
 import { createAddon } from '../../lib/integrations/addons/create-addon.ts';
 import type { DeliveryMessage } from '../../lib/integrations/notifications/delivery/delivery.ts';
 import { dispatchEvents } from '../../lib/integrations/notifications/delivery/dispatch-events.ts';

@@ -1,6 +1,6 @@
 import { listVisibleEvents } from '../../lib/event-search/visible-events.ts';
-import { presentEvents } from '../../lib/events/present-events.ts';
-import { featureEventsSchema } from '../../lib/events/schema.ts';
+import { featureEventsSchema } from '../../lib/events/log/schema.ts';
+import { presentEvents } from '../../lib/events/read/present-events.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

@@ -1,6 +1,6 @@
 import { listLatestEvents, listVisibleEvents } from '../../lib/event-search/visible-events.ts';
-import { presentEvents } from '../../lib/events/present-events.ts';
-import { eventsSchema } from '../../lib/events/schema.ts';
+import { eventsSchema } from '../../lib/events/log/schema.ts';
+import { presentEvents } from '../../lib/events/read/present-events.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 /** Events of the instance in one response. */

@@ -5,7 +5,7 @@ import {
   eventSearchSchema,
   MAX_EVENTS,
 } from '../../lib/event-search/search-schema.ts';
-import { presentEvent } from '../../lib/events/present-events.ts';
+import { presentEvent } from '../../lib/events/read/present-events.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({

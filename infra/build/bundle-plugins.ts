@@ -49,7 +49,7 @@ export const requiredHttp: Plugin = {
 /** Files of `lib`, and those of the local stack that take their place. */
 const localFiles = new Map([
   ['lib/platform/dynamo/client.ts', 'infra/local/dynamo-client.ts'],
-  ['lib/events/committing-process.ts', 'infra/local/commits/committing-process.ts'],
+  ['lib/events/commit/committing-process.ts', 'infra/local/commits/committing-process.ts'],
 ]);
 
 /** What is different in the local stack, where all functions share a process, and the table may share it too. */

@@ -91,7 +91,7 @@ export const pureFolders: readonly string[] = [
 export const readsOrWrites: readonly RegExp[] = [
   /^lib\/platform\/dynamo\/(client|get-items|query|write)\.ts$/,
   /^lib\/platform\/queues\//,
-  /^lib\/events\/record-change\.ts$/,
+  /^lib\/events\/commit\/record-change\.ts$/,
   /^lib\/http\//,
   /-store\.ts$/,
   /^@aws-sdk\//,

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import { getEnvironment, listEnvironments } from '../environments/environment-store.ts';
-import { noChange, recordChange } from '../events/record-change.ts';
+import { noChange, recordChange } from '../events/commit/record-change.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { approvalSettingsOf, refuseLoosening } from '../projects/approvals.ts';
 import { decideApprovals } from '../projects/decide-environment.ts';

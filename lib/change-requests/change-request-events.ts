@@ -1,4 +1,4 @@
-import type { EventDraft, EventType } from '../events/types.ts';
+import type { EventDraft, EventType } from '../events/log/types.ts';
 import { type ChangeRequest, isFlagChange, type ProposedChange } from './model.ts';
 
 /** An event of a change request; its data include the id of the change request. */

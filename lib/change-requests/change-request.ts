@@ -1,7 +1,7 @@
 import type { Author } from '../auth/author.ts';
 import type { Caller } from '../auth/caller.ts';
-import { type ExpectedEvent, noChange, recordChange } from '../events/record-change.ts';
-import type { EventDraft, EventType } from '../events/types.ts';
+import { type ExpectedEvent, noChange, recordChange } from '../events/commit/record-change.ts';
+import type { EventDraft, EventType } from '../events/log/types.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { NoAccessError, ValidationError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { useEnvironmentWrite } from '../environments/environment-store.ts';
-import { recordChange } from '../events/record-change.ts';
-import type { EventDraft } from '../events/types.ts';
+import { recordChange } from '../events/commit/record-change.ts';
+import type { EventDraft } from '../events/log/types.ts';
 import { chunksOf } from '../platform/chunks.ts';
 import type { Project } from '../projects/model.ts';
 import { findProjects, updateProjectWrite } from '../projects/project-store.ts';

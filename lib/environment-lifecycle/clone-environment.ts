@@ -3,7 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import { environmentCreation } from '../environments/change-environments.ts';
 import { getEnvironment } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
-import { recordChange } from '../events/record-change.ts';
+import { recordChange } from '../events/commit/record-change.ts';
 import type { FeatureEnvironment } from '../flags/feature-data/model.ts';
 import { emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { environmentWrites } from '../flags/feature-environments/change-environment.ts';

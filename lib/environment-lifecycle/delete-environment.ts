@@ -2,7 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import { deleteEnvironmentWrites, getEnvironment } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
 import { presentEnvironment } from '../environments/present-environment.ts';
-import { type Commit, noChange, recordChange } from '../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../events/commit/record-change.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { ConflictError } from '../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { recordChange } from '../events/record-change.ts';
+import { recordChange } from '../events/commit/record-change.ts';
 import { findWholeFeature } from '../flags/feature-data/feature-store.ts';
 import type { WholeFeature } from '../flags/feature-data/model.ts';
 import { listCommittedFlags } from '../flags/features/list-committed-flags.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { noChange, recordChange } from '../events/record-change.ts';
+import { noChange, recordChange } from '../events/commit/record-change.ts';
 import { updateFeatureWrite } from '../flags/feature-data/feature-store.ts';
 import { withoutTriggers } from '../flags/feature-data/plan-rules.ts';
 import { environmentWrites } from '../flags/feature-environments/change-environment.ts';

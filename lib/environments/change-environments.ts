@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
-import { type Commit, noChange, recordChange } from '../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../events/commit/record-change.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { invalid } from '../platform/errors.ts';
 import {

@@ -1,5 +1,5 @@
-import type { EventLog } from '../events/event-reader.ts';
-import type { Event } from '../events/types.ts';
+import type { Event } from '../events/log/types.ts';
+import type { EventLog } from '../events/read/event-reader.ts';
 import { invalid } from '../platform/errors.ts';
 import { isVisibleAt, type VisibleProjects } from '../projects/visible-projects.ts';
 

@@ -1,5 +1,5 @@
-import { type EventLog, type PositionRange, readPositions } from '../events/event-reader.ts';
-import type { Event } from '../events/types.ts';
+import type { Event } from '../events/log/types.ts';
+import { type EventLog, type PositionRange, readPositions } from '../events/read/event-reader.ts';
 import { ValidationError } from '../platform/errors.ts';
 
 /** The positions of a log to read. */

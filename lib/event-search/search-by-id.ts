@@ -1,7 +1,7 @@
-import type { EventPage } from '../events/event-reader.ts';
-import { readInParts } from '../events/paged-reads.ts';
-import { toEvent } from '../events/to-event.ts';
-import type { Event } from '../events/types.ts';
+import { toEvent } from '../events/log/to-event.ts';
+import type { Event } from '../events/log/types.ts';
+import type { EventPage } from '../events/read/event-reader.ts';
+import { readInParts } from '../events/read/paged-reads.ts';
 import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { compileRest, type EventSearch } from './parse-event-search.ts';

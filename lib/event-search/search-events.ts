@@ -1,14 +1,14 @@
 import type { Rights } from '../auth/rights.ts';
+import { toEvent } from '../events/log/to-event.ts';
+import type { Event } from '../events/log/types.ts';
 import {
   type EventPage,
   findPositions,
   findPositionsOf,
   readPage,
   sizeOf,
-} from '../events/event-reader.ts';
-import { readInParts } from '../events/paged-reads.ts';
-import { toEvent } from '../events/to-event.ts';
-import type { Event } from '../events/types.ts';
+} from '../events/read/event-reader.ts';
+import { readInParts } from '../events/read/paged-reads.ts';
 import { chunksOf } from '../platform/chunks.ts';
 import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { eventSchema } from '../events/schema.ts';
+import { eventSchema } from '../events/log/schema.ts';
 import { eventDay, eventFilter } from '../platform/schema/event-filters.ts';
 import { totalSchema } from '../platform/schema/paging.ts';
 

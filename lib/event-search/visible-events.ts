@@ -1,4 +1,5 @@
 import type { Rights } from '../auth/rights.ts';
+import type { Event } from '../events/log/types.ts';
 import {
   type EventLog,
   type EventPage,
@@ -7,8 +8,7 @@ import {
   listEvents,
   readPositions,
   sizeOf,
-} from '../events/event-reader.ts';
-import type { Event } from '../events/types.ts';
+} from '../events/read/event-reader.ts';
 import {
   isVisibleAt,
   type VisibleProjects,

@@ -1,10 +1,10 @@
+import type { Event } from '../events/log/types.ts';
 import {
   type EventLog,
   type EventPage,
   findPositions,
   readPositions,
-} from '../events/event-reader.ts';
-import type { Event } from '../events/types.ts';
+} from '../events/read/event-reader.ts';
 import { ValidationError } from '../platform/errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Author } from '../auth/author.ts';
-import { planAppend } from '../events/plan-append.ts';
-import type { EventDraft, EventType } from '../events/types.ts';
+import { planAppend } from '../events/log/plan-append.ts';
+import type { EventDraft, EventType } from '../events/log/types.ts';
 import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../platform/dynamo/write.ts';
 import { ValidationError } from '../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { recordChange } from '../events/record-change.ts';
+import { recordChange } from '../events/commit/record-change.ts';
 import { createContextField } from '../flags/context-fields/change-context-fields.ts';
 import { createSegment } from '../flags/segments/change-segments.ts';
 import { createTagType } from '../flags/tag-types/change-tag-types.ts';

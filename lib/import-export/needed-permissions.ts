@@ -1,8 +1,8 @@
 import type { Caller } from '../auth/caller.ts';
 import type { Permission } from '../auth/permissions.ts';
 import { holds } from '../auth/rights.ts';
-import { meaningOf } from '../events/event-catalogue.ts';
-import type { EventDraft } from '../events/types.ts';
+import { meaningOf } from '../events/log/event-catalogue.ts';
+import type { EventDraft } from '../events/log/types.ts';
 import type { Project } from '../projects/model.ts';
 
 /** A required permission, in an environment if given. */

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import type { EventDraft } from '../events/types.ts';
+import type { EventDraft } from '../events/log/types.ts';
 import { decideDependency } from '../flags/dependencies/decide-dependency.ts';
 import {
   environmentsWithSettings,

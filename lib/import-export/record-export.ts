@@ -1,5 +1,5 @@
 import type { Author } from '../auth/author.ts';
-import { recordChange } from '../events/record-change.ts';
+import { recordChange } from '../events/commit/record-change.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { writeItem } from '../platform/dynamo/write-item.ts';
 import { log } from '../platform/log.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import type { SegmentDefinition } from '../evaluation/model.ts';
-import { lastEventId } from '../events/change-events.ts';
+import { lastEventId } from '../events/read/change-events.ts';
 import { countContexts, expandContexts, leastContextBytes, readContext } from './contexts.ts';
 import { type ExplainedFlag, explainFlags, type PlayedFlag } from './explain-flags.ts';
 import { meterAnswer, playgroundRegexBudget, refuseTooManyCombinations } from './limits.ts';

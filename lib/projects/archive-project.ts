@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { noChange, recordChange } from '../events/record-change.ts';
+import { noChange, recordChange } from '../events/commit/record-change.ts';
 import { ConflictError } from '../platform/errors.ts';
 import type { Project } from './model.ts';
 import { getAnyProject, updateProjectWrite } from './project-store.ts';

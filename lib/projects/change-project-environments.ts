@@ -2,7 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import { missingPermission } from '../auth/missing-permission.ts';
 import { holds } from '../auth/rights.ts';
 import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
-import { recordChange } from '../events/record-change.ts';
+import { recordChange } from '../events/commit/record-change.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import type { Write } from '../platform/dynamo/write.ts';
 import { invalid, NoAccessError, type ValidationError } from '../platform/errors.ts';

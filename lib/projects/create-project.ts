@@ -2,7 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { ProjectMode } from '../auth/rights.ts';
 import { listEnvironments, useEnvironmentWrite } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
-import { type Commit, recordChange } from '../events/record-change.ts';
+import { type Commit, recordChange } from '../events/commit/record-change.ts';
 import { findAccess, projectAccessWrites } from '../identity/access/access-store.ts';
 import type { ProjectAccess } from '../identity/access/model.ts';
 import { OWNER_ROLE } from '../identity/roles/rules.ts';

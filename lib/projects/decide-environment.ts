@@ -1,4 +1,4 @@
-import type { EventDraft } from '../events/types.ts';
+import type { EventDraft } from '../events/log/types.ts';
 import { NameExistsError, NotFoundError, ValidationError } from '../platform/errors.ts';
 import type { StrategyInput } from '../strategies/model.ts';
 import { approvalSettingsOf } from './approvals.ts';

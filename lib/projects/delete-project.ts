@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { type Commit, noChange, recordChange } from '../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../events/commit/record-change.ts';
 import { listProjectAccess, projectAccessWrites } from '../identity/access/access-store.ts';
 import type { ProjectAccess } from '../identity/access/model.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';

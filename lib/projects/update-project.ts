@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
 import type { ProjectMode } from '../auth/rights.ts';
-import { noChange, recordChange } from '../events/record-change.ts';
+import { noChange, recordChange } from '../events/commit/record-change.ts';
 import type { LinkTemplate, Project } from './model.ts';
 import { checkFeatureNaming, type FeatureNamingRequest } from './naming-rules.ts';
 import { projectEventData } from './present-project.ts';

@@ -4,7 +4,7 @@ import {
   type ExpectedEvent,
   noChange,
   recordChange,
-} from '../events/record-change.ts';
+} from '../events/commit/record-change.ts';
 import type { ApiToken } from '../identity/tokens/model.ts';
 import { expectedTokenEvent, tokenEvent } from '../identity/tokens/token-event.ts';
 import {

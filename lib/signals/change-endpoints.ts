@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
-import { noChange, recordChange } from '../events/record-change.ts';
-import type { EventType } from '../events/types.ts';
+import { noChange, recordChange } from '../events/commit/record-change.ts';
+import type { EventType } from '../events/log/types.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { query } from '../platform/dynamo/query.ts';

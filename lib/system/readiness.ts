@@ -1,4 +1,4 @@
-import { instanceHead } from '../events/event-log.ts';
+import { instanceHead } from '../events/log/event-log.ts';
 import { getItem } from '../platform/dynamo/get-items.ts';
 import { log } from '../platform/log.ts';
 

@@ -1,5 +1,5 @@
 import type { Author } from '../../lib/auth/author.ts';
-import type { EventDraft } from '../../lib/events/types.ts';
+import type { EventDraft } from '../../lib/events/log/types.ts';
 
 /** The event type that the campaign's addons subscribe to. */
 export const EVENT_TYPE = 'feature-created';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readHeads } from '../../lib/events/event-log.ts';
-import { findEvents } from '../../lib/events/outbox.ts';
-import type { Event } from '../../lib/events/types.ts';
+import { readHeads } from '../../lib/events/log/event-log.ts';
+import { findEvents } from '../../lib/events/log/outbox.ts';
+import type { Event } from '../../lib/events/log/types.ts';
 import { EVENT_TYPE } from './chaos-event.ts';
 import type { Random } from './random.ts';
 import type { Recorder } from './recorder.ts';

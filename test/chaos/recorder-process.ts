@@ -1,5 +1,5 @@
 /** A process that records changes for its parent, and may be killed: see recorder.ts. */
-import { recordChange } from '../../lib/events/record-change.ts';
+import { recordChange } from '../../lib/events/commit/record-change.ts';
 import { author, draftOf } from './chaos-event.ts';
 
 // No process may remain when the campaign itself is killed.

@@ -1,5 +1,5 @@
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
-import { findOverdue } from '../../lib/events/outbox.ts';
+import { findOverdue } from '../../lib/events/log/outbox.ts';
 import type { CampaignParts } from './campaign-parts.ts';
 
 /** Work that is not done yet, or should not exist at all. */

@@ -4,7 +4,7 @@ import {
   eventTypeInWords,
   type ToldEvent,
 } from '../../console/src/pages/events/event-in-words.ts';
-import { eventCatalogue } from '../../lib/events/event-catalogue.ts';
+import { eventCatalogue } from '../../lib/events/log/event-catalogue.ts';
 
 function event(type: string, more: Partial<ToldEvent> = {}): ToldEvent {
   return {

@@ -1,8 +1,8 @@
 import { glob, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { meaningOf } from '../../lib/events/event-catalogue.ts';
-import { eventTypes } from '../../lib/events/types.ts';
+import { meaningOf } from '../../lib/events/log/event-catalogue.ts';
+import { eventTypes } from '../../lib/events/log/types.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { recordChange } from '../../lib/events/record-change.ts';
+import { recordChange } from '../../lib/events/commit/record-change.ts';
 import { localAws } from '../support/local-aws.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { type Service, startService } from '../support/service.ts';

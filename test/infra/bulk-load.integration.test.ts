@@ -1,8 +1,8 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { logIndexes } from '../../lib/events/event-log.ts';
-import { markDispatched } from '../../lib/events/outbox.ts';
+import { logIndexes } from '../../lib/events/log/event-log.ts';
+import { markDispatched } from '../../lib/events/log/outbox.ts';
 import { toggleEnvironment } from '../../lib/flags/feature-environments/toggle-environment.ts';
 import { createFeature } from '../../lib/flags/features/create-feature.ts';
 import type { Key } from '../../lib/platform/dynamo/key.ts';

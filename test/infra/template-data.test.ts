@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { operation as login } from '../../functions/identity/users/login.ts';
 import { type Resource, resourcesOfType } from '../../infra/serverless/template.ts';
-import { logIndexes } from '../../lib/events/event-log.ts';
+import { logIndexes } from '../../lib/events/log/event-log.ts';
 import { logRepeat, logThrottled } from '../../lib/platform/aws-failures.ts';
 import { packagedTemplate, resourceOf, service, stage } from '../support/packaged-template.ts';
 import { type ConditionalTemplate, resolvedTemplate } from '../support/resolved-template.ts';

@@ -5,7 +5,7 @@ import { repository } from '../../infra/build/repository.ts';
 import { readResources } from '../../infra/local/cloudformation.ts';
 import type { Author } from '../../lib/auth/author.ts';
 import { allRights } from '../../lib/auth/rights.ts';
-import { recordChange } from '../../lib/events/record-change.ts';
+import { recordChange } from '../../lib/events/commit/record-change.ts';
 import { createFeature } from '../../lib/flags/features/create-feature.ts';
 import { updateFeature } from '../../lib/flags/features/update-feature.ts';
 import { createUser } from '../../lib/identity/users/create-user.ts';

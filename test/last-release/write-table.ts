@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startDynamoDb } from '../../infra/local/embedded-services.ts';
-import { findOverdue } from '../../lib/events/outbox.ts';
+import { findOverdue } from '../../lib/events/log/outbox.ts';
 import { freePort } from '../support/free-port.ts';
 import { allScenarios } from '../support/round-trips/all-scenarios.ts';
 import { type Api, createApi } from '../support/round-trips/api.ts';

@@ -1,4 +1,4 @@
-import type { CommitClock } from '../../../lib/events/commit-port.ts';
+import type { CommitClock } from '../../../lib/events/commit/commit-port.ts';
 import { itemName } from '../../../lib/platform/dynamo/repeated-writes.ts';
 import type { Write } from '../../../lib/platform/dynamo/write.ts';
 import { isShareable } from './combine-writes.ts';

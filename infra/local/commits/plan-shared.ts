@@ -1,5 +1,5 @@
-import type { LoneCommit } from '../../../lib/events/commit-port.ts';
-import { touchedLogs } from '../../../lib/events/event-log.ts';
+import type { LoneCommit } from '../../../lib/events/commit/commit-port.ts';
+import { touchedLogs } from '../../../lib/events/log/event-log.ts';
 import { TRANSACTION_LIMIT, type Write } from '../../../lib/platform/dynamo/write.ts';
 import { CombinedWrites } from './combine-writes.ts';
 

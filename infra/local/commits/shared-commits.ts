@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import type { CommitParts, LoneCommit } from '../../../lib/events/commit-port.ts';
-import type { LogHead } from '../../../lib/events/event-log.ts';
-import { judgeCancellation, type Lost } from '../../../lib/events/judge-cancellation.ts';
-import { planAppends } from '../../../lib/events/plan-append.ts';
+import type { CommitParts, LoneCommit } from '../../../lib/events/commit/commit-port.ts';
+import { judgeCancellation, type Lost } from '../../../lib/events/commit/judge-cancellation.ts';
+import type { LogHead } from '../../../lib/events/log/event-log.ts';
+import { planAppends } from '../../../lib/events/log/plan-append.ts';
 import { isThrottledOnly } from '../../../lib/platform/aws-failures.ts';
 import { TRANSACTION_LIMIT } from '../../../lib/platform/dynamo/write.ts';
 import { ExceedsLimitError } from '../../../lib/platform/errors.ts';

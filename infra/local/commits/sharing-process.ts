@@ -2,7 +2,7 @@ import type {
   ChangePlace,
   CommitParts,
   CommittingProcess,
-} from '../../../lib/events/commit-port.ts';
+} from '../../../lib/events/commit/commit-port.ts';
 import { ItemLines } from './item-lines.ts';
 import { SharedCommits } from './shared-commits.ts';
 

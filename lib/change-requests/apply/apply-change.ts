@@ -1,4 +1,4 @@
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { decideDependency } from '../../flags/dependencies/decide-dependency.ts';
 import type { DependencyRequest } from '../../flags/dependencies/model.ts';
 import { detachingEvents, withoutChild } from '../../flags/dependencies/rules.ts';

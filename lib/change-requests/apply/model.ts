@@ -1,5 +1,5 @@
 import type { Environment } from '../../environments/model.ts';
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import type { WholeFeature } from '../../flags/feature-data/model.ts';
 import type { ReleasePlanTemplate } from '../../flags/release-plans/model.ts';
 import type { AffectedProject, Segment, SegmentUse } from '../../flags/segments/model.ts';

@@ -1,6 +1,6 @@
 import { type Author, systemAuthor } from '../../auth/author.ts';
-import { planAppend } from '../../events/plan-append.ts';
-import type { AppliedRequest, EventDraft } from '../../events/types.ts';
+import { planAppend } from '../../events/log/plan-append.ts';
+import type { AppliedRequest, EventDraft } from '../../events/log/types.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import { ApiError, ConflictError, ValidationError } from '../../platform/errors.ts';
 import { inState } from '../change-request.ts';

@@ -1,6 +1,6 @@
 import { systemAuthor } from '../../auth/author.ts';
-import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
-import type { EventDraft } from '../../events/types.ts';
+import { type Commit, noChange, recordChange } from '../../events/commit/record-change.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { ApiError, ConflictError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
 import { findMaintenance } from '../../projects/maintenance/maintenance-store.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
-import type { EventType } from '../../events/types.ts';
+import { type Commit, noChange, recordChange } from '../../events/commit/record-change.ts';
+import type { EventType } from '../../events/log/types.ts';
 import { affectedEnvironments, requireInAll } from '../apply/affected-environments.ts';
 import { loadLiveState } from '../apply/live-state.ts';
 import { findAllConflicts, planApplication, refuseConflicts } from '../apply/plan-application.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { environmentNotFound } from '../../environments/environment-store.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { ExceedsLimitError, NoAccessError } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
-import type { EventDraft } from '../../events/types.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { NoAccessError, NotFoundError, ValidationError } from '../../platform/errors.ts';
 import { loadLiveState } from '../apply/live-state.ts';
 import type { LiveState } from '../apply/model.ts';

@@ -1,4 +1,4 @@
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { currentApplication, isForgotten, isWorthWriting, mergeReport } from './merge-report.ts';
 import type { Application, ApplicationReport } from './model.ts';
 

@@ -1,5 +1,5 @@
 import type { Author } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import { readApplications, removeApplicationsWrites } from './application-store.ts';
 import { isForgotten } from './merge-report.ts';
 

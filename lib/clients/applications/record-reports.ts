@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../auth/caller.ts';
 import { environmentForToken } from '../../auth/environment-for-token.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import { chunksOf } from '../../platform/chunks.ts';
 import { ExceedsLimitError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';

@@ -1,5 +1,5 @@
 import type { Environment } from '../../environments/model.ts';
-import { logNames, readHeads } from '../../events/event-log.ts';
+import { logNames, readHeads } from '../../events/log/event-log.ts';
 import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
 import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
 import { listFeatureTypes } from '../../flags/feature-types/feature-type-store.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { readChangeEvents } from '../../events/change-events.ts';
-import { readSettledLength } from '../../events/settled-log.ts';
+import { readSettledLength } from '../../events/commit/settled-log.ts';
+import { readChangeEvents } from '../../events/read/change-events.ts';
 import { log } from '../../platform/log.ts';
 import { applyInvalidations } from './apply-invalidations.ts';
 import { type Invalidation, invalidationsIn } from './invalidation.ts';

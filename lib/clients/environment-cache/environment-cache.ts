@@ -11,8 +11,8 @@
  *   const { etag, body } = featuresResponse(cached, scope); // no work, if nothing changed
  */
 import { LRUCache } from 'lru-cache';
-import { lastEventId } from '../../events/change-events.ts';
-import { instanceHead } from '../../events/event-log.ts';
+import { instanceHead } from '../../events/log/event-log.ts';
+import { lastEventId } from '../../events/read/change-events.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { catchUp, startFromSnapshot } from './catch-up.ts';
 import type { CachedEnvironment, EnvironmentState } from './model.ts';

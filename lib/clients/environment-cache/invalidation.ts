@@ -1,5 +1,5 @@
-import { meaningOf } from '../../events/event-catalogue.ts';
-import type { ChangeEvent } from '../../events/types.ts';
+import { meaningOf } from '../../events/log/event-catalogue.ts';
+import type { ChangeEvent } from '../../events/log/types.ts';
 
 /** What has to be read again because of an event. */
 export interface Invalidation {

@@ -1,4 +1,4 @@
-import { readRecentEvents } from '../../events/change-events.ts';
+import { readRecentEvents } from '../../events/read/change-events.ts';
 import type { Feature } from '../../flags/feature-data/model.ts';
 import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
 import { listSegments } from '../../flags/segments/segment-store.ts';

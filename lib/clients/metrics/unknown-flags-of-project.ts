@@ -1,5 +1,5 @@
 import type { SeesProject } from '../../auth/sees-project.ts';
-import { readPositions } from '../../events/event-reader.ts';
+import { readPositions } from '../../events/read/event-reader.ts';
 import { compareText } from '../../platform/compare-text.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';

@@ -1,7 +1,7 @@
 import type { Rights } from '../../auth/rights.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
-import { type LogHead, logNames, readHeads } from '../../events/event-log.ts';
-import { readPositions } from '../../events/event-reader.ts';
+import { type LogHead, logNames, readHeads } from '../../events/log/event-log.ts';
+import { readPositions } from '../../events/read/event-reader.ts';
 import { compareText } from '../../platform/compare-text.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { addWaiting } from './add-waiting.ts';

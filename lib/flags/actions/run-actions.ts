@@ -1,8 +1,8 @@
 import { systemAuthor } from '../../auth/author.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { RegexBudget } from '../../evaluation/regex-budget.ts';
-import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
-import type { EventType } from '../../events/types.ts';
+import { type Commit, noChange, recordChange } from '../../events/commit/record-change.ts';
+import type { EventType } from '../../events/log/types.ts';
 import { callerOfUser } from '../../identity/authentication/caller-of-user.ts';
 import { findUser } from '../../identity/users/user-store.ts';
 import { ApiError, invalid, MaintenanceModeError, NoAccessError } from '../../platform/errors.ts';

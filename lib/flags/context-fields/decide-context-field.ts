@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventDraft, EventType } from '../../events/types.ts';
+import type { EventDraft, EventType } from '../../events/log/types.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { builtInContextFields } from './built-in-context-fields.ts';
 import type { ContextField, ContextFieldRequest, LegalValue } from './model.ts';

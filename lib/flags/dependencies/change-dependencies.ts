@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { getProject } from '../../projects/project-store.ts';

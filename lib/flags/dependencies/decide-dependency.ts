@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import type { Feature, FeatureDependency } from '../feature-data/model.ts';
 import { atFeature, refuseArchived } from '../feature-data/rules.ts';
 import type { DependencyRequest } from './model.ts';

@@ -1,6 +1,6 @@
 import { type Rights, sees } from '../../auth/rights.ts';
-import { meaningOf } from '../../events/event-catalogue.ts';
-import type { ChangeEvent } from '../../events/types.ts';
+import { meaningOf } from '../../events/log/event-catalogue.ts';
+import type { ChangeEvent } from '../../events/log/types.ts';
 import type { Feature } from '../feature-data/model.ts';
 import type { DirectoryState, ListedFlag, ListedProject } from './model.ts';
 

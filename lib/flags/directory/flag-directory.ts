@@ -3,7 +3,7 @@
  * trends need is found without reading the lists of projects: the head of the log is read, one point read, and
  * what the events since have changed. Rows of a page are then read by name. See docs/adr/0016-flag-directory.md.
  */
-import { lastEventId, readChangeEvents } from '../../events/change-events.ts';
+import { lastEventId, readChangeEvents } from '../../events/read/change-events.ts';
 import { isOutOfDate } from './directory-rules.ts';
 import { applyEvents, loadDirectory } from './load-directory.ts';
 import type { DirectoryState } from './model.ts';

@@ -1,5 +1,5 @@
-import { readRecentEvents } from '../../events/change-events.ts';
-import type { ChangeEvent } from '../../events/types.ts';
+import type { ChangeEvent } from '../../events/log/types.ts';
+import { readRecentEvents } from '../../events/read/change-events.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { readInWaves } from '../../platform/dynamo/read-in-waves.ts';
 import type { Project } from '../../projects/model.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
-import type { EventDraft } from '../../events/types.ts';
+import { type Commit, noChange, recordChange } from '../../events/commit/record-change.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { type Favorite, isFavorite } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';

@@ -1,6 +1,6 @@
 import { listEnvironments } from '../../environments/environment-store.ts';
-import type { ExpectedEvent } from '../../events/record-change.ts';
-import type { EventType } from '../../events/types.ts';
+import type { ExpectedEvent } from '../../events/commit/record-change.ts';
+import type { EventType } from '../../events/log/types.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { featureNotFound, findWholeFeature } from './feature-store.ts';

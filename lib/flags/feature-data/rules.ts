@@ -1,4 +1,4 @@
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { NotFoundError, ValidationError } from '../../platform/errors.ts';
 import type { EnvironmentSummary, Feature, FeatureContext, FeatureEnvironment } from './model.ts';
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
-import type { EventType } from '../../events/types.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
+import type { EventType } from '../../events/log/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import type { EventType } from '../../events/types.ts';
+import type { EventType } from '../../events/log/types.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import type { EnvironmentPlace } from '../feature-data/model.ts';
 import { changeFeatureEnvironment, refuseUnknownReferences } from './change-environment.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type Commit, recordChange } from '../../events/record-change.ts';
+import { type Commit, recordChange } from '../../events/commit/record-change.ts';
 import { findWholeFeature } from '../feature-data/feature-store.ts';
 import type { FeatureEnvironment, WholeFeature } from '../feature-data/model.ts';
 import { withoutPlan } from '../feature-data/plan-rules.ts';

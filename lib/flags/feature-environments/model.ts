@@ -1,4 +1,4 @@
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import type { checkConstraints } from '../../strategies/check-constraints.ts';
 import type { VariantInput } from '../../strategies/variants.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { ExceedsLimitError, invalid, NotFoundError } from '../../platform/errors.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
 import { MAX_SAFEGUARDS, type Safeguard } from '../feature-data/plan-model.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import type { EventType } from '../../events/types.ts';
+import type { EventType } from '../../events/log/types.ts';
 import type { EnvironmentPlace, FeatureContext } from '../feature-data/model.ts';
 import { changeFeatureEnvironment } from './change-environment.ts';
 import { decideToggle } from './environment-decisions.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type ExpectedEvent, recordChange } from '../../events/record-change.ts';
-import type { EventDraft } from '../../events/types.ts';
+import { type ExpectedEvent, recordChange } from '../../events/commit/record-change.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { chunksOf } from '../../platform/chunks.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { ExceedsLimitError } from '../../platform/errors.ts';

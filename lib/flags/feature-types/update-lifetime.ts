@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { findFeatureType, updateFeatureTypeWrite } from './feature-type-store.ts';
 import type { FeatureType } from './model.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
-import type { EventDraft } from '../../events/types.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { isNew, type Write } from '../../platform/dynamo/write.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
-import { recordChange } from '../../events/record-change.ts';
-import type { EventDraft, EventType } from '../../events/types.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
+import type { EventDraft, EventType } from '../../events/log/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { invalid, NameExistsError } from '../../platform/errors.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';

@@ -4,7 +4,7 @@ import {
   type ExpectedEvent,
   noChange,
   recordChange,
-} from '../../events/record-change.ts';
+} from '../../events/commit/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';

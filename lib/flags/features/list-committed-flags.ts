@@ -1,4 +1,4 @@
-import { recentChanges } from '../../events/recent-events.ts';
+import { recentChanges } from '../../events/read/recent-events.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/query.ts';

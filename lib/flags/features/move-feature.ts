@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { missingPermission } from '../../auth/missing-permission.ts';
 import { holds, sees } from '../../auth/rights.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../../platform/dynamo/write.ts';

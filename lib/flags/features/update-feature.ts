@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
-import type { EventDraft, EventType } from '../../events/types.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
+import type { EventDraft, EventType } from '../../events/log/types.ts';
 import { invalid } from '../../platform/errors.ts';
 import { findParents, removeChildWrite } from '../dependencies/relation-writes.ts';
 import { detachingEvents, refuseChildren } from '../dependencies/rules.ts';

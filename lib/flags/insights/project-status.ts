@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
-import { countEventsByDay } from '../../events/count-by-day.ts';
+import { countEventsByDay } from '../../events/read/count-by-day.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { healthOf } from '../../projects/present-project.ts';
 import { getProject } from '../../projects/project-store.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
-import type { EventType } from '../../events/types.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
+import type { EventType } from '../../events/log/types.ts';
 import { updateFeatureWrite } from '../feature-data/feature-store.ts';
 import { expectedFeatureEvents, loadActiveFeature } from '../feature-data/load-feature.ts';
 import type { FeatureContext, FeaturePlace } from '../feature-data/model.ts';

@@ -1,4 +1,4 @@
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Completion, Feature, FeatureEnvironment } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import type { EventType } from '../../events/types.ts';
+import type { EventType } from '../../events/log/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import { loadFeature } from '../feature-data/load-feature.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import type { EventType } from '../../events/types.ts';
+import type { EventType } from '../../events/log/types.ts';
 import type { EnvironmentPlace } from '../feature-data/model.ts';
 import { changeFeatureEnvironment } from '../feature-environments/change-environment.ts';
 import type { SafeguardRequest } from '../feature-environments/model.ts';

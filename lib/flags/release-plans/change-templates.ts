@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import { compareText } from '../../platform/compare-text.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import { decideMilestones, refuseLargeTemplate } from './decide-template.ts';

@@ -1,6 +1,6 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
-import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../../events/commit/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/query.ts';
 import { ApiError, ConflictError } from '../../platform/errors.ts';

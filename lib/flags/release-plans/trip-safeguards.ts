@@ -1,5 +1,5 @@
 import { systemAuthor } from '../../auth/author.ts';
-import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../../events/commit/record-change.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { queryPartition } from '../../platform/dynamo/query.ts';
 import { log } from '../../platform/log.ts';

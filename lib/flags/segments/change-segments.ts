@@ -1,7 +1,7 @@
 import type { Author } from '../../auth/author.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';

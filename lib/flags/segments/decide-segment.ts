@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hiddenPlaces, type SeesProject } from '../../auth/sees-project.ts';
-import type { EventDraft, EventType } from '../../events/types.ts';
+import type { EventDraft, EventType } from '../../events/log/types.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { checkConstraints } from '../../strategies/check-constraints.ts';
 import type { Segment, SegmentRequest, SegmentUse } from './model.ts';

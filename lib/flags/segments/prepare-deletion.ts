@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import { ConflictError } from '../../platform/errors.ts';

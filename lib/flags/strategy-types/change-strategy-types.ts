@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import { hiddenPlaces } from '../../auth/sees-project.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { findDefaultStrategyUses } from '../../projects/default-strategy-uses.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Author } from '../../auth/author.ts';
 import type { Caller } from '../../auth/caller.ts';
-import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../../events/commit/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { onePerItem } from '../../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../../platform/dynamo/write.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import { chunksOf } from '../../platform/chunks.ts';
 import { listAccessOf, removeAccessWrite } from '../access/access-store.ts';
 import { makesAdmins, mayLeaveNoAdmin, remainingAdminChecks } from '../users/remaining-admin.ts';

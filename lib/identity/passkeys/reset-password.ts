@@ -1,5 +1,5 @@
 import type { Author } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { prepareRevocation } from '../user-tokens/revoke-tokens.ts';

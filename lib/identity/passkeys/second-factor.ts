@@ -1,5 +1,5 @@
 import type { Author } from '../../auth/author.ts';
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import { type SecondFactor, type User, userName } from '../users/model.ts';

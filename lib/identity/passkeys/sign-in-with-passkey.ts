@@ -3,8 +3,8 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import { systemAuthor } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
-import type { EventDraft } from '../../events/types.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Author } from '../../auth/author.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import type { PasswordSignIn } from './model.ts';
 import { findPasswordSignIn, passwordSignInWrite } from './password-sign-in-store.ts';
 

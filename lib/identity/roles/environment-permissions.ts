@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import type { RolePermission } from '../../auth/permissions.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import type { Role } from './model.ts';
 import { presentRoleInEvent } from './present-role.ts';
 import { findRole, updateRoleWrites } from './role-store.ts';

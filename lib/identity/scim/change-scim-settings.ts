@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Author } from '../../auth/author.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
-import type { EventDraft } from '../../events/types.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { hashSecret } from '../tokens/token-format.ts';
 import type { ScimSettings } from './model.ts';
 import { presentScimSettings } from './present-scim-settings.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import { VIEWER_ROLE } from '../roles/rules.ts';
 import { prepareProof } from '../signup/prove-address.ts';
 import { prepareAccountChange } from '../user-tokens/close-account.ts';

@@ -1,5 +1,5 @@
 import { type Author, systemAuthor } from '../../auth/author.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { presentSession } from './present-session.ts';
 import { type NamedSession, sessionLife } from './session-cookie.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { systemAuthor } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Condition, Write } from '../../platform/dynamo/write.ts';

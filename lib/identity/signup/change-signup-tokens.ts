@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Author } from '../../auth/author.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import { invalid } from '../../platform/errors.ts';
 import { seal } from '../../platform/secrets/secret-box.ts';
 import { VIEWER_ROLE } from '../roles/rules.ts';

@@ -1,5 +1,5 @@
 import { systemAuthor } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { trimmedOrNull } from '../users/create-user.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
-import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../../events/commit/record-change.ts';
 import { config } from '../../platform/config.ts';
 import { seal, unseal } from '../../platform/secrets/secret-box.ts';
 import { assignRoleWrites, rootRoleOf } from '../roles/assign-roles.ts';

@@ -1,5 +1,5 @@
 import { systemAuthor } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { prepareProof } from '../signup/prove-address.ts';
 import { accountEvent } from '../users/account-event.ts';

@@ -1,5 +1,5 @@
-import type { ExpectedEvent } from '../../events/record-change.ts';
-import type { EventDraft, EventType } from '../../events/types.ts';
+import type { ExpectedEvent } from '../../events/commit/record-change.ts';
+import type { EventDraft, EventType } from '../../events/log/types.ts';
 import type { ApiToken } from './model.ts';
 
 /** The project of an event is the key of a log, so it stays far below DynamoDB's 2,048 bytes. */

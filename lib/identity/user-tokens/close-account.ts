@@ -1,4 +1,4 @@
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import { listGroupIdsOf } from '../access/subject-access-store.ts';

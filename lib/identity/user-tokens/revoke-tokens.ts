@@ -1,4 +1,4 @@
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import {
   findTokenHead,

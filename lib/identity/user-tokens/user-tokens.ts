@@ -1,6 +1,6 @@
 import type { Author } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
-import type { EventDraft } from '../../events/types.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { config } from '../../platform/config.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import type { Write } from '../../platform/dynamo/write.ts';

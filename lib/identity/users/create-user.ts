@@ -1,5 +1,5 @@
 import type { Author } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import { invalid } from '../../platform/errors.ts';
 import { accountEvent, accountEventType } from './account-event.ts';
 import type { AccountType, User } from './model.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { type Commit, recordChange } from '../../events/record-change.ts';
+import { type Commit, recordChange } from '../../events/commit/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { queryPartition } from '../../platform/dynamo/query.ts';

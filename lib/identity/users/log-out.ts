@@ -1,5 +1,5 @@
 import type { Author } from '../../auth/author.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import { AuthenticationRequired, ConflictError } from '../../platform/errors.ts';
 import type { Session } from '../sessions/model.ts';
 import { removeSessionWrites } from '../sessions/session-store.ts';

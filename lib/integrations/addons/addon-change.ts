@@ -1,4 +1,4 @@
-import type { Commit } from '../../events/record-change.ts';
+import type { Commit } from '../../events/commit/record-change.ts';
 import { addonWrite } from './addon-store.ts';
 import type { Addon } from './model.ts';
 import { withoutParameters } from './present-addon.ts';

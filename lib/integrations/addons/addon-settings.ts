@@ -1,4 +1,4 @@
-import type { EventType } from '../../events/types.ts';
+import type { EventType } from '../../events/log/types.ts';
 import { config } from '../../platform/config.ts';
 import { ExceedsLimitError, invalid } from '../../platform/errors.ts';
 import type { Fault } from '../../platform/fault.ts';

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import { removeAddonWrite } from './addon-store.ts';
 import { withoutParameters } from './present-addon.ts';
 import { getVisibleAddon } from './visible-addons.ts';

@@ -1,5 +1,5 @@
 import { systemAuthor } from '../../auth/author.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import { addonChange } from './addon-change.ts';
 import { findAddon } from './addon-store.ts';
 import type { Addon } from './model.ts';

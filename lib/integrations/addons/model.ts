@@ -1,4 +1,4 @@
-import type { EventType } from '../../events/types.ts';
+import type { EventType } from '../../events/log/types.ts';
 import type { ProviderName } from './providers/model.ts';
 
 declare module '../../platform/dynamo/items.ts' {

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { eventTypes } from '../../events/types.ts';
+import { eventTypes } from '../../events/log/types.ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { descriptionSchema } from '../../platform/schema/names.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import type { Rights } from '../../auth/rights.ts';
-import { type Commit, noChange, recordChange } from '../../events/record-change.ts';
+import { type Commit, noChange, recordChange } from '../../events/commit/record-change.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { addonChange } from './addon-change.ts';
 import { type AddonInput, checkSettings } from './addon-settings.ts';

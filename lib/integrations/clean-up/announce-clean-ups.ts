@@ -2,7 +2,7 @@ import { systemAuthor } from '../../auth/author.ts';
 import { type CollectingParts, collectCleanUp } from '../../clients/clean-up/collect-clean-up.ts';
 import { readUnknownFlags } from '../../clients/metrics/unknown-flags.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import { log } from '../../platform/log.ts';
 import type { Project } from '../../projects/model.ts';
 import { findProject, listProjects } from '../../projects/project-store.ts';

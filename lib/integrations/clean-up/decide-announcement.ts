@@ -1,6 +1,6 @@
 import { type CleanUpReason, cleanUpReasons } from '../../clients/clean-up/clean-up-model.ts';
 import type { WholeCleanUp } from '../../clients/clean-up/collect-clean-up.ts';
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import type { CleanUpMark } from './model.ts';
 

@@ -4,7 +4,7 @@
  * console does, none of the table.
  *
  * @example
- * declare module '../../platform/dynamo/items.ts' {
+ * declare module './items.ts' {
  *   interface Items {
  *     Segment: Segment;
  *   }

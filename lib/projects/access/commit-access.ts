@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
-import type { EventDraft, EventType } from '../../events/types.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
+import type { EventDraft, EventType } from '../../events/log/types.ts';
 import { projectAccessWrites } from '../../identity/access/access-store.ts';
 import type { ProjectAccess, Subject } from '../../identity/access/model.ts';
 import { assignRoleWrites } from '../../identity/roles/assign-roles.ts';

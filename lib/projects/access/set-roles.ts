@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import type { EventDraft } from '../../events/types.ts';
+import type { EventDraft } from '../../events/log/types.ts';
 import { findAccess } from '../../identity/access/access-store.ts';
 import type { ProjectAccess, Subject } from '../../identity/access/model.ts';
 import { findGroup, groupNotFound } from '../../identity/groups/group-store.ts';

@@ -1,5 +1,5 @@
 import type { Author } from '../../auth/author.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import { findMaintenance, maintenanceWrite } from './maintenance-store.ts';
 
 /** The name of the setting in events. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { Rights } from '../../auth/rights.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import type { ApiToken } from '../../identity/tokens/model.ts';
 import { tokenPermission } from '../../identity/tokens/permissions.ts';
 import { parseExpiry } from '../../identity/tokens/rules.ts';

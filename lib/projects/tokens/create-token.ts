@@ -1,6 +1,6 @@
 import type { Author } from '../../auth/author.ts';
 import { useEnvironmentWrite } from '../../environments/environment-store.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { recordChange } from '../../events/commit/record-change.ts';
 import type { ApiToken, TokenScope } from '../../identity/tokens/model.ts';
 import { sealedSecret } from '../../identity/tokens/readable-secrets.ts';
 import { expectedTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';

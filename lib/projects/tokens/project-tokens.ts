@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import type { ApiToken, TokenScope } from '../../identity/tokens/model.ts';
 import { parseTokenScope, type TokenInput } from '../../identity/tokens/rules.ts';
 import { expectedTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '../../events/types.ts';
+import type { Event } from '../../events/log/types.ts';
 import { type User, userName } from '../../identity/users/model.ts';
 import { imageUrlOf } from '../../identity/users/present-user.ts';
 

@@ -1,5 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
-import { listEvents } from '../../events/event-reader.ts';
+import { listEvents } from '../../events/read/event-reader.ts';
 import { countHealth } from '../../flags/project-overview/health-rules.ts';
 import { onboardingStatus } from '../../flags/project-overview/project-overview.ts';
 import { listProjectAccess } from '../../identity/access/access-store.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { seesAt } from '../../auth/rights.ts';
-import { latestEventsOf } from '../../events/latest-events-of.ts';
+import { latestEventsOf } from '../../events/read/latest-events-of.ts';
 import { listFavorites } from '../../identity/favorites/favorite-store.ts';
 import { describeEvent } from '../../integrations/notifications/messages/describe-event.ts';
 import { plainStyle } from '../../integrations/notifications/messages/plain-style.ts';

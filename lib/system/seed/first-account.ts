@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { systemAuthor } from '../../auth/author.ts';
-import { noChange, recordChange } from '../../events/record-change.ts';
+import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import { accountEvent } from '../../identity/users/account-event.ts';
 import type { User } from '../../identity/users/model.ts';
 import { hashPassword } from '../../identity/users/password.ts';

@@ -121,7 +121,7 @@ describe('kinds of files', () => {
   it.each([
     "import { getItem } from '../platform/dynamo/get-items.ts';",
     "import { send } from '../platform/queues/send-messages.ts';",
-    "import { recordChange } from '../events/record-change.ts';",
+    "import { recordChange } from '../events/commit/record-change.ts';",
     "import '../http/validation.ts';",
     "import { DynamoDBClient } from '@aws-sdk/client-dynamodb';",
     "const table = await import('../platform/dynamo/get-items.ts');",

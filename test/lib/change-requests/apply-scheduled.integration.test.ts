@@ -9,7 +9,7 @@ import { applyScheduledChangeRequests } from '../../../lib/change-requests/lifec
 import { setState } from '../../../lib/change-requests/lifecycle/set-state.ts';
 import type { ChangeInput } from '../../../lib/change-requests/model.ts';
 import { addChanges } from '../../../lib/change-requests/propose/add-changes.ts';
-import type { Event } from '../../../lib/events/types.ts';
+import type { Event } from '../../../lib/events/log/types.ts';
 import { loadFeature } from '../../../lib/flags/feature-data/load-feature.ts';
 import {
   addFeatureStrategy,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileRest, parseEventSearch } from '../../../lib/event-search/parse-event-search.ts';
-import type { Event } from '../../../lib/events/types.ts';
+import type { Event } from '../../../lib/events/log/types.ts';
 import type { ValidationError } from '../../../lib/platform/errors.ts';
 
 const event: Event = {

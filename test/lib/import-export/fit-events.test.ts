@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventDraft, EventType } from '../../../lib/events/types.ts';
+import type { EventDraft, EventType } from '../../../lib/events/log/types.ts';
 import { fitEvents } from '../../../lib/import-export/fit-events.ts';
 import type { Write } from '../../../lib/platform/dynamo/write.ts';
 import { admin } from '../../support/seeded-project.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noRights } from '../../../lib/auth/rights.ts';
-import type { EventDraft } from '../../../lib/events/types.ts';
+import type { EventDraft } from '../../../lib/events/log/types.ts';
 import {
   describeNeeded,
   missingPermissions,

@@ -1,7 +1,7 @@
 import type { Author } from '../../../lib/auth/author.ts';
-import { type LogHead, touchedLogs } from '../../../lib/events/event-log.ts';
-import { planAppend } from '../../../lib/events/plan-append.ts';
-import type { EventDraft } from '../../../lib/events/types.ts';
+import { type LogHead, touchedLogs } from '../../../lib/events/log/event-log.ts';
+import { planAppend } from '../../../lib/events/log/plan-append.ts';
+import type { EventDraft } from '../../../lib/events/log/types.ts';
 import type { Key } from '../../../lib/platform/dynamo/key.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import type { Item, Write } from '../../../lib/platform/dynamo/write.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventDraft } from '../../../lib/events/types.ts';
+import type { EventDraft } from '../../../lib/events/log/types.ts';
 import { createFeatureWrite } from '../../../lib/flags/feature-data/feature-store.ts';
 import type { Feature, FeatureEnvironment } from '../../../lib/flags/feature-data/model.ts';
 import { atFeature, emptyEnvironment } from '../../../lib/flags/feature-data/rules.ts';

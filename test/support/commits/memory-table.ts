@@ -1,7 +1,12 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import type { CommitIntent } from '../../../lib/events/commit-model.ts';
-import type { CommitTable, Line, SingleWrite, Waiting } from '../../../lib/events/commit-port.ts';
-import { instanceHead } from '../../../lib/events/event-log.ts';
+import type { CommitIntent } from '../../../lib/events/commit/commit-model.ts';
+import type {
+  CommitTable,
+  Line,
+  SingleWrite,
+  Waiting,
+} from '../../../lib/events/commit/commit-port.ts';
+import { instanceHead } from '../../../lib/events/log/event-log.ts';
 import type { ItemsAt } from '../../../lib/platform/dynamo/get-items.ts';
 import type { Key } from '../../../lib/platform/dynamo/key.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';

@@ -3,10 +3,10 @@ import type {
   CommitParts,
   CommitTable,
   CommittingProcess,
-} from '../../../lib/events/commit-port.ts';
-import { numberAllWaiting, numberWaiting } from '../../../lib/events/number-waiting.ts';
-import { type Commit, runChange } from '../../../lib/events/run-change.ts';
-import { readSettledLength } from '../../../lib/events/settled-log.ts';
+} from '../../../lib/events/commit/commit-port.ts';
+import { numberAllWaiting, numberWaiting } from '../../../lib/events/commit/number-waiting.ts';
+import { type Commit, runChange } from '../../../lib/events/commit/run-change.ts';
+import { readSettledLength } from '../../../lib/events/commit/settled-log.ts';
 import { countInWrite } from '../../../lib/platform/dynamo/counters.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { atVersion, type Item, type Write } from '../../../lib/platform/dynamo/write.ts';

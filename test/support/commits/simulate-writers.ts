@@ -3,9 +3,9 @@ import type {
   CommitParts,
   CommitTable,
   CommittingProcess,
-} from '../../../lib/events/commit-port.ts';
-import { processOfOne } from '../../../lib/events/process-of-one.ts';
-import { type Commit, runChange } from '../../../lib/events/run-change.ts';
+} from '../../../lib/events/commit/commit-port.ts';
+import { processOfOne } from '../../../lib/events/commit/process-of-one.ts';
+import { type Commit, runChange } from '../../../lib/events/commit/run-change.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { keyOf } from '../../../lib/platform/dynamo/repeated-writes.ts';
 import { atVersion, type Item } from '../../../lib/platform/dynamo/write.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { eventCatalogue } from '../../../../lib/events/event-catalogue.ts';
+import { eventCatalogue } from '../../../../lib/events/log/event-catalogue.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { CopyCurl } from '../../components/copy-curl.tsx';

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../events/types.ts';
+import type { EventType } from '../../../events/log/types.ts';
 
 /** Events that the chat and monitoring providers have always supported. */
 export const specifiedChatEvents = [

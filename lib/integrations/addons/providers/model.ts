@@ -1,4 +1,4 @@
-import type { EventType } from '../../../events/types.ts';
+import type { EventType } from '../../../events/log/types.ts';
 
 export type ProviderName = 'webhook' | 'slack' | 'teams' | 'datadog';
 

@@ -1,4 +1,4 @@
-import type { Event } from '../../../events/types.ts';
+import type { Event } from '../../../events/log/types.ts';
 import { findProjectsAt, type ProjectAtTime } from '../../../projects/former-project-store.ts';
 import type { Addon } from '../../addons/model.ts';
 import { mayReceive } from './subscription.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '../../../events/types.ts';
+import type { Event } from '../../../events/log/types.ts';
 import { config } from '../../../platform/config.ts';
 import { TemplateError } from '../../addons/bounded-writer.ts';
 import type { Addon } from '../../addons/model.ts';

@@ -1,5 +1,5 @@
-import { toEvent } from '../../../events/to-event.ts';
-import type { Event } from '../../../events/types.ts';
+import { toEvent } from '../../../events/log/to-event.ts';
+import type { Event } from '../../../events/log/types.ts';
 import { getItems } from '../../../platform/dynamo/get-items.ts';
 import { keys } from '../../../platform/dynamo/keys.ts';
 import type { Addon } from '../../addons/model.ts';

@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { findEvents } from '../../../events/outbox.ts';
-import { presentEvent } from '../../../events/present-events.ts';
-import type { Event } from '../../../events/types.ts';
+import { findEvents } from '../../../events/log/outbox.ts';
+import type { Event } from '../../../events/log/types.ts';
+import { presentEvent } from '../../../events/read/present-events.ts';
 import { getAddon } from '../../addons/addon-store.ts';
 import type { Addon } from '../../addons/model.ts';
 import { type Attempt, type Delivery, deliveryId } from './delivery.ts';

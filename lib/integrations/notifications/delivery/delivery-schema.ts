@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { eventSchema } from '../../../events/schema.ts';
+import { eventSchema } from '../../../events/log/schema.ts';
 import { dateTimeSchema } from '../../../platform/schema/date-time.ts';
 
 /** Query parameters of the deliveries of an addon. */

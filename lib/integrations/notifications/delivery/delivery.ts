@@ -1,4 +1,4 @@
-import type { Event } from '../../../events/types.ts';
+import type { Event } from '../../../events/log/types.ts';
 
 declare module '../../../platform/dynamo/items.ts' {
   interface Items {

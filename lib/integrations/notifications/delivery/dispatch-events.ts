@@ -1,4 +1,4 @@
-import { findOutboxEvents, markDispatched, type OutboxEvent } from '../../../events/outbox.ts';
+import { findOutboxEvents, markDispatched, type OutboxEvent } from '../../../events/log/outbox.ts';
 import { log } from '../../../platform/log.ts';
 import { listAddons } from '../../addons/addon-store.ts';
 import { type AddonEvent, areAdmitted } from './admission.ts';

@@ -1,5 +1,5 @@
-import { numberAllWaiting } from '../../../events/number-waiting.ts';
-import { findOverdue, idsOfMark, postponeRelay, type Relayed } from '../../../events/outbox.ts';
+import { numberAllWaiting } from '../../../events/commit/number-waiting.ts';
+import { findOverdue, idsOfMark, postponeRelay, type Relayed } from '../../../events/log/outbox.ts';
 import { chunksOf } from '../../../platform/chunks.ts';
 import { config } from '../../../platform/config.ts';
 import { log } from '../../../platform/log.ts';

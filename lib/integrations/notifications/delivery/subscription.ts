@@ -1,5 +1,5 @@
-import { meaningOf } from '../../../events/event-catalogue.ts';
-import type { Event, EventType } from '../../../events/types.ts';
+import { meaningOf } from '../../../events/log/event-catalogue.ts';
+import type { Event, EventType } from '../../../events/log/types.ts';
 import type { FormerProject } from '../../../projects/model.ts';
 import type { Addon } from '../../addons/model.ts';
 import { providers } from '../../addons/providers/providers.ts';

@@ -1,7 +1,7 @@
 import type { Rights } from '../../../auth/rights.ts';
-import { logNames, readHeads } from '../../../events/event-log.ts';
-import { readPositions } from '../../../events/event-reader.ts';
-import type { Event } from '../../../events/types.ts';
+import { logNames, readHeads } from '../../../events/log/event-log.ts';
+import type { Event } from '../../../events/log/types.ts';
+import { readPositions } from '../../../events/read/event-reader.ts';
 import { ConflictError } from '../../../platform/errors.ts';
 import { getEnabledAddon } from '../../addons/visible-addons.ts';
 import { addDelivery, restartDelivery } from './delivery-store.ts';

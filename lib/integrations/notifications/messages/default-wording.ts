@@ -1,4 +1,4 @@
-import type { Event } from '../../../events/types.ts';
+import type { Event } from '../../../events/log/types.ts';
 import { type Facts, statesOf } from './facts.ts';
 import { type Message, say, strong } from './message.ts';
 import type { Wording } from './wording.ts';

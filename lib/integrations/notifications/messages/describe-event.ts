@@ -1,4 +1,4 @@
-import type { Event } from '../../../events/types.ts';
+import type { Event } from '../../../events/log/types.ts';
 import { changeRequestWordings } from './change-request-wordings.ts';
 import { cleanUpWordings } from './clean-up-wordings.ts';
 import { defaultWording } from './default-wording.ts';

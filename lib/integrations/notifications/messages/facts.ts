@@ -1,4 +1,4 @@
-import type { Event } from '../../../events/types.ts';
+import type { Event } from '../../../events/log/types.ts';
 import { link, type Message, say, strong } from './message.ts';
 import { type Pages, pagesAt } from './pages.ts';
 

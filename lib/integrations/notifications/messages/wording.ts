@@ -1,4 +1,4 @@
-import type { EventType } from '../../../events/types.ts';
+import type { EventType } from '../../../events/log/types.ts';
 import type { Facts } from './facts.ts';
 import type { Message } from './message.ts';
 

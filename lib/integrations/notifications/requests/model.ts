@@ -1,4 +1,4 @@
-import type { Event } from '../../../events/types.ts';
+import type { Event } from '../../../events/log/types.ts';
 
 /** The input for building the requests of a provider. */
 export interface RequestInput {

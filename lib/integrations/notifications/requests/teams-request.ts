@@ -1,4 +1,4 @@
-import type { Event } from '../../../events/types.ts';
+import type { Event } from '../../../events/log/types.ts';
 import { describeEvent } from '../messages/describe-event.ts';
 import { markdownStyle } from '../messages/markdown-style.ts';
 import { render } from '../messages/render.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SharingProcess } from '../../../../infra/local/commits/sharing-process.ts';
-import type { CommitParts } from '../../../../lib/events/commit-port.ts';
-import { type Commit, runChange } from '../../../../lib/events/run-change.ts';
+import type { CommitParts } from '../../../../lib/events/commit/commit-port.ts';
+import { type Commit, runChange } from '../../../../lib/events/commit/run-change.ts';
 import { countInWrite } from '../../../../lib/platform/dynamo/counters.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { itemName } from '../../../../lib/platform/dynamo/repeated-writes.ts';

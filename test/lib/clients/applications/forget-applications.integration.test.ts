@@ -10,7 +10,7 @@ import {
 } from '../../../../lib/clients/applications/change-applications.ts';
 import { listApplications } from '../../../../lib/clients/applications/list-applications.ts';
 import { recordReports } from '../../../../lib/clients/applications/record-reports.ts';
-import { listEvents } from '../../../../lib/events/event-reader.ts';
+import { listEvents } from '../../../../lib/events/read/event-reader.ts';
 import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';

@@ -16,7 +16,7 @@ import {
   recordRegistration,
   recordReports,
 } from '../../../../lib/clients/applications/record-reports.ts';
-import { listEvents } from '../../../../lib/events/event-reader.ts';
+import { listEvents } from '../../../../lib/events/read/event-reader.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';

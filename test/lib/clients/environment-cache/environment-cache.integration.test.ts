@@ -5,7 +5,7 @@ import { featuresResponse } from '../../../../lib/clients/environment-cache/feat
 import { loadEnvironment } from '../../../../lib/clients/environment-cache/load-environment.ts';
 import type { EnvironmentState } from '../../../../lib/clients/environment-cache/model.ts';
 import type { ClientScope } from '../../../../lib/clients/environment-cache/scope.ts';
-import { lastEventId } from '../../../../lib/events/change-events.ts';
+import { lastEventId } from '../../../../lib/events/read/change-events.ts';
 import { createProject } from '../../../../lib/projects/create-project.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin } from '../../../support/seeded-project.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createEnvironmentCache } from '../../../../lib/clients/environment-cache/environment-cache.ts';
 import { loadEnvironment } from '../../../../lib/clients/environment-cache/load-environment.ts';
 import type { EnvironmentState } from '../../../../lib/clients/environment-cache/model.ts';
-import { lastEventId, readChangeEvents } from '../../../../lib/events/change-events.ts';
+import { lastEventId, readChangeEvents } from '../../../../lib/events/read/change-events.ts';
 import {
   addDependency,
   removeDependencies,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invalidatedBy } from '../../../../lib/clients/environment-cache/invalidation.ts';
-import { type ChangeEvent, type EventType, eventTypes } from '../../../../lib/events/types.ts';
+import { type ChangeEvent, type EventType, eventTypes } from '../../../../lib/events/log/types.ts';
 
 describe('an event', () => {
   it('of an unknown type may have changed everything', () => {

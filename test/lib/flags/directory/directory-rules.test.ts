@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangeEvent } from '../../../../lib/events/types.ts';
+import type { ChangeEvent } from '../../../../lib/events/log/types.ts';
 import {
   isOutOfDate,
   rereadingAfter,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordChange } from '../../../../lib/events/record-change.ts';
+import { recordChange } from '../../../../lib/events/commit/record-change.ts';
 import type { WholeFeature } from '../../../../lib/flags/feature-data/model.ts';
 import { emptyEnvironment } from '../../../../lib/flags/feature-data/rules.ts';
 import { countedBytes } from '../../../../lib/flags/feature-environments/counted-bytes.ts';

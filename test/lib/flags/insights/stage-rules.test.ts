@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayCountsOf } from '../../../../lib/events/count-by-day.ts';
+import { dayCountsOf } from '../../../../lib/events/read/count-by-day.ts';
 import { toListedFlag } from '../../../../lib/flags/directory/directory-rules.ts';
 import { countByStage, summarizeStages } from '../../../../lib/flags/insights/stage-rules.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { worker } from '../../../../functions/workers/run-each-minute.ts';
-import type { Event } from '../../../../lib/events/types.ts';
+import type { Event } from '../../../../lib/events/log/types.ts';
 import { loadFeature } from '../../../../lib/flags/feature-data/load-feature.ts';
 import type { Safeguard } from '../../../../lib/flags/feature-data/plan-model.ts';
 import { toggleEnvironment } from '../../../../lib/flags/feature-environments/toggle-environment.ts';

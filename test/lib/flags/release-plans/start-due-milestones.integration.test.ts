@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Event } from '../../../../lib/events/types.ts';
+import type { Event } from '../../../../lib/events/log/types.ts';
 import { loadFeature } from '../../../../lib/flags/feature-data/load-feature.ts';
 import { dueAt } from '../../../../lib/flags/feature-data/plan-rules.ts';
 import { deleteSegment } from '../../../../lib/flags/feature-environments/delete-segment.ts';

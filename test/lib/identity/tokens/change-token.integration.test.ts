@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { systemAuthor } from '../../../../lib/auth/author.ts';
 import type { Caller } from '../../../../lib/auth/caller.ts';
 import { allRights, noRights } from '../../../../lib/auth/rights.ts';
-import { listEvents } from '../../../../lib/events/event-reader.ts';
+import { listEvents } from '../../../../lib/events/read/event-reader.ts';
 import { hashSecret } from '../../../../lib/identity/tokens/token-format.ts';
 import { deleteToken, findTokenByReference } from '../../../../lib/projects/tokens/change-token.ts';
 import { createToken } from '../../../../lib/projects/tokens/create-token.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { systemAuthor } from '../../../../lib/auth/author.ts';
 import { allRights } from '../../../../lib/auth/rights.ts';
-import { listEvents } from '../../../../lib/events/event-reader.ts';
+import { listEvents } from '../../../../lib/events/read/event-reader.ts';
 import { TOKEN_LIMIT } from '../../../../lib/identity/tokens/token-store.ts';
 import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';

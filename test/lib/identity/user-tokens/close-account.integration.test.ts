@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listEvents } from '../../../../lib/events/event-reader.ts';
-import { recordChange } from '../../../../lib/events/record-change.ts';
+import { recordChange } from '../../../../lib/events/commit/record-change.ts';
+import { listEvents } from '../../../../lib/events/read/event-reader.ts';
 import { authenticate } from '../../../../lib/identity/authentication/authenticate.ts';
 import { ADMIN_ROLE } from '../../../../lib/identity/roles/rules.ts';
 import { listSessions } from '../../../../lib/identity/sessions/session-store.ts';

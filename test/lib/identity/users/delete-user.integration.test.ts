@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../../../lib/auth/caller.ts';
 import { allRights } from '../../../../lib/auth/rights.ts';
-import { listEvents } from '../../../../lib/events/event-reader.ts';
+import { listEvents } from '../../../../lib/events/read/event-reader.ts';
 import { hashSecret } from '../../../../lib/identity/tokens/token-format.ts';
 import { createUserToken } from '../../../../lib/identity/user-tokens/user-tokens.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';

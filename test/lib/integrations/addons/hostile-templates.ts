@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Event } from '../../../../lib/events/types.ts';
+import type { Event } from '../../../../lib/events/log/types.ts';
 import type { Addon } from '../../../../lib/integrations/addons/model.ts';
 import { attemptDelivery } from '../../../../lib/integrations/notifications/delivery/attempt-delivery.ts';
 import type { Delivery } from '../../../../lib/integrations/notifications/delivery/delivery.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { EventType } from '../../../../lib/events/types.ts';
+import type { EventType } from '../../../../lib/events/log/types.ts';
 import { toErrorResponse } from '../../../../lib/http/error-mapper.ts';
 import type { StoredSecrets } from '../../../../lib/integrations/addons/kept-secrets.ts';
 import { checkParameters } from '../../../../lib/integrations/addons/parameters.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventType } from '../../../../lib/events/types.ts';
+import type { EventType } from '../../../../lib/events/log/types.ts';
 import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
 import { updateFeature } from '../../../../lib/flags/features/update-feature.ts';
 import { createAddon } from '../../../../lib/integrations/addons/create-addon.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listEvents } from '../../../../lib/events/event-reader.ts';
+import { listEvents } from '../../../../lib/events/read/event-reader.ts';
 import { hashSecret } from '../../../../lib/identity/tokens/token-format.ts';
 import { findToken } from '../../../../lib/identity/tokens/token-store.ts';
 import { createInitialTokens } from '../../../../lib/system/seed/init-tokens.ts';

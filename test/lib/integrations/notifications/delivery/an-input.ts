@@ -1,4 +1,4 @@
-import type { Event } from '../../../../../lib/events/types.ts';
+import type { Event } from '../../../../../lib/events/log/types.ts';
 import type {
   OutboundRequest,
   RequestInput,

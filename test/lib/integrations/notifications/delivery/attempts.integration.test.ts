@@ -7,8 +7,8 @@ import {
   findOverdue,
   type Marked,
   postponeRelay,
-} from '../../../../../lib/events/outbox.ts';
-import type { Event } from '../../../../../lib/events/types.ts';
+} from '../../../../../lib/events/log/outbox.ts';
+import type { Event } from '../../../../../lib/events/log/types.ts';
 import { findAddon } from '../../../../../lib/integrations/addons/addon-store.ts';
 import type { Addon } from '../../../../../lib/integrations/addons/model.ts';
 import { updateAddon } from '../../../../../lib/integrations/addons/update-addon.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../../../../../lib/events/types.ts';
+import type { Event } from '../../../../../lib/events/log/types.ts';
 import { deliveryId } from '../../../../../lib/integrations/notifications/delivery/delivery.ts';
 
 const event: Event = {

@@ -2,7 +2,7 @@ import { worker as deliverNotification } from '../../../../../functions/workers/
 import { worker as deliverSlowly } from '../../../../../functions/workers/deliver-slowly.ts';
 import type { Author } from '../../../../../lib/auth/author.ts';
 import { allRights } from '../../../../../lib/auth/rights.ts';
-import { recordChange } from '../../../../../lib/events/record-change.ts';
+import { recordChange } from '../../../../../lib/events/commit/record-change.ts';
 import { createAddon } from '../../../../../lib/integrations/addons/create-addon.ts';
 import type { Addon } from '../../../../../lib/integrations/addons/model.ts';
 import type {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { worker as dispatchEvents } from '../../../../../functions/workers/dispatch-events.ts';
 import { allRights, noRights, type Rights } from '../../../../../lib/auth/rights.ts';
-import { recordChange } from '../../../../../lib/events/record-change.ts';
+import { recordChange } from '../../../../../lib/events/commit/record-change.ts';
 import { createAddon } from '../../../../../lib/integrations/addons/create-addon.ts';
 import { deleteAddon } from '../../../../../lib/integrations/addons/delete-addon.ts';
 import type { Addon } from '../../../../../lib/integrations/addons/model.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordChange } from '../../../../../lib/events/record-change.ts';
+import { recordChange } from '../../../../../lib/events/commit/record-change.ts';
 import { addonWrite } from '../../../../../lib/integrations/addons/addon-store.ts';
 import { sealSecrets } from '../../../../../lib/integrations/addons/secrets.ts';
 import { deliverNotification } from '../../../../../lib/integrations/notifications/delivery/deliver-notification.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../../../../../lib/events/types.ts';
+import type { Event } from '../../../../../lib/events/log/types.ts';
 import type { Addon } from '../../../../../lib/integrations/addons/model.ts';
 import {
   mayReceive,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../../../../../lib/events/types.ts';
+import type { Event } from '../../../../../lib/events/log/types.ts';
 import { webhookRequest } from '../../../../../lib/integrations/notifications/requests/webhook-request.ts';
 
 const event: Event = {

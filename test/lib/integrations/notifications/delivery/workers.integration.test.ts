@@ -4,8 +4,8 @@ import { worker as dispatchEvents } from '../../../../../functions/workers/dispa
 import { worker as relayEvents } from '../../../../../functions/workers/relay-events.ts';
 import type { Author } from '../../../../../lib/auth/author.ts';
 import { allRights } from '../../../../../lib/auth/rights.ts';
-import { recordChange } from '../../../../../lib/events/record-change.ts';
-import type { EventDraft } from '../../../../../lib/events/types.ts';
+import { recordChange } from '../../../../../lib/events/commit/record-change.ts';
+import type { EventDraft } from '../../../../../lib/events/log/types.ts';
 import { createAddon } from '../../../../../lib/integrations/addons/create-addon.ts';
 import { deleteAddon } from '../../../../../lib/integrations/addons/delete-addon.ts';
 import type { Addon } from '../../../../../lib/integrations/addons/model.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '../../../../../lib/events/types.ts';
+import type { Event } from '../../../../../lib/events/log/types.ts';
 
 /** An event of the flag "checkout" by "jane", without data. */
 export function anEvent(properties: Partial<Event> = {}): Event {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Event, type EventType, eventTypes } from '../../../../../lib/events/types.ts';
+import { type Event, type EventType, eventTypes } from '../../../../../lib/events/log/types.ts';
 import { providers } from '../../../../../lib/integrations/addons/providers/providers.ts';
 import { describeEvent } from '../../../../../lib/integrations/notifications/messages/describe-event.ts';
 import { plainStyle } from '../../../../../lib/integrations/notifications/messages/plain-style.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../../../../../lib/events/types.ts';
+import type { Event } from '../../../../../lib/events/log/types.ts';
 import { slackRequests } from '../../../../../lib/integrations/notifications/requests/slack-request.ts';
 import { anInput, baseUrl, bodyOf } from '../delivery/an-input.ts';
 
