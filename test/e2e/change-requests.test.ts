@@ -73,6 +73,23 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
                   enabled: false,
                   initial: expect.objectContaining({ name: 'flexibleRollout' }),
                 },
+                effect: {
+                  strategies: [
+                    {
+                      name: 'flexibleRollout',
+                      title: null,
+                      disabled: false,
+                      sortOrder: 0,
+                      segments: [],
+                      constraints: [],
+                      variants: [],
+                      parameters: { rollout: '100', stickiness: 'default', groupId: 'first' },
+                    },
+                  ],
+                  milestones: [],
+                  segments: [],
+                  dependencies: [],
+                },
               },
             ],
           },
