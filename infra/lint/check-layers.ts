@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import {
+  contractFiles,
   groups,
   type Kind,
   kindNames,
@@ -7,6 +8,7 @@ import {
   pureFolders,
   pureKinds,
   readsOrWrites,
+  schemaFiles,
   strictKinds,
   withoutKinds,
 } from './layers.ts';
@@ -32,8 +34,8 @@ const { dirname } = posix;
 type Graph = ReadonlyMap<string, readonly Import[]>;
 
 /**
- * Every import that breaks a rule: the order of groups, circles of rooms, kinds of files, and the direction
- * between `lib`, `functions` and everything else.
+ * Every import that breaks a rule: the order of groups, who imports schemas, circles of rooms, kinds of files,
+ * and the direction between `lib`, `functions` and everything else.
  */
 export function checkLayers(sources: Sources): Breach[] {
   const graph: Graph = new Map(
@@ -44,6 +46,7 @@ export function checkLayers(sources: Sources): Breach[] {
   return [
     ...checkEach(graph, checkDirection),
     ...checkEach(graph, checkGroups),
+    ...checkEach(graph, checkSchemas),
     ...checkCircles(downward),
     ...checkKinds(graph),
   ];
@@ -94,6 +97,15 @@ function checkGroups(file: string, { target }: Import): string | undefined {
   const targetPlace = groups.findIndex(({ name }) => name === to);
   if (place < 0) return `${from} is not in the list of groups in infra/lint/layers.ts`;
   return targetPlace > place ? `the group ${to} comes after the group ${from}` : undefined;
+}
+
+function checkSchemas(file: string, { target, typeOnly }: Import): string | undefined {
+  if (typeOnly || !isInLib(file) || !schemaFiles.test(target)) return undefined;
+  const mayHaveSchemas =
+    schemaFiles.test(file) || contractFiles.some(({ files }) => files.test(file));
+  return mayHaveSchemas
+    ? undefined
+    : 'only schemas and contracts import schemas; constants are in a model or limits file';
 }
 
 /** Imports between rooms, that is folders of `lib`, that lead back to where they began. */

@@ -100,3 +100,15 @@ export const readsOrWrites: readonly RegExp[] = [
 
 /** Groups without entities, which all kinds are made of: `mayImport` does not apply to them, and to nothing in them. */
 export const withoutKinds: readonly string[] = ['platform', 'auth', 'http'];
+
+/** Files with schemas: a function that imports one for a constant carries all of its schemas. */
+export const schemaFiles: RegExp = /\/([a-z-]+-)?schemas?\.ts$/;
+
+/** Files besides functions and schemas that import schemas as values, because they are contracts themselves. */
+export const contractFiles: readonly { readonly files: RegExp; readonly reason: string }[] = [
+  {
+    files: /^lib\/(agents\/mcp|clients\/ofrep\/ofrep|identity\/scim\/scim)-group\.ts$/,
+    reason: 'a group answers with errors of its own',
+  },
+  { files: /^lib\/agents\/tools\//, reason: 'the input of a tool is made of those of operations' },
+];

@@ -5,7 +5,7 @@ import type { Feature, FeatureTag } from '../flags/feature-data/model.ts';
 import { emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { listCommittedFlags } from '../flags/features/list-committed-flags.ts';
 import { listSegments } from '../flags/segments/segment-store.ts';
-import { DEFAULT_TAG_TYPE } from '../flags/tag-types/schema.ts';
+import { DEFAULT_TAG_TYPE } from '../flags/tag-types/model.ts';
 import { listTagTypes } from '../flags/tag-types/tag-type-store.ts';
 import { listTagUses } from '../flags/tags/tag-store.ts';
 import { getItems } from '../platform/dynamo/get-items.ts';

@@ -1,12 +1,14 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { createContextFieldSchema } from '../flags/context-fields/schema.ts';
-import { createDependencySchema, MAX_PARENTS } from '../flags/dependencies/schema.ts';
+import { MAX_PARENTS } from '../flags/dependencies/model.ts';
+import { createDependencySchema } from '../flags/dependencies/schema.ts';
 import {
   featureTypeNameSchema,
   impressionDataSchema,
   staleSchema,
 } from '../flags/features/feature-parts-schema.ts';
-import { featureLinkSchema, MAX_LINKS } from '../flags/features/link-schema.ts';
+import { MAX_LINKS } from '../flags/features/limits.ts';
+import { featureLinkSchema } from '../flags/features/link-schema.ts';
 import { featureNameSchema } from '../flags/features/params-schema.ts';
 import { tagTypeSchema } from '../flags/tag-types/schema.ts';
 import { tagSchema } from '../flags/tags/schema.ts';

@@ -1,6 +1,6 @@
 import { findWholeFeature } from '../flags/feature-data/feature-store.ts';
 import type { FeatureTag } from '../flags/feature-data/model.ts';
-import { DEFAULT_TAG_TYPE } from '../flags/tag-types/schema.ts';
+import { DEFAULT_TAG_TYPE } from '../flags/tag-types/model.ts';
 import { distinctTags } from '../flags/tags/tag-list.ts';
 import { findNewTags } from '../flags/tags/tagging.ts';
 import { getItems } from '../platform/dynamo/get-items.ts';

@@ -1,3 +1,6 @@
+/** Largest sort order of a strategy, to both sides of 0. */
+export const MAX_SORT_ORDER = 100_000;
+
 /** Constraint operators, including those that only newer SDKs support. */
 export const constraintOperators = [
   'NOT_IN',

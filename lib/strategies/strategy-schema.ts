@@ -1,5 +1,6 @@
 import { storableNumber } from '../platform/schema/number.ts';
 import { constraintSchema, constraintsSchema } from './constraint-schema.ts';
+import { MAX_SORT_ORDER } from './model.ts';
 import { strategyVariantSchema } from './variant-schema.ts';
 
 const nameSchema = {
@@ -22,8 +23,6 @@ const disabledSchema = {
   description: 'Whether the strategy is disabled: not evaluated, and not sent to SDKs.',
   examples: [false],
 } as const;
-
-export const MAX_SORT_ORDER = 100_000;
 
 const sortOrderSchema = {
   type: 'number',

@@ -3,7 +3,7 @@ import {
   MAX_CONSTRAINT_VALUES,
   tooManyInWords,
 } from '../../console/src/strategies/constraints/most-values.ts';
-import { MAX_LEGAL_VALUES } from '../../lib/flags/context-fields/schema.ts';
+import { MAX_LEGAL_VALUES } from '../../lib/flags/context-fields/model.ts';
 import { constraintSchema } from '../../lib/strategies/constraint-schema.ts';
 
 it('knows the most values that the service accepts', () => {

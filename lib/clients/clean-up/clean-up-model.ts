@@ -1,5 +1,8 @@
 import type { Feature } from '../../flags/feature-data/model.ts';
 
+/** Maximum of flags on one page of what can be cleaned up. */
+export const MAX_CLEAN_UP_FLAGS = 100;
+
 /** Why a flag can be cleaned up, the strongest reason first. */
 export const cleanUpReasons = [
   'completed',

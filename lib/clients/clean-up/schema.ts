@@ -3,10 +3,7 @@ import { lifecycleStageSchema } from '../../flags/lifecycle/lifecycle-schema.ts'
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { text } from '../../platform/schema/text.ts';
 import { versionSchema } from '../../platform/schema/version.ts';
-import { cleanUpReasons } from './clean-up-model.ts';
-
-/** Maximum of flags on one page of what can be cleaned up. */
-export const MAX_CLEAN_UP_FLAGS = 100;
+import { cleanUpReasons, MAX_CLEAN_UP_FLAGS } from './clean-up-model.ts';
 
 /** Query parameters of what can be cleaned up. */
 export const cleanUpQuerySchema = {

@@ -1,9 +1,9 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { CleanUpPage } from './clean-up-model.ts';
+import { MAX_CLEAN_UP_FLAGS } from './clean-up-model.ts';
 import { presentBrief } from './present-brief.ts';
 import { presentCleanUp } from './present-clean-up.ts';
 import { readCleanUp } from './read-clean-up.ts';
-import { MAX_CLEAN_UP_FLAGS } from './schema.ts';
 
 /**
  * A page of what can be cleaned up in a project, as the API shows it.

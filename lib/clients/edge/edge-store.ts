@@ -6,7 +6,7 @@ import { transact, type Write } from '../../platform/dynamo/write.ts';
 import { invalid } from '../../platform/errors.ts';
 import { edgeHash } from './edge-hash.ts';
 import type { EdgeInstance, EdgeReport, SentReport } from './model.ts';
-import { MAX_CONNECTED } from './schema.ts';
+import { MAX_CONNECTED } from './model.ts';
 import { addTraffic } from './traffic-store.ts';
 
 declare module '../../platform/dynamo/items.ts' {

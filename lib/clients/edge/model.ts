@@ -1,3 +1,6 @@
+/** Maximum of components behind one component. */
+export const MAX_CONNECTED = 100;
+
 /** Latency in milliseconds since the last report. */
 interface Latency {
   readonly avg: number;

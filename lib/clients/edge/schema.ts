@@ -3,9 +3,8 @@ import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable, storable } from '../../platform/schema/names.ts';
 import { storableNumber } from '../../platform/schema/number.ts';
 import { storableText } from '../../platform/schema/text.ts';
+import { MAX_CONNECTED } from './model.ts';
 
-/** Maximum of components behind one component. */
-export const MAX_CONNECTED = 100;
 const MAX_LISTED = 1_000;
 
 /** Paths of a component in its report; there are six of its own. */

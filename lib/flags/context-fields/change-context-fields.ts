@@ -21,8 +21,8 @@ import {
   unknownFieldProject,
 } from './decide-context-field.ts';
 import type { ContextField, ContextFieldRequest, FieldPlace, LegalValue } from './model.ts';
+import { MAX_LEGAL_VALUES } from './model.ts';
 import { presentContextField } from './present-context-field.ts';
-import { MAX_LEGAL_VALUES } from './schema.ts';
 import { getContextFieldAt } from './visible-context-fields.ts';
 
 /** Custom fields come after the built-in ones, sorted by name. */

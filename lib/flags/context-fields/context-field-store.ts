@@ -6,7 +6,7 @@ import { atVersion, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { ProjectParts } from '../../projects/project-store.ts';
 import type { ContextField } from './model.ts';
-import { MAX_CONTEXT_FIELDS } from './schema.ts';
+import { MAX_CONTEXT_FIELDS } from './model.ts';
 
 const limit = { kind: 'contextFields', what: 'context fields', max: MAX_CONTEXT_FIELDS };
 

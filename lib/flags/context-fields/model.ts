@@ -4,6 +4,12 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
+/** Maximum of custom context fields in an instance. */
+export const MAX_CONTEXT_FIELDS = 200;
+
+/** As many as the values of a constraint; with their descriptions they fit one item of the table. */
+export const MAX_LEGAL_VALUES = 250;
+
 export interface LegalValue {
   readonly value: string;
   readonly description?: string;

@@ -2,11 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { storable, urlFriendly } from '../../platform/schema/names.ts';
 import { projectIdParam } from '../../projects/params-schema.ts';
-
-/** Maximum of custom context fields in an instance. */
-export const MAX_CONTEXT_FIELDS = 200;
-/** As many as the values of a constraint; with their descriptions they fit one item of the table. */
-export const MAX_LEGAL_VALUES = 250;
+import { MAX_LEGAL_VALUES } from './model.ts';
 
 const name = {
   type: 'string',

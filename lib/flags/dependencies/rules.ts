@@ -8,7 +8,7 @@ import {
 import type { Fault } from '../../platform/fault.ts';
 import type { Feature, FeatureDependency } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
-import { MAX_CHILDREN, MAX_PARENTS } from './schema.ts';
+import { MAX_CHILDREN, MAX_PARENTS } from './model.ts';
 
 /**
  * Checks that a dependency is allowed. Only one level is: a parent must not have parents itself.

@@ -1,9 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-
-/** Maximum of parents of a flag. */
-export const MAX_PARENTS = 10;
-/** Maximum of children of a flag. */
-export const MAX_CHILDREN = 100;
+import { MAX_CHILDREN, MAX_PARENTS } from './model.ts';
 
 const properties = {
   feature: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ExceedsLimitError, invalid, NotFoundError } from '../../platform/errors.ts';
 import { checkConstraints, refuseLargePatterns } from '../../strategies/check-constraints.ts';
 import type { Strategy } from '../../strategies/model.ts';
-import { MAX_SORT_ORDER } from '../../strategies/strategy-schema.ts';
+import { MAX_SORT_ORDER } from '../../strategies/model.ts';
 import { normalizeVariants } from '../../strategies/variants.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
 import type { StrategyRequest } from './model.ts';

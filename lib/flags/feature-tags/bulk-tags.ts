@@ -8,7 +8,7 @@ import { getFeaturesOf, updateFeatureWrite } from '../feature-data/feature-store
 import { expectedFeatureEvents } from '../feature-data/load-feature.ts';
 import type { Feature, TagInput } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
-import { DEFAULT_TAG_TYPE } from '../tag-types/schema.ts';
+import { DEFAULT_TAG_TYPE } from '../tag-types/model.ts';
 import { tagId } from '../tags/tag-list.ts';
 import { findNewTags, MAX_CHANGED_TAGS, planTagging, type Tagging } from '../tags/tagging.ts';
 

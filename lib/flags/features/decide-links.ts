@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ExceedsLimitError, NotFoundError } from '../../platform/errors.ts';
 import type { FeatureLink, LinkInput } from '../feature-data/model.ts';
-import { MAX_LINKS } from './link-schema.ts';
+import { MAX_LINKS } from './limits.ts';
 
 type Links = readonly FeatureLink[];
 

@@ -1,8 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { storable } from '../../platform/schema/names.ts';
-
-/** Maximum of links of a flag. */
-export const MAX_LINKS = 10;
+import { MAX_LINKS } from './limits.ts';
 
 const properties = {
   url: {

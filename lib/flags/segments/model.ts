@@ -12,6 +12,9 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
+/** Maximum of segments in an instance. */
+export const MAX_SEGMENTS = 300;
+
 /** A named list of constraints that strategies can share. */
 export interface Segment {
   readonly id: number;

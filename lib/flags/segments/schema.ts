@@ -2,9 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { descriptionSchema, readable } from '../../platform/schema/names.ts';
 import { constraintsSchema } from '../../strategies/constraint-schema.ts';
-
-/** Maximum of segments in an instance. */
-export const MAX_SEGMENTS = 300;
+import { MAX_SEGMENTS } from './model.ts';
 
 const id = {
   type: 'integer',

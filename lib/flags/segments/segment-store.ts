@@ -18,7 +18,7 @@ import type {
   SegmentUse,
   StrategyPlace,
 } from './model.ts';
-import { MAX_SEGMENTS } from './schema.ts';
+import { MAX_SEGMENTS } from './model.ts';
 
 const KIND = 'segments';
 const limit = { kind: KIND, what: 'segments', max: MAX_SEGMENTS };

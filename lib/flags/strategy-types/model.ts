@@ -4,6 +4,9 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
+/** Maximum of custom strategy types in an instance. */
+export const MAX_STRATEGY_TYPES = 300;
+
 type StrategyParameterType = 'string' | 'percentage' | 'list' | 'number' | 'boolean';
 
 export interface StrategyParameter {

@@ -2,9 +2,6 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { storable, urlFriendly } from '../../platform/schema/names.ts';
 import { versionSchema } from '../../platform/schema/version.ts';
 
-/** Maximum of custom strategy types in an instance. */
-export const MAX_STRATEGY_TYPES = 300;
-
 const name = {
   type: 'string',
   minLength: 1,

@@ -5,7 +5,7 @@ import { queryPartition } from '../../platform/dynamo/query.ts';
 import { atVersion, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { NameExistsError, NotFoundError } from '../../platform/errors.ts';
 import type { StrategyType } from './model.ts';
-import { MAX_STRATEGY_TYPES } from './schema.ts';
+import { MAX_STRATEGY_TYPES } from './model.ts';
 
 const limit = { kind: 'strategyTypes', what: 'custom strategy types', max: MAX_STRATEGY_TYPES };
 

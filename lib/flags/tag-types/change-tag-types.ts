@@ -6,8 +6,8 @@ import { query } from '../../platform/dynamo/query.ts';
 import { atVersion } from '../../platform/dynamo/write.ts';
 import { ConflictError, NameExistsError } from '../../platform/errors.ts';
 import type { TagType, TagTypeInput } from './model.ts';
+import { DEFAULT_TAG_TYPE } from './model.ts';
 import { presentTagType } from './present-tag-type.ts';
-import { DEFAULT_TAG_TYPE } from './schema.ts';
 import {
   createTagTypeWrite,
   findTagType,

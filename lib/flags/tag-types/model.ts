@@ -4,6 +4,9 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
+/** Type of a tag that is sent without one. */
+export const DEFAULT_TAG_TYPE = 'simple';
+
 /** A kind of tag. */
 export interface TagType {
   readonly name: string;

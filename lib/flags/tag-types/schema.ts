@@ -108,6 +108,3 @@ export const tagTypeParams = {
     },
   },
 } as const satisfies JSONSchema;
-
-/** Type of a tag that is sent without one. */
-export const DEFAULT_TAG_TYPE = 'simple';

@@ -1,7 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { storable } from '../../platform/schema/names.ts';
 import { versionSchema } from '../../platform/schema/version.ts';
-import { DEFAULT_TAG_TYPE, tagColorSchema, tagTypeNameSchema } from '../tag-types/schema.ts';
+import { DEFAULT_TAG_TYPE } from '../tag-types/model.ts';
+import { tagColorSchema, tagTypeNameSchema } from '../tag-types/schema.ts';
 
 /** The value of a tag; its length is counted in code points. */
 const tagValueSchema = {

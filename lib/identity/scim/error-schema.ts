@@ -1,7 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-
-/** Schema of the body of errors (RFC 7644, 3.12). */
-export const ERROR_URN = 'urn:ietf:params:scim:api:messages:2.0:Error';
+import { ERROR_URN } from './model.ts';
 
 /** Kinds of errors that clients of SCIM can tell apart (RFC 7644, table 9). */
 export type ScimType =

@@ -4,6 +4,9 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
+/** Schema of the body of errors (RFC 7644, 3.12). */
+export const ERROR_URN = 'urn:ietf:params:scim:api:messages:2.0:Error';
+
 /** Whether an identity provider may call SCIM, and with which token. */
 export interface ScimSettings {
   readonly enabled: boolean;

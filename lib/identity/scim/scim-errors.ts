@@ -2,7 +2,8 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { toErrorResponse } from '../../http/error-mapper.ts';
 import type { HttpMiddleware } from '../../http/event.ts';
 import { ApiError, NameExistsError, ValidationError } from '../../platform/errors.ts';
-import { ERROR_URN, type ScimType } from './error-schema.ts';
+import type { ScimType } from './error-schema.ts';
+import { ERROR_URN } from './model.ts';
 import { scimGroup } from './scim-group.ts';
 
 /** 400 with a kind that only SCIM has. */

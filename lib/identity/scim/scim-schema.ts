@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable, storable } from '../../platform/schema/names.ts';
 import { MAX_GROUP_USERS } from '../groups/schema.ts';
-import { MAX_EMAIL_LENGTH } from '../users/input-schema.ts';
+import { MAX_EMAIL_LENGTH } from '../users/model.ts';
 import { MAX_FILTER_LENGTH, MAX_PAGE, MAX_PATCH_OPERATIONS } from './limits.ts';
 import { LIST_URN, USER_URN } from './model.ts';
 

@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { MAX_USER_TOKENS, userTokenSchema } from '../user-tokens/schema.ts';
+import { MAX_USER_TOKENS } from '../user-tokens/limits.ts';
+import { userTokenSchema } from '../user-tokens/schema.ts';
 import { nameInput, usernameInput } from '../users/input-schema.ts';
 import { MAX_USERS } from '../users/model.ts';
 import { rootRoleInput, rootRolesSchema } from '../users/role-schema.ts';

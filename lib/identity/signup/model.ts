@@ -5,6 +5,9 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
+/** Maximum of signups with one token: a leaked link must not fill the instance. */
+export const MAX_SIGNUPS = 1_000;
+
 /** A link with which people can sign up. */
 export interface SignupToken {
   /** SHA-256 of the secret, hex: the token's key. */

@@ -4,9 +4,7 @@ import { readable } from '../../platform/schema/names.ts';
 import { roleSchema } from '../roles/schema.ts';
 import { emailInput, nameInput, passwordInput, usernameInput } from '../users/input-schema.ts';
 import { userSchema } from '../users/schema.ts';
-
-/** Maximum of signups with one token: a leaked link must not fill the instance. */
-export const MAX_SIGNUPS = 1_000;
+import { MAX_SIGNUPS } from './model.ts';
 
 /** Upper bound of the tokens in a response. */
 const MAX_TOKENS = 10_000;

@@ -10,8 +10,7 @@ import {
   type ValidationError,
 } from '../../platform/errors.ts';
 import { hashSecret } from '../tokens/token-format.ts';
-import { isValidSignupToken, type SignupToken, type SignupUse } from './model.ts';
-import { MAX_SIGNUPS } from './schema.ts';
+import { isValidSignupToken, MAX_SIGNUPS, type SignupToken, type SignupUse } from './model.ts';
 
 /** A token, and the ids of the users who signed up with it. */
 export interface UsedToken {

@@ -1,4 +1,4 @@
-import { MAX_EMAIL_LENGTH } from '../users/input-schema.ts';
+import { MAX_EMAIL_LENGTH } from '../users/model.ts';
 import { readClaim, textsOf } from './claim-path.ts';
 import { SignInRefused } from './sign-in-refusal.ts';
 

@@ -1,9 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable } from '../../platform/schema/names.ts';
-
-/** Maximum of tokens of one user. */
-export const MAX_USER_TOKENS = 10;
+import { MAX_USER_TOKENS } from './limits.ts';
 
 const description = {
   type: 'string',

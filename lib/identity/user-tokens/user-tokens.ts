@@ -9,9 +9,9 @@ import type { UserToken } from '../tokens/model.ts';
 import { parseFutureExpiry } from '../tokens/rules.ts';
 import { generateUserSecret, hashSecret } from '../tokens/token-format.ts';
 import type { User } from '../users/model.ts';
+import { MAX_USER_TOKENS } from './limits.ts';
 import { presentUserToken } from './present-user-token.ts';
 import { refuseLongLife } from './rules.ts';
-import { MAX_USER_TOKENS } from './schema.ts';
 import {
   createUserTokenWrites,
   findTokenHead,

@@ -1,9 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { readable, storable } from '../../platform/schema/names.ts';
+import { MAX_EMAIL_LENGTH } from './model.ts';
 import { rootRoleInput } from './role-schema.ts';
-
-/** The longest address that e-mail can be sent to (RFC 5321, erratum 1690). */
-export const MAX_EMAIL_LENGTH = 254;
 
 export const nameInput = {
   type: ['string', 'null'],

@@ -5,6 +5,9 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
+/** The longest address that e-mail can be sent to (RFC 5321, erratum 1690). */
+export const MAX_EMAIL_LENGTH = 254;
+
 export type AccountType = 'User' | 'Service Account';
 
 /** A link with which a user sets a password once. */

@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { roleSchema } from '../roles/schema.ts';
-import { emailInput, MAX_EMAIL_LENGTH, passwordInput } from './input-schema.ts';
+import { emailInput, passwordInput } from './input-schema.ts';
+import { MAX_EMAIL_LENGTH } from './model.ts';
 
 const linkTokenSchema = {
   type: 'string',

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
-import { MAX_EMAIL_LENGTH, nameInput } from './input-schema.ts';
-import { MAX_USERS } from './model.ts';
+import { nameInput } from './input-schema.ts';
+import { MAX_EMAIL_LENGTH, MAX_USERS } from './model.ts';
 import { rootRolesSchema } from './role-schema.ts';
 
 const id = { type: 'integer', description: 'Id of the user.', examples: [17] } as const;

@@ -10,7 +10,7 @@ import { queryPartition } from '../../platform/dynamo/query.ts';
 import { atVersion, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Banner } from './model.ts';
-import { MAX_BANNERS } from './schema.ts';
+import { MAX_BANNERS } from './model.ts';
 
 const KIND = 'banners';
 const limit = { kind: KIND, what: 'banners', max: MAX_BANNERS };

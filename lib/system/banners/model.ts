@@ -4,6 +4,9 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
+/** Maximum of banners in an instance. */
+export const MAX_BANNERS = 200;
+
 type BannerVariant = 'info' | 'warning' | 'error' | 'success';
 
 /** The content and appearance of a banner. */

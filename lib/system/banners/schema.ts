@@ -1,9 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable, storable } from '../../platform/schema/names.ts';
-
-/** Maximum of banners in an instance. */
-export const MAX_BANNERS = 200;
+import { MAX_BANNERS } from './model.ts';
 
 const id = {
   type: 'integer',

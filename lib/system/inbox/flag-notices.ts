@@ -6,9 +6,8 @@ import { describeEvent } from '../../integrations/notifications/messages/describ
 import { plainStyle } from '../../integrations/notifications/messages/plain-style.ts';
 import { render } from '../../integrations/notifications/messages/render.ts';
 import { findProjects } from '../../projects/project-store.ts';
-import { MAX_WATCHED_EVENTS, MAX_WATCHED_FLAGS, type Notice } from './model.ts';
+import { MAX_MESSAGE, MAX_WATCHED_EVENTS, MAX_WATCHED_FLAGS, type Notice } from './model.ts';
 import { flagNoticeId } from './notice-rules.ts';
-import { MAX_MESSAGE } from './schema.ts';
 
 /**
  * What others changed lately in the favourite flags of the caller, in active projects that they see. Three

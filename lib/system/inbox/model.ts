@@ -6,6 +6,9 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
+/** Longest message of a notification, in characters; more is cut. */
+export const MAX_MESSAGE = 2_000;
+
 /** Change requests that are looked at for those that concern a person: the newest open and closed ones. */
 export const MAX_INBOX_ROWS = 500;
 

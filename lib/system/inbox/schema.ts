@@ -1,9 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
-import { MAX_INBOX_REQUESTS, MAX_WATCHED_EVENTS, MAX_WATCHED_FLAGS } from './model.ts';
-
-/** Longest message of a notification, in characters; more is cut. */
-export const MAX_MESSAGE = 2_000;
+import { MAX_INBOX_REQUESTS, MAX_MESSAGE, MAX_WATCHED_EVENTS, MAX_WATCHED_FLAGS } from './model.ts';
 
 const idSchema = {
   type: 'integer',

@@ -47,6 +47,34 @@ describe('the order of groups', () => {
   });
 });
 
+describe('schemas', () => {
+  const rule = 'only schemas and contracts import schemas; constants are in a model or limits file';
+
+  it('are not imported by other files of lib, also for a constant only', () => {
+    expect(
+      breachesOf({
+        'lib/flags/tags/tagging.ts': "import { DEFAULT } from '../tag-types/schema.ts';\n",
+        'lib/flags/links/rules.ts': "import { MAX_LINKS } from './link-schema.ts';\n",
+      }),
+    ).toEqual([
+      `lib/flags/tags/tagging.ts:1 imports lib/flags/tag-types/schema.ts: ${rule}`,
+      `lib/flags/links/rules.ts:1 imports lib/flags/links/link-schema.ts: ${rule}`,
+    ]);
+  });
+
+  it('are imported by schemas, contracts and functions, and their types by all', () => {
+    expect(
+      breachesOf({
+        'lib/flags/tags/schema.ts': "import { name } from '../tag-types/schema.ts';\n",
+        'lib/flags/tags/tagging.ts': "import type { Tag } from './schema.ts';\n",
+        'lib/identity/scim/scim-group.ts': "import { error } from './error-schema.ts';\n",
+        'lib/agents/tools/read-flags.ts': "import { params } from '../mcp-schema.ts';\n",
+        'functions/flags/get-tag.ts': "import { tag } from '../../lib/flags/tags/schema.ts';\n",
+      }),
+    ).toEqual([]);
+  });
+});
+
 describe('circles of rooms', () => {
   it('are refused at every import that is part of one, also with types', () => {
     expect(

@@ -5,7 +5,7 @@ import {
   decideRemoveLink,
   decideUpdateLink,
 } from '../../../../lib/flags/features/decide-links.ts';
-import { MAX_LINKS } from '../../../../lib/flags/features/link-schema.ts';
+import { MAX_LINKS } from '../../../../lib/flags/features/limits.ts';
 import { thrown } from '../../../support/thrown.ts';
 
 const first = { id: '1', url: 'https://one.example.com', title: 'One' };

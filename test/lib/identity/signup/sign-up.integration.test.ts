@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createSignupToken } from '../../../../lib/identity/signup/change-signup-tokens.ts';
 import type { SignupToken } from '../../../../lib/identity/signup/model.ts';
-import { MAX_SIGNUPS } from '../../../../lib/identity/signup/schema.ts';
+import { MAX_SIGNUPS } from '../../../../lib/identity/signup/model.ts';
 import { signUp } from '../../../../lib/identity/signup/sign-up.ts';
 import { withItsDetails } from '../../../../lib/identity/signup/signup-token-details.ts';
 import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
