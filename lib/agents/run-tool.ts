@@ -2,6 +2,7 @@ import type { Agent } from '../auth/author.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { OperationCalls } from '../http/operation-calls.ts';
 import { isRefusedInMaintenance } from '../http/refused-in-maintenance.ts';
+import type { ErrorDetail } from '../platform/errors.ts';
 import { type ToolResult, toolAnswer, toolError } from './tool-answer.ts';
 import {
   type Tool,
@@ -21,7 +22,7 @@ export interface ToolUse {
 /** The body of an error, as every operation answers it. */
 interface ErrorBody {
   readonly message: string;
-  readonly details?: readonly { readonly message: string }[];
+  readonly details?: readonly ErrorDetail[];
 }
 
 /**
@@ -70,14 +71,16 @@ async function callOne(
 
 /** The messages of an error, about arguments instead of the parts of a request. */
 function messageOf({ message, details = [] }: ErrorBody, bodyArgument?: string): string {
-  const body = bodyArgument === undefined ? '' : `/${bodyArgument}`;
-  const all = new Set([message, ...details.map((detail) => detail.message)]);
-  return [...all]
-    .map((text) =>
-      text.replace(
-        /^The `\/(body|query|params)/,
-        (_all, part) => `The \`${part === 'body' ? body : ''}`,
-      ),
-    )
-    .join(' ');
+  const summary = details.some((detail) => detail.message === message) ? [] : [message];
+  const faults = details.map((detail) => ofArgument(detail, bodyArgument));
+  return [...new Set([...summary, ...faults])].join(' ');
+}
+
+/** The message of a property, which names the argument that it comes from. */
+function ofArgument({ message, path }: ErrorDetail, bodyArgument?: string): string {
+  if (path === undefined) return message;
+  const [, part, ...tokens] = path.split('/');
+  const isInBody = part === 'body' && bodyArgument !== undefined;
+  const argument = ['', ...(isInBody ? [bodyArgument] : []), ...tokens].join('/');
+  return message.replace(path, () => argument);
 }

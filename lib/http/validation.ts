@@ -54,28 +54,47 @@ function faultOf(part: SentPart, error: ErrorObject): Fault {
     return { pointer: `${pointer}/${params.missingProperty}`, rule: 'is required' };
   }
   const allowed = keyword === 'enum' ? `: ${listed(params.allowedValues)}` : '';
-  const rule = `${ruleOf(error)}${allowed}`;
+  const fault = { pointer, rule: ruleOf(error), said: `${saidOf(error)}${allowed}` };
   // Secrets are `writeOnly`: they are not repeated.
   const isSecret = (parentSchema as { writeOnly?: boolean } | undefined)?.writeOnly === true;
-  return isSecret ? { pointer, rule } : { pointer, rule, sent: data };
+  return isSecret ? fault : { ...fault, sent: data };
 }
 
 /** A property with a wrong name: ajv gives the name, and the pointer of the object around it. */
 function nameFault(part: SentPart, error: ErrorObject, name: string): Fault {
   const token = pointerToken(name).slice(0, 100);
-  const rule =
-    error.keyword === 'enum'
-      ? `is unknown; known are: ${listed(error.params.allowedValues)}`
-      : `has a name that ${ruleOf(error)}`;
-  return { pointer: `/${part}${error.instancePath}/${token}`, rule };
+  const pointer = `/${part}${error.instancePath}/${token}`;
+  if (error.keyword === 'enum') {
+    return { pointer, rule: `is unknown; known are: ${listed(error.params.allowedValues)}` };
+  }
+  const start = 'has a name that';
+  return { pointer, rule: `${start} ${ruleOf(error)}`, said: `${start} ${saidOf(error)}` };
 }
 
 function listed(allowed: readonly unknown[]): string {
   return allowed.map(preview).join(', ');
 }
 
+/** Which limit a keyword sets, and on what. */
+const limits: Readonly<Record<string, readonly [bound: string, counted: string]>> = {
+  minLength: ['at least', 'characters'],
+  maxLength: ['at most', 'characters'],
+  minItems: ['at least', 'items'],
+  maxItems: ['at most', 'items'],
+  minProperties: ['at least', 'properties'],
+  maxProperties: ['at most', 'properties'],
+};
+
+/** A rule of the schema in plain words. */
+function ruleOf(error: ErrorObject): string {
+  const { keyword, params } = error;
+  if (keyword === 'enum') return `must be one of ${listed(params.allowedValues)}`;
+  const [bound, counted] = limits[keyword] ?? [];
+  return bound === undefined ? saidOf(error) : `must have ${bound} ${params.limit} ${counted}`;
+}
+
 /** A regular expression in plain words, where we have them; else ajv's own message. */
-function ruleOf({ keyword, params, message }: ErrorObject): string {
+function saidOf({ keyword, params, message }: ErrorObject): string {
   return (
     (keyword === 'pattern' ? patternWordings[params.pattern] : undefined) ??
     message ??

@@ -8,11 +8,15 @@ import { type Fault, sentenceOf } from './fault.ts';
 import { describeResource, type Resource, type ResourceKind } from './resource.ts';
 
 /** One entry of `details` in an error body. */
-interface ErrorDetail {
+export interface ErrorDetail {
   /** What is wrong, naming the property. */
   readonly message: string;
-  /** JSON pointer of the property at fault, for example `/body/tokens`. */
+  /** JSON pointer of the property at fault, for example `/body/tokens`; absent if none is. */
   readonly path?: string;
+  /** What the property breaks, without its name: `must be in the future`. Present where `path` is. */
+  readonly rule?: string;
+  /** Whole sentences: what the caller can do about it. */
+  readonly hint?: string;
 }
 
 export class ApiError extends Error {
@@ -201,6 +205,8 @@ function detailOf(fault: Fault): ErrorDetail {
   return {
     message: sentenceOf(fault),
     path: fault.pointer,
+    rule: fault.rule,
+    ...(fault.hint !== undefined && { hint: fault.hint }),
   };
 }
 

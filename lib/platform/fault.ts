@@ -4,6 +4,8 @@ export interface Fault {
   readonly pointer: string;
   /** The end of "The `/body/name` property …", without the full stop. */
   readonly rule: string;
+  /** The rule as the sentence has it, if not in the same words: clients may know those of a schema's rules. */
+  readonly said?: string;
   /** The value that was sent, if the caller is to see it again. Never a secret. */
   readonly sent?: unknown;
   /** Whole sentences: what the caller can do about it. */
@@ -23,5 +25,5 @@ export function preview(value: unknown): string {
 export function sentenceOf(fault: Fault): string {
   const sent = 'sent' in fault ? ` You sent ${preview(fault.sent)}.` : '';
   const hint = fault.hint === undefined ? '' : ` ${fault.hint}`;
-  return `The \`${fault.pointer}\` property ${fault.rule}.${sent}${hint}`;
+  return `The \`${fault.pointer}\` property ${fault.said ?? fault.rule}.${sent}${hint}`;
 }

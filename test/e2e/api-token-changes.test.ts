@@ -85,7 +85,9 @@ describe('updating the expiry of a token', () => {
     expect([reply.status, reply.body]).toEqual([
       400,
       errorBody('ValidationError', {
-        details: [{ message: expect.any(String), path: '/body/expiresAt' }],
+        details: [
+          { message: expect.any(String), path: '/body/expiresAt', rule: expect.any(String) },
+        ],
       }),
     ]);
   });

@@ -159,7 +159,9 @@ describe('creating a token', () => {
     expect({ status, body }).toEqual({
       status: 400,
       body: errorBody('ValidationError', {
-        details: [{ message: expect.stringContaining(pointer), path: pointer }],
+        details: [
+          { message: expect.stringContaining(pointer), path: pointer, rule: expect.any(String) },
+        ],
       }),
     });
     expect(await latestEvent(service)).toEqual(before);

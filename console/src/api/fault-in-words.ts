@@ -1,22 +1,16 @@
-/** What the service says about a value, and how it reads beside the field that has it. */
-const wordings: readonly (readonly [RegExp, string])[] = [
-  [/^is required\.$/, 'Must not be left out.'],
-  [/^must NOT have fewer than (\d+ \w+)\./, 'Must have at least $1.'],
-  [/^must NOT have more than (\d+ \w+)\./, 'Must have at most $1.'],
-  [/^must be equal to one of the allowed values: (.*?)\.( You sent .*)?$/s, 'Must be one of $1.'],
-  [/^must (.*?)\.( You sent .*)?$/s, 'Must $1.'],
-];
+/** A fault of a property, as the service describes it in `details`. */
+export interface PropertyFault {
+  /** The whole sentence: ``The `/body/password` property must be …``. */
+  readonly message: string;
+  /** The end of that sentence, without the value that was sent and without the full stop. */
+  readonly rule: string;
+  readonly hint?: string;
+}
 
-/**
- * A fault of a property without the pointer to it, for the field that has the value; unknown messages stay. Pure.
- * @param message of the service: ``The `/body/password` property must NOT have fewer than 8 characters.``
- */
-export function faultInWords(path: string, message: string): string {
-  const start = `The \`${path}\` property `;
-  if (!message.startsWith(start)) return message;
-  const said = message.slice(start.length);
-  const [pattern, wording] = wordings.find(([each]) => each.test(said)) ?? [];
-  if (!pattern || wording === undefined) return message;
-  const [matched] = pattern.exec(said) ?? [''];
-  return matched.replace(pattern, wording);
+/** A fault for the field that has the value; a rule that says nothing alone is read with its property. Pure. */
+export function faultInWords({ message, rule, hint }: PropertyFault): string {
+  const said = rule === 'is required' ? 'must not be left out' : rule;
+  if (!said.startsWith('must ')) return message;
+  const sentence = `M${said.slice(1)}.`;
+  return hint === undefined ? sentence : `${sentence} ${hint}`;
 }

@@ -1,8 +1,14 @@
 import { faultInWords } from './fault-in-words.ts';
 
+/** The body of an error; a detail that has a `path` also has a `rule`. */
 interface ErrorBody {
   readonly message: string;
-  readonly details?: readonly { readonly message: string; readonly path?: string }[];
+  readonly details?: readonly {
+    readonly message: string;
+    readonly path?: string;
+    readonly rule?: string;
+    readonly hint?: string;
+  }[];
 }
 
 /** A refusal by the service, as it describes it. */
@@ -17,8 +23,8 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.status = status;
     this.faults = new Map(
-      details.flatMap(({ path, message: fault }) =>
-        path ? [[path, faultInWords(path, fault)]] : [],
+      details.flatMap(({ path, rule, ...fault }) =>
+        path && rule ? [[path, faultInWords({ ...fault, rule })]] : [],
       ),
     );
   }

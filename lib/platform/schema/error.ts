@@ -29,7 +29,15 @@ export const errorSchema = {
       type: 'array',
       maxItems: 100,
       description: 'The individual errors.',
-      examples: [[{ message: 'The `/body/name` property is required.', path: '/body/name' }]],
+      examples: [
+        [
+          {
+            message: 'The `/body/name` property is required.',
+            path: '/body/name',
+            rule: 'is required',
+          },
+        ],
+      ],
       items: {
         type: 'object',
         required: ['message'],
@@ -45,6 +53,19 @@ export const errorSchema = {
             maxLength: 1_000,
             description: 'JSON pointer to the invalid property.',
             examples: ['/body/name'],
+          },
+          rule: {
+            type: 'string',
+            maxLength: 10_000,
+            description:
+              'The rule that the property breaks, as the end of a sentence about it. Sent with every `path`.',
+            examples: ['must be in the future'],
+          },
+          hint: {
+            type: 'string',
+            maxLength: 10_000,
+            description: 'What can be done about it, if there is more to say than the rule.',
+            examples: ['Unknown: 7, 8.'],
           },
         },
       },

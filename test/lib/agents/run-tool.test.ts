@@ -53,21 +53,42 @@ describe('a tool', () => {
 
   it('answers what is wrong, naming the argument', async () => {
     const message = 'The `/params/id` property is required.';
-    const details = [{ message }, { message: 'The `/params/x` property is required.' }];
+    const details = [
+      { message, path: '/params/id', rule: 'is required' },
+      {
+        message: 'The `/query/x` property must be "/query/x". You sent "/query/x".',
+        path: '/query/x',
+        rule: 'must be "/query/x"',
+      },
+    ];
     const result = await runTool(reading, {}, useOf({ status: 400, body: { message, details } }));
     expect(result).toEqual({
       isError: true,
       content: [
-        { type: 'text', text: 'The `/id` property is required. The `/x` property is required.' },
+        {
+          type: 'text',
+          text: 'The `/id` property is required. The `/x` property must be "/query/x". You sent "/query/x".',
+        },
       ],
     });
   });
 
   it('answers what is wrong with a body, naming the argument that it is', async () => {
-    const use = useOf({ status: 400, body: { message: 'The `/body/0/action` property is bad.' } });
+    const message = 'The `/body/0/action` property is bad.';
+    const details = [{ message, path: '/body/0/action', rule: 'is bad' }];
+    const use = useOf({ status: 400, body: { message, details } });
     const mayChange = { ...use, caller: { ...caller, mayChangeAsAgent: true as const } };
     const { content } = await runTool(changing, {}, mayChange);
     expect(content[0]?.text).toBe('The `/thing/0/action` property is bad.');
+  });
+
+  it('answers what is wrong as a whole, and then with what', async () => {
+    const body = {
+      message: 'Nothing was done.',
+      details: [{ message: 'The flag a is archived.' }],
+    };
+    const { content } = await runTool(reading, {}, useOf({ status: 400, body }));
+    expect(content[0]?.text).toBe('Nothing was done. The flag a is archived.');
   });
 
   it('refuses an argument that it does not have', async () => {

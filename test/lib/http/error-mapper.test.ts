@@ -65,11 +65,11 @@ describe('an error that the caller may see', () => {
     ]);
   });
 
-  it('has the details, each with the pointer of its property', () => {
+  it('has the details, each with the pointer of its property and the rule', () => {
     const { body } = respond(invalid('/body/a', 'is wrong'));
 
     expect(body.details).toEqual([
-      { message: 'The `/body/a` property is wrong.', path: '/body/a' },
+      { message: 'The `/body/a` property is wrong.', path: '/body/a', rule: 'is wrong' },
     ]);
   });
 

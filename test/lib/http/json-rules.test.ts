@@ -97,6 +97,6 @@ function refusal(path: string, message: string) {
     status: 400,
     name: 'ValidationError',
     message: expect.stringContaining(message),
-    details: [{ path, message: expect.stringContaining(message) }],
+    details: [{ path, message: expect.stringContaining(message), rule: expect.any(String) }],
   });
 }

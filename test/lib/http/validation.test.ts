@@ -76,6 +76,34 @@ describe('the message of a 400', () => {
     });
   });
 
+  it.each([
+    ['a length', { minLength: 8 }, 'short', 'must have at least 8 characters'],
+    ['a number of items', { maxItems: 1 }, [1, 2], 'must have at most 1 items'],
+    ['a number of properties', { minProperties: 1 }, {}, 'must have at least 1 properties'],
+    ['an enum', { enum: ['a', 'b'] }, 'c', 'must be one of "a", "b"'],
+    ['a pattern', { pattern: urlFriendly }, 'ä', patternWordings[urlFriendly]],
+    ['a type', { type: 'integer' }, 'x', 'must be integer'],
+    [
+      'a secret',
+      { type: 'string', minLength: 8, writeOnly: true },
+      'x',
+      'must have at least 8 characters',
+    ],
+  ])(
+    'has the rule beside it, in plain words and without the sent value: %s',
+    (_what, schema, body, rule) => {
+      expect(saidOf(schema, body)).toMatchObject({ details: [{ path: '/body', rule }] });
+    },
+  );
+
+  it.each([
+    [{ propertyNames: { maxLength: 2 } }, 'has a name that must have at most 2 characters'],
+    [{ propertyNames: { enum: ['a'] } }, 'is unknown; known are: "a"'],
+  ])('has the rule for a name beside it: %j', (schema, rule) => {
+    const details = [{ path: '/body/long', rule }];
+    expect(saidOf({ type: 'object', ...schema }, { long: 1 })).toMatchObject({ details });
+  });
+
   it('repeats at most a hundred characters of the sent value', () => {
     const said = saidOf({ type: 'string', maxLength: 3 }, 'x'.repeat(10_000));
 

@@ -32,7 +32,7 @@ describe('the sentence for a property', () => {
       status: 400,
       name: 'ValidationError',
       message,
-      details: [{ message, path: '/body/a' }],
+      details: [{ message, path: '/body/a', rule: 'must be short' }],
       faults: [{ pointer: '/body/a', rule: 'must be short', ...more }],
     });
   });
@@ -51,19 +51,45 @@ describe('the sentence for a property', () => {
 
     expect(error.message).toBe('The `/body/a` property is required.');
     expect(error.details).toEqual([
-      { message: 'The `/body/a` property is required.', path: '/body/a' },
-      { message: 'The `/query/b` property is too long.', path: '/query/b' },
+      { message: 'The `/body/a` property is required.', path: '/body/a', rule: 'is required' },
+      { message: 'The `/query/b` property is too long.', path: '/query/b', rule: 'is too long' },
+    ]);
+  });
+
+  it('is beside the hint, apart from what was sent', () => {
+    const { details } = invalid('/body/a', 'must be short', { sent: 'x', hint: 'Cut it.' });
+
+    expect(details).toEqual([
+      {
+        message: 'The `/body/a` property must be short. You sent "x". Cut it.',
+        path: '/body/a',
+        rule: 'must be short',
+        hint: 'Cut it.',
+      },
+    ]);
+  });
+
+  it('can have other words than the rule beside it', () => {
+    const error = new ValidationError([
+      { pointer: '/body/a', rule: 'must be short', said: 'must NOT be long' },
+    ]);
+
+    expect(error.at('/body/0/payload').details).toEqual([
+      {
+        message: 'The `/body/0/payload/a` property must NOT be long.',
+        path: '/body/0/payload/a',
+        rule: 'must be short',
+      },
     ]);
   });
 
   it('can be left out where no property is at fault', () => {
     const message = 'The flag "a" is archived.';
 
-    expect(new ValidationError(message)).toMatchObject({
-      message,
-      details: [{ message }],
-      faults: [],
-    });
+    const error = new ValidationError(message);
+
+    expect(error).toMatchObject({ message, faults: [] });
+    expect(error.details).toEqual([{ message }]);
   });
 });
 

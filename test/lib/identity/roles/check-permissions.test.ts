@@ -69,7 +69,7 @@ describe('the permissions of a role', () => {
       expect.objectContaining({
         name: 'ValidationError',
         message: expect.stringContaining(words),
-        details: [{ message: expect.stringContaining(path), path }],
+        details: [{ message: expect.stringContaining(path), path, rule: expect.any(String) }],
       }),
     );
   });

@@ -68,7 +68,7 @@ describe('the scope of a token', () => {
     expect(() => parseTokenScope(input)).toThrow(
       expect.objectContaining({
         status: 400,
-        details: [{ message: expect.stringContaining(path), path }],
+        details: [{ message: expect.stringContaining(path), path, rule: expect.any(String) }],
       }),
     );
   });
