@@ -1,4 +1,4 @@
-import { TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { type TransactWriteItem, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { vi } from 'vitest';
 import { dynamo } from '../../lib/platform/dynamo/client.ts';
 import type { Key } from '../../lib/platform/dynamo/key.ts';
@@ -8,33 +8,25 @@ import type { Key } from '../../lib/platform/dynamo/key.ts';
  * transaction that removes the item. Ends with `vi.restoreAllMocks()`.
  */
 export function beforeRemovalOf({ pk, sk }: Key, happens: () => Promise<unknown>): void {
-  const client = dynamo();
-  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
-  let isPending = true;
-  const removes = (command: object) =>
-    command instanceof TransactWriteItemsCommand &&
-    command.input.TransactItems?.some(
-      ({ Delete }) => Delete?.Key?.pk?.S === pk && Delete.Key.sk?.S === sk,
-    );
-  vi.spyOn(client, 'send').mockImplementation(async (command: object) => {
-    if (isPending && removes(command)) {
-      isPending = false;
-      await happens();
-    }
-    return send(command);
-  });
+  beforeCommit(happens, ({ Delete }) => Delete?.Key?.pk?.S === pk && Delete.Key.sk?.S === sk);
 }
 
 /**
  * Lets something happen between the reads of a change and its commit, as in another process: once, directly
  * before the first transaction. Ends with `vi.restoreAllMocks()`.
+ * @param has what one of the actions of the transaction is
  */
-export function beforeCommit(happens: () => Promise<unknown>): void {
+export function beforeCommit(
+  happens: () => Promise<unknown>,
+  has: (action: TransactWriteItem) => boolean = () => true,
+): void {
   const client = dynamo();
   const send = client.send.bind(client) as (command: object) => Promise<unknown>;
   let isPending = true;
   vi.spyOn(client, 'send').mockImplementation(async (command: object) => {
-    if (isPending && command instanceof TransactWriteItemsCommand) {
+    const isIt =
+      command instanceof TransactWriteItemsCommand && command.input.TransactItems?.some(has);
+    if (isPending && isIt) {
       isPending = false;
       await happens();
     }

@@ -1,4 +1,3 @@
-import { TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../lib/auth/caller.ts';
 import { setState } from '../../../lib/change-requests/lifecycle/set-state.ts';
@@ -7,8 +6,8 @@ import { addChanges } from '../../../lib/change-requests/propose/add-changes.ts'
 import { setDefaultStrategy } from '../../../lib/flags/default-strategies/default-strategy.ts';
 import { updateTemplate } from '../../../lib/flags/release-plans/change-templates.ts';
 import { updateSegment } from '../../../lib/flags/segments/change-segments.ts';
-import { dynamo } from '../../../lib/platform/dynamo/client.ts';
 import { seed } from '../../../lib/system/seed/seed.ts';
+import { beforeCommit } from '../../support/before-commit.ts';
 import {
   createGuardedWorld,
   everybody,
@@ -25,23 +24,6 @@ useTable();
 beforeAll(() => seed());
 
 afterEach(() => vi.restoreAllMocks());
-
-/** Lets something happen after the reads of an application, directly before its transaction. */
-function beforeCommitTo(flag: string, happens: () => Promise<unknown>): void {
-  const client = dynamo();
-  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
-  let isPending = true;
-  vi.spyOn(client, 'send').mockImplementation(async (command: object) => {
-    const isIt =
-      command instanceof TransactWriteItemsCommand &&
-      JSON.stringify(command.input).includes(`FEATURE#${flag}`);
-    if (isPending && isIt) {
-      isPending = false;
-      await happens();
-    }
-    return send(command);
-  });
-}
 
 const author: Caller = { ...admin, author: { id: -100, name: 'author' } };
 
@@ -104,7 +86,7 @@ it.each<[string, Case]>([
   const { id } = await addChanges(author, place, { inputs, isList: true });
   await setState(author, { projectId, id }, { state: 'In review' });
   await setState(lead, { projectId, id }, { state: 'Approved' });
-  beforeCommitTo(world.flag, happens);
+  beforeCommit(happens);
 
   const applied = setState(lead, { projectId, id }, { state: 'Applied' });
 
