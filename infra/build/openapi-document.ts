@@ -2,6 +2,7 @@ import type { Contract, ErrorStatus, Schema } from '../../lib/http/contract.ts';
 import { isRefusedInMaintenance } from '../../lib/http/refused-in-maintenance.ts';
 import { takesSession } from '../../lib/http/takes-session.ts';
 import { errorSchema } from '../../lib/platform/schema/error.ts';
+import manifest from '../../package.json' with { type: 'json' };
 
 type Json = Record<string, unknown>;
 
@@ -61,7 +62,7 @@ export function openApiDocument(contracts: readonly Contract[]): Json {
     openapi: '3.1.0',
     info: {
       title: 'Flagwright',
-      version: '1.0.0',
+      version: manifest.version,
       description: 'Administration of feature flags, compatible with the Unleash admin API.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

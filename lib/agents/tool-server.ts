@@ -1,4 +1,5 @@
 import type { Server } from '@modelcontextprotocol/server';
+import manifest from '../../package.json' with { type: 'json' };
 import { log } from '../platform/log.ts';
 import { agentOf } from './agent-name.ts';
 import type { MessageUse } from './answer-message.ts';
@@ -25,7 +26,7 @@ export function toolServer(
 ): Server {
   const usable = usableTools(allTools, use.calls.contracts, use.caller);
   const server = new mcp.Server(
-    { name: 'flagwright', title: 'Flagwright', version: '1.0.0' },
+    { name: 'flagwright', title: 'Flagwright', version: manifest.version },
     {
       capabilities: { tools: {} },
       instructions,
