@@ -61,7 +61,7 @@ export async function measureThroughput({ reads, writes }: MeasuredIds) {
     for (const id of reads) {
       measured.push(...(await measureRead(url, id, await prepare(api, fixtures, id))));
     }
-    // Whoever is notified has a section of its own: here deliveries would only take the processors.
+    // Notifications have their own section: here deliveries would only use the processors.
     await api.call('deleteAddon', { params: { id: fixtures.addon } });
     for (const [id, changes] of Object.entries(writes)) {
       measured.push(...(await measureWrite(url, id, changes, () => prepare(api, fixtures, id))));

@@ -30,7 +30,7 @@ const firstAdminToken = {
   expiresAt: null,
 } as const;
 
-/** Whoever runs this command may do everything. */
+/** The operator of this command has all rights anyway. */
 const firstAdmin = { tokenType: 'admin', projects: ['*'], environment: '*' } as const;
 
 try {

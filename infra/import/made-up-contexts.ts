@@ -2,7 +2,7 @@ import type { FlagDefinition } from '../../lib/evaluation/model.ts';
 import { murmur3After } from '../../lib/evaluation/murmur3.ts';
 
 const CONTEXTS = 1_000;
-/** Of each field; the rest of a long list seldom says more. */
+/** Values per field; the rest of a long list rarely reveals more. */
 const MAX_VALUES = 50;
 /** Fields that are not properties of a context. */
 const OWN_FIELDS = new Set(['userId', 'sessionId', 'remoteAddress', 'appName', 'currentTime']);

@@ -86,8 +86,8 @@ function minutes(ms: number): string {
 }
 
 /**
- * Seals all stored secrets with the current key, and reports those that no key decrypts. Repeats until a
- * pass finds nothing more: items that are changed meanwhile are left for the next one.
+ * Seals all stored secrets with the current key, and reports those that no key decrypts. Repeats until a pass finds
+ * nothing more: items changed during a pass are left for the next one.
  */
 export async function sealAgain(keys: KeyTexts, report: Rotation['report']): Promise<void> {
   keepKeys(JSON.stringify(keys));

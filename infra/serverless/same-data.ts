@@ -30,9 +30,8 @@ const PARAMETERS = {
 } as const;
 
 /**
- * A plugin of the Serverless Framework: refuses a deployment that would move an instance to another table or
- * key, unless it is meant. Whoever leaves `tableName` out after a restore would otherwise get an empty
- * instance.
+ * A plugin of the Serverless Framework: refuses a deployment that would move an instance to another table or key,
+ * unless it is meant. Without it, leaving `tableName` out after a restore would create an empty instance.
  */
 export default class SameData {
   readonly hooks: Readonly<Record<string, () => Promise<void>>>;

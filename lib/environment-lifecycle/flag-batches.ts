@@ -6,7 +6,7 @@ import { listCommittedFlags } from '../flags/features/list-committed-flags.ts';
 import type { Write } from '../platform/dynamo/write.ts';
 import type { Project } from '../projects/model.ts';
 
-/** Flags read at once; more would seldom fit into one transaction. */
+/** Flags read at once; more would rarely fit into one transaction. */
 const FLAGS_AT_ONCE = 25;
 /** A DynamoDB transaction allows 100 actions and 4 MB; it contains only these writes. */
 export const MOST_WRITES = 95;

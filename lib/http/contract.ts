@@ -16,7 +16,7 @@ type ObjectSchema = Schema & { readonly type: 'object' };
 /**
  * Callers allowed to use an operation.
  * - `public`: anyone, without authentication
- * - `protocol`: whoever the access control of the operation's group lets in
+ * - `protocol`: callers accepted by the access control of the operation's group
  * - `admin`: a caller of the admin API who holds one of `permissions`, in the project and
  *   environment that the path names (`{projectId}`, `{environment}`); an empty list means every such
  *   caller

@@ -53,7 +53,7 @@ function refuseLargeBody(text: string, limit: number): void {
   if (Buffer.byteLength(text) > limit) throw new ContentTooLarge(limit);
 }
 
-/** The parser's failure as an error for the caller; any other error as it is. */
+/** Maps parse errors to errors for the caller; passes others on. */
 function bodyError(error: unknown, text: string, contentType: string | undefined): unknown {
   if (!isParserError(error)) return error;
   if (error.statusCode === 415) return new ContentTypeError(contentType);

@@ -7,7 +7,7 @@ import { hashSecret, MAX_TOKEN_LENGTH, secretOf } from '../identity/tokens/token
 import { AuthenticationRequired, NoAccessError } from '../platform/errors.ts';
 import { findEndpoint } from './find-endpoint.ts';
 
-/** Who sends a signal: it has no rights. Its name is that of the token. */
+/** The caller for signals: no rights, named after the token. */
 const signalCaller: Caller = {
   author: systemAuthor,
   tokenType: 'admin',
@@ -16,7 +16,7 @@ const signalCaller: Caller = {
   rights: noRights,
 };
 
-/** Lets in whoever has a token of the endpoint that the path names. The endpoints are read for each signal. */
+/** Accepts callers with a token of the endpoint that the path names. The endpoints are read for each signal. */
 export function signalAccessControl(): readonly HttpMiddleware[] {
   return [
     {

@@ -114,7 +114,7 @@ describe('a copied command does what the button does', () => {
     await run(page);
 
     expect(await environmentOf('proposed', 'production')).toMatchObject({ strategies: [] });
-    // A draft is seen by whoever made it.
+    // Only their author sees drafts.
     const { body: requests } = await opened.service.request(
       'GET',
       '/api/admin/projects/default/change-requests',

@@ -37,7 +37,7 @@ describe('the round trips of an operation', () => {
 
 // A change reads the heads of the logs that its events will be appended to beside the state, if it knows them.
 describe('the logs that an operation expects to grow', () => {
-  // The reasons are those of the second round trip, in exceptions.ts; some operations seldom record anything.
+  // The reasons are those of the second round trip, in exceptions.ts; some operations rarely record anything.
   const late = [
     ...['addTag', 'createApplication', 'deleteApiToken', 'deleteFeature', 'exportFeatures'],
     ...['importToggles', 'recoverSignIn', 'removeTag', 'updateApiToken', 'updateTags'],

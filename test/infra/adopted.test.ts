@@ -63,7 +63,7 @@ describe('a deployment', () => {
     ).toEqual(['{"Ref":"EncryptionKeySecret"}']);
   });
 
-  // Whoever leaves a parameter out must not delete what cannot be created again.
+  // Leaving a parameter out must not delete what cannot be created again.
   test.each(['Table', 'EncryptionKey'])('keeps the %s that it created before', (id) => {
     expect(template.Resources[id]).toMatchObject({
       DeletionPolicy: expect.stringMatching(/^Retain/),

@@ -49,7 +49,7 @@ describe('the campaign finds', () => {
       service.request(method, path, body ? { body } : {}),
     );
     expect(found).toContain('another role and another role at once leave no administrator');
-    // SCIM is checked whoever sends the other request, and finds the last one if it comes second.
+    // SCIM checks for any caller: its request is refused if it comes second.
     expect(found.filter((pair) => !pair.includes('SCIM'))).toHaveLength(15);
   });
 

@@ -1,4 +1,4 @@
-/** The first that matches names the browser: many browsers also name those that they are like. */
+/** First match wins: user agents also name the browsers they imitate. */
 const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],

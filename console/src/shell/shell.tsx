@@ -15,7 +15,7 @@ import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
 
-// Shown seldom, so loaded then.
+// Rarely shown, so loaded on demand.
 const SignInAgain = lazy(() => import('../session/sign-in-again.tsx'));
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));

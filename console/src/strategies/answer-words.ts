@@ -17,7 +17,7 @@ export function answerInWords({ isOn, variant, isRandom }: Answer, words = flagW
   return variant === undefined ? words.on : `${words.on}, as ${variant}`;
 }
 
-/** Whether a change gives someone another answer; one that is drawn anew each time stays that. Pure. */
+/** Whether a change gives someone another answer; random answers count as equal. Pure. */
 export function isOtherAnswer(before: Answer, after: Answer): boolean {
   return answerInWords(before) !== answerInWords(after);
 }

@@ -19,7 +19,7 @@ export interface Answer {
   readonly isOn: boolean | 'unknown' | 'pattern';
   /** The variant, if there is one. */
   readonly variant?: string;
-  /** Whether it is drawn anew each time, so that this is only one of the possible answers. */
+  /** Whether the answer is random, so that this is only one of the possible answers. */
   readonly isRandom: boolean;
 }
 

@@ -50,7 +50,7 @@ export function strategyInShort(strategy: WordedStrategy): string {
   return `${strategy.disabled ? 'disabled: ' : ''}${parts.join(', ')}`;
 }
 
-/** Whether a strategy lets in everyone, whoever they are: no constraint, no segment, not disabled. Pure. */
+/** Whether a strategy lets in everyone: no constraint, no segment, not disabled. Pure. */
 export function isForEveryone(strategy: WordedStrategy): boolean {
   const { disabled, constraints = [], segments = [] } = strategy;
   const isRestricted = constraints.length + segments.length > 0;

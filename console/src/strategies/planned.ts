@@ -3,7 +3,7 @@ import { draftOf, type StrategyDraft } from './draft.ts';
 
 /** A strategy of a flag, once changes that are proposed are made. */
 export interface PlannedStrategy extends StrategyDraft {
-  /** Of one that is stored; a new one has none yet. */
+  /** Id of a stored strategy; absent for a new one. */
   readonly id?: string;
   /** Whether it comes by itself, because the flag is switched on without any. */
   readonly comesBySwitch?: boolean;

@@ -22,7 +22,7 @@ export function balanced<V extends Pick<Variant, 'weight' | 'weightType'>>(
   );
 }
 
-/** Thousandths from a typed percentage, from 0 to 100 with one decimal; `undefined` if it is none. */
+/** Thousandths from a typed percentage, from 0 to 100 with one decimal; `undefined` if it is not a percentage. */
 export function weightFrom(percentage: string): number | undefined {
   const share = Number(percentage);
   if (percentage.trim() === '' || !Number.isFinite(share)) return undefined;

@@ -50,7 +50,7 @@ export function isShareable(write: Write): boolean {
   return 'check' in write || additionOf(write) !== undefined;
 }
 
-/** One write that does what two do; `undefined` if there is none. */
+/** Merges two writes; `undefined` if they cannot be merged. */
 function bothOf(one: Write, other: Write): Write | undefined {
   const first = additionOf(one);
   const second = additionOf(other);

@@ -3,7 +3,7 @@ import { itemName } from '../../../lib/platform/dynamo/repeated-writes.ts';
 import type { Write } from '../../../lib/platform/dynamo/write.ts';
 import { isShareable } from './combine-writes.ts';
 
-/** Whoever is first for so long is stuck, in a call that is not answered: the next one goes ahead. */
+/** After this long, the first writer is stuck in an unanswered call, and the next one proceeds. */
 const STUCK_MS = 3_000;
 
 /** A change in the lines of its items. */

@@ -24,11 +24,11 @@ type Plan = ReturnType<typeof planShared<Waiting>>;
 /** Heads of logs that are remembered, so that a change needs not read again what this process has just written. */
 const HEADS = 2_000;
 /**
- * Whoever waits for so long does not wait for the transaction before: its connection may be dead. A process with
- * many requests at once is late by a second, too.
+ * After this long, changes no longer wait for the transaction before: its connection may be dead. A process with many
+ * requests at once is late by a second, too.
  */
 const STUCK_MS = 3_000;
-/** The same where transactions are slow, in units of the last one. */
+/** The same limit in durations of the last transaction, for slow tables. */
 const STUCK = 10;
 /** After so many turns in which nobody has come, the others are reading, or wait for something else. */
 const QUIET_TURNS = 2;

@@ -56,8 +56,8 @@ export const findFlagsTool: Tool = {
     };
     let found = await find(limitOf(limit));
     let fitting = countFitting(found.features);
-    // Only the search knows the cursor after a flag, so it is asked for the flags that fit: as often as flags grow
-    // meanwhile, which is hardly ever.
+    // Only the search knows the cursor after a flag, so it is asked for the flags that fit: repeats only if flags grow
+    // between the two reads, which is rare.
     while (fitting < found.features.length) {
       found = await find(fitting);
       fitting = countFitting(found.features);

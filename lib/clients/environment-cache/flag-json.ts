@@ -136,7 +136,7 @@ export function inlineSegments(
   };
 }
 
-/** @throws {Error} when there is none left */
+/** @throws {Error} when no strategy is left */
 function nextOf(strategies: Iterator<StrategyDefinition>): StrategyDefinition {
   const { done, value } = strategies.next();
   if (done) throw new Error('A cached flag has fewer strategies than it should have.');

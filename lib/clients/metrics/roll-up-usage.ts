@@ -23,9 +23,8 @@ const STOP_AFTER_MS = 40_000;
 const WRITES_AT_ONCE = 32;
 
 /**
- * Adds the posts that wait to the rows of usage: each row once for all of them. What a run that died has left is
- * finished first. Runs at the same time do no harm: all of them do the same batch, of which every step
- * counts once.
+ * Adds the posts that wait to the rows of usage: each row once for all of them. First finishes the batch of an
+ * interrupted run. Runs at the same time do no harm: all of them do the same batch, of which every step counts once.
  */
 export async function rollUpUsage(): Promise<void> {
   const until = Date.now() + STOP_AFTER_MS;
@@ -48,8 +47,8 @@ export async function rollUpUsage(): Promise<void> {
 }
 
 /**
- * Adds the posts of a batch to the rows, then removes them: until the last row has its sum, all of them are
- * there, so whoever does the batch again has the same sums.
+ * Adds the posts of a batch to the rows, then removes them: until the last row has its sum, all of them are there, so
+ * repeating the batch gives the same sums.
  * @returns the batch when it is done, or `undefined` if another process has begun the next one
  */
 async function completeBatch(

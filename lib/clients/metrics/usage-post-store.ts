@@ -49,7 +49,7 @@ const MAX_CHARACTERS = 30_000_000;
 /** Posts of a batch, which names all of them in an item of at most 400 kB. */
 const MAX_POSTS = 4_000;
 
-/** Stores counts under a key of their own: whoever else posts, nothing is in its way. */
+/** Each post has its own key, so posts never conflict. */
 export function usagePostWrite(usages: readonly AcceptedUsage[], now: Date) {
   const packed = packUsage(usages);
   const isFew =

@@ -21,9 +21,9 @@ import { numberBatch } from './number-commits.ts';
 const LOOK_AGAIN_MS = 10;
 /** The same when the table refused to number. */
 const THROTTLED_MS = 250;
-/** Whoever sees the same oldest commit for so long numbers it: its writer may be dead. */
+/** A writer that sees the same oldest commit for this long numbers it: its writer may be dead. */
 const TAKE_OVER_MS = 100;
-/** The same where reads are slow. */
+/** Lower bound in read durations, for slow tables. */
 const TAKE_OVER_READS = 25;
 /** The change is committed, so its writer answers in any case; the number comes with the next round. */
 const LONGEST_WAIT_MS = 3_000;
@@ -69,7 +69,7 @@ async function openGroup({ table, clock }: CommitParts): Promise<void> {
   }
 }
 
-/** Withdraws an intent whose commit was refused. Whoever dies before leaves it to the relay; so does a busy table. */
+/** Withdraws an intent whose commit was refused. If the writer dies or the table is busy, the relay removes it. */
 export async function leaveGroup({ table }: CommitParts, intent: CommitIntent): Promise<void> {
   await unlessBusy('an intent was not withdrawn; the relay will remove it', () =>
     table.write({ remove: intentKey(intent) }),
@@ -119,8 +119,8 @@ export async function commitPending(
 }
 
 /**
- * Waits until a pending commit has its ids; numbers what waits when it is the oldest. A busy table is no
- * reason to fail: whoever sent the change would send it again.
+ * Waits until a pending commit has its ids; numbers what waits when it is the oldest. A busy table does not fail the
+ * change: its sender would only send it again.
  */
 export async function waitForNumber(parts: CommitParts, committed: Committed): Promise<void> {
   await unlessBusy('a change is committed, but its events have no ids yet', () =>

@@ -32,7 +32,7 @@ export interface CommitReads {
   queryDeferred(limit?: number): Promise<readonly CommitIntent[]>;
   /** The largest key of a pending commit. */
   newestCommit(): Promise<string | undefined>;
-  /** The same as far as it is known, and whether writers wait for their turn. */
+  /** The largest key if known, and whether writers are queued. */
   lastInLine(): Promise<Line>;
 }
 
@@ -79,7 +79,7 @@ export interface ChangePlace {
    * @throws {ExceedsLimitError} when the change does not fit one transaction
    */
   commit(change: LoneCommit): Promise<Lost | undefined>;
-  /** For a change that is committed or has failed: whoever waits for it goes ahead. Calling it again does nothing. */
+  /** Releases the next waiting change, once this one is committed or has failed. Idempotent. */
   leave(): void;
 }
 

@@ -9,9 +9,10 @@ import { type LoadedCommit, logsOfCommits, planBatch } from './plan-batch.ts';
 /*
  * How pending commits get their ids, and how a group ends: see `record-change.ts` for how it begins.
  *
- * Whoever numbers all that waits sets `group` to `closing` with a token of its own in the same transaction, looks again, and
- * removes it if there is neither a commit nor an intent, and if the token is still there. So nobody commits alone while a
- * commit waits: a writer that read `open` had its intent before that, and whoever looked after `closing` saw it.
+ * The writer that numbers the last waiting commits sets `group` to `closing` with a token of its own in the same
+ * transaction, looks again, and removes it if there is neither a commit nor an intent, and if the token is still there.
+ * So nobody commits alone while a commit waits: a writer that read `open` had its intent before that, and the look
+ * after `closing` saw it.
  */
 
 /** Commits that are numbered at once. */
@@ -62,7 +63,7 @@ function partKeys({ key, parts }: PendingCommit) {
   return Array.from({ length: parts }, (_, index) => keys.commitPart(key, index));
 }
 
-/** @returns `undefined` if a part is missing: the commit was numbered meanwhile */
+/** @returns `undefined` if a part is missing: another writer has numbered the commit */
 async function loadCommits(
   { table }: CommitParts,
   commits: readonly PendingCommit[],

@@ -95,7 +95,7 @@ async function commitChange<T>(
       if (now + (now - began) > giveUpAt) break;
       if (isThrottled) await clock.wait(throttledWaitMs(attempt) * clock.random());
       else if (lost.items.length > 0) await writer.waitForTurn(lost, attempt, giveUpAt);
-      // Whoever was in the way has changed the state since, or will fail as well.
+      // The rival has changed the state since, or will fail as well.
       if (lost.state || (!isThrottled && lost.items.length > 0)) commit = await decide();
       // With many concurrent writers, the most recently read head is least likely to have moved.
       heads = new Map();

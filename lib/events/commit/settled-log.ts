@@ -3,7 +3,7 @@ import type { CommitReads } from './commit-port.ts';
 import { commitReads, waitMs } from './commit-reads.ts';
 
 const LOOK_AGAIN_MS = 20;
-/** Whoever commits, or the next writer, gives ids within a second; the relay within a minute. */
+/** Ids are given within a second by the writers, and within a minute by the relay. */
 const TRIES = 250;
 
 /** What is read to know the length. */
@@ -13,8 +13,7 @@ type LengthReads = Pick<CommitReads, 'readHead' | 'queryWaiting' | 'newestCommit
  * The length of the log of the instance, once everything that was committed before the call has its
  * ids. One read, unless writers commit in a group: then it waits for those that wait.
  *
- * So whoever has read some state and calls this afterwards knows that nobody who reads the log later
- * finds it shorter than what the state contains.
+ * So after reading some state and then calling this, later reads of the log contain at least the events of that state.
  *
  * @throws {Error} when a commit got no ids for five seconds
  */

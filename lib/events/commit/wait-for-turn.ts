@@ -5,12 +5,12 @@ import { type CommitIntent, intentKey, isBehind } from './commit-model.ts';
 import { joinGroup } from './commit-pending.ts';
 import type { CommitParts, CommitReads } from './commit-port.ts';
 
-/** In units of the time that a read takes: whoever is next looks again at once. */
+/** Poll interval of the next writer, in read durations. */
 const NEXT_LOOKS_AGAIN = 0.75;
 /** From turn to turn a change reads twice, writes and is noticed: the time of six reads, or more. */
 const EACH_BEFORE = 5;
 const LONGEST_PAUSE_MS = 1_000;
-/** Whoever has counted its rivals once looks only whether it is among the first. */
+/** After counting its rivals once, a writer only checks whether it is among the first. */
 const FIRST = 8;
 /** A writer that does not use its turn for so long is dead, or very slow. */
 const DEAD = 100;
@@ -33,8 +33,8 @@ export async function findQueues(
  * once. Only for speed: what keeps changes apart are the conditions of their transactions. The
  * intent of a writer that does not use its turn is removed; if it lives, it announces itself again.
  *
- * Whoever is next looks at the intent before it again and again. The others sleep until they may be
- * next, so each reads the queue only a few times, and most times only its beginning.
+ * The next writer polls the intent before it. The others sleep until they may be next, so each reads the queue only a
+ * few times, and most times only its beginning.
  *
  * @param items for which the writer has lost a race
  * @returns the intent, which now says for which items it waits; `undefined` if somebody removed it

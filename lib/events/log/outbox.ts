@@ -75,7 +75,7 @@ export async function findOutboxEvents(
     if (item.outbox !== undefined) return { event, waiting: true, mark: keys.event(item.id) };
     const mark = marks.find(({ first, last }) => first <= item.id && item.id <= last);
     if (!mark) return { event, waiting: false };
-    // Who dispatches a part of a mark's events leaves it to whoever dispatches all.
+    // Partial dispatches leave the mark to the dispatch of all its events.
     const isWhole = ids.includes(mark.first) && ids.includes(mark.last);
     return { event, waiting: true, ...(isWhole && { mark: keys.outboxMark(mark.first) }) };
   });

@@ -72,8 +72,8 @@ export async function checkActionSet(
 }
 
 /**
- * Whoever saves a set of actions is its actor, so it does nothing that they could not do. Administrators may name a
- * service account: they could as well make a token of it.
+ * The actor of a set of actions is the user who saves it, so it does nothing that the user could not do. Administrators
+ * may name a service account: they could as well make a token of it.
  */
 async function getActor(caller: Caller, actorId: number | undefined): Promise<Caller> {
   const { author, tokenType, rights } = caller;

@@ -117,7 +117,8 @@ export async function prepareDefaultStrategy(
 }
 
 /**
- * The writes that keep what a default strategy refers to from being deleted meanwhile, and record which segments it has.
+ * The writes that keep what a default strategy refers to from being deleted in the meantime, and record which segments
+ * it has.
  * @param before ids of the segments of the default strategy before
  */
 function referenceWrites(

@@ -5,7 +5,7 @@ import type { Feature } from '../feature-data/model.ts';
 import type { DirectoryState, ListedFlag, ListedProject } from './model.ts';
 
 const HOUR_MS = 3_600_000;
-/** When applications use flags is no event; so the directory is read anew, the larger, the less often. */
+/** Usage by applications is not an event, so the directory is read again: the larger, the less often. */
 const MS_PER_ITEM = 360;
 
 /** What has to be read again because of events. */

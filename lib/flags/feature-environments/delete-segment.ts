@@ -46,7 +46,7 @@ const noWrites = { writes: [], events: [] };
 /** Removes a segment from strategies of an archived flag in one environment. */
 function detach({ feature, environments }: WholeFeature, { environment }: SegmentUse, id: number) {
   const before = environments[environment];
-  // Revived meanwhile: the next round refuses the deletion.
+  // Revived since: the next round refuses the deletion.
   if (!before || feature.archivedAt === null) return noWrites;
   const unplanned = dropPlan(before);
   const using = before.strategies

@@ -68,7 +68,7 @@ async function findTooOld(limits: Limits): Promise<readonly Key<Feature>[]> {
   return found.flat().slice(0, RUN_LIMIT);
 }
 
-/** Reads the flag again, because the index may lag behind and the flag may have changed meanwhile. */
+/** Reads the flag again: the index may lag behind, and the flag may have changed since. */
 function mark({ pk, sk }: Key<Feature>, limits: Limits): Promise<void> {
   const key: Key<Feature> = { pk, sk };
   return recordChange(

@@ -119,7 +119,7 @@ function archivedAt(before: Feature, archived: boolean | undefined): string | nu
   return archived ? new Date().toISOString() : null;
 }
 
-/** A revived flag begins its life anew: what was seen of it is over. */
+/** A revived flag starts a new life cycle, without its former usage. */
 function renewed(before: Feature): Feature {
   const { completion: _completion, ...rest } = before;
   return { ...rest, firstSeen: {}, revivedAt: new Date().toISOString() };

@@ -43,7 +43,7 @@ export function refuseUnknownVariant(
 }
 
 /**
- * Completes a flag, or says anew what became of it; then it stays completed since the first time. Pure.
+ * Completes a flag, or replaces the outcome of a completed one, which keeps its first time. Pure.
  * @param at the time of the request
  */
 export function decideCompletion(

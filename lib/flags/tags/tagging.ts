@@ -172,7 +172,7 @@ export async function prepareTagging(
   return planTagging(created, place, before, toAdd, toRemove, pointerOf);
 }
 
-/** Increments the version of the tag type, so that it cannot be deleted meanwhile. */
+/** Increments the version of the tag type, so that it cannot be deleted at the same time. */
 function useTypeWrite(type: string, path: string): Write {
   return touchWrite(keys.tagType(type), { onConflict: () => unknownTagType(type, path) });
 }
@@ -191,7 +191,7 @@ function pathOfType(adding: readonly FeatureTag[], pointerOf: PointerOf) {
 }
 
 /**
- * Increments the version of the tag, so that it cannot be deleted meanwhile, and stores that the project uses
+ * Increments the version of the tag, so that it cannot be deleted at the same time, and stores that the project uses
  * it, so that those who see the project see the tag.
  */
 function keepTagWrite({ type, value }: FeatureTag, { project, at }: TaggedPlace): Write {

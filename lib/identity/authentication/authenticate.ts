@@ -29,7 +29,7 @@ const callers = new TokenCache<Verified>();
 
 /** Requests with one token share its look-up. */
 const findCaller = shareReads(async (hash: string) => {
-  // Whoever waited for another look-up may use its result, if results may be remembered.
+  // Another look-up may have finished in the meantime; its result can be used if results may be remembered.
   const remembered = callers.get(hash);
   if (remembered !== undefined) return remembered ?? undefined;
   const found = await verify(hash);

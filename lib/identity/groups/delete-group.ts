@@ -10,9 +10,8 @@ import { presentGroupInEvent } from './present-group.ts';
 const ROWS_AT_ONCE = 90;
 
 /**
- * Deletes a group with its memberships and its roles in projects. The group and the rights of its
- * members through it end at once; rows beyond 90 are removed right after, and are ignored
- * meanwhile.
+ * Deletes a group with its memberships and its roles in projects. The group and the rights of its members through it
+ * end at once; rows beyond 90 are removed right after, and are ignored until then.
  * @throws {NotFoundError} for an unknown id, {ConflictError} when no administrator would remain
  */
 export async function deleteGroup(caller: Caller, id: number): Promise<void> {

@@ -101,8 +101,8 @@ interface Entry {
 
 /**
  * Starts the session of a user who has shown what they have, and ends the ceremony.
- * @throws {AuthenticationRequired} when the user was disabled or deleted, the password changed, or the ceremony
- * ended, meanwhile
+ * @throws {AuthenticationRequired} when the user was disabled or deleted, the password changed, or the ceremony ended
+ * in the meantime
  */
 export async function enter(
   user: User,

@@ -17,8 +17,8 @@ interface Requester {
 }
 
 /**
- * Queues a mail with a password link for whoever has the address. Whether anybody has is looked up by the
- * worker: answer and time are the same for all addresses.
+ * Queues a mail with a password link for the user with this address. Only the worker looks the user up: answer and time
+ * are the same for all addresses.
  * @throws {ConflictError} when no e-mail is configured
  * @throws {TooManyRequests} when the source has sent too many requests
  */

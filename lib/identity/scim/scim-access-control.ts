@@ -6,8 +6,8 @@ import { scimCaller } from './scim-author.ts';
 import { readScimSettings } from './scim-settings-store.ts';
 
 /**
- * Lets in whoever has SCIM's token. The settings are read for each request, so that a replaced token and a
- * disabled SCIM end at once; one read beside those that the operation needs anyway.
+ * Accepts callers with the SCIM token. The settings are read for each request, so that a replaced token and a disabled
+ * SCIM end at once; one read beside those that the operation needs anyway.
  */
 export function scimAccessControl(): readonly HttpMiddleware[] {
   return [

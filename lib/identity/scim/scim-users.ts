@@ -65,8 +65,8 @@ export async function createScimUser(sent: ScimUser): Promise<User> {
 }
 
 /**
- * Changes a person. Whoever is made inactive loses every session and token; so does, at the first change,
- * whoever signed up with a link.
+ * Changes a person. Deactivating a person ends all sessions and tokens, as does the first change of a person who signed
+ * up with a link.
  * @param decide what the provider wants, from what there is
  * @throws {NotFoundError} for an unknown id, {NameExistsError} when somebody else has the address or the name
  * @throws {ConflictError} when the last administrator would be disabled

@@ -33,7 +33,7 @@ export function endSession(author: Author, user: number, id: string): Promise<vo
   });
 }
 
-/** Ends the session that a cookie names, if it has not ended before: whoever has the cookie may. */
+/** Ends the session that a cookie names, unless it has ended before. Having the cookie is enough. */
 export function endNamedSession({ user, hash }: NamedSession): Promise<void> {
   return recordChange({ author: systemAuthor }, async () => {
     const session = await findSession(user, hash);

@@ -52,7 +52,7 @@ export function createTokenWrite(token: SignupToken): Write {
   };
 }
 
-/** Stores the changes of a token; people may sign up meanwhile. */
+/** Stores the changes of a token; people may sign up at the same time. */
 export function updateTokenWrite(before: SignupToken, after: SignupToken): Write {
   return {
     update: keys.signupToken(before.hash),

@@ -14,9 +14,9 @@ import type { OidcSettings } from './model.ts';
 import { SignInRefused } from './sign-in-refusal.ts';
 
 /**
- * The account of a person at the provider: the one that is linked to issuer and subject; or else the one
- * with the verified e-mail address, which is linked now; or else a new one, if the settings say so. Whoever
- * had an account that was deleted gets no new one by signing in.
+ * The account of a person at the provider: the one that is linked to issuer and subject; or else the one with the
+ * verified e-mail address, which is linked now; or else a new one, if the settings say so. A person whose account was
+ * deleted gets no new one by signing in.
  * @throws {SignInRefused} saying why there is none
  */
 export async function findAccount(settings: OidcSettings, identity: Identity): Promise<User> {

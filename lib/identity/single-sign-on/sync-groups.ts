@@ -27,10 +27,10 @@ import { SignInRefused } from './sign-in-refusal.ts';
 const GROUPS_AT_ONCE = 15;
 
 /**
- * Adds a person to the groups that are mapped to those at the provider, and removes the person from those
- * that no longer are; each is an event. Rights through the groups follow within `TOKEN_CACHE_SECONDS`. A
- * group that is full, and one that is deleted meanwhile, is left out. The last administrator stays in a group
- * with that role, and leaves it at a sign-in once there is another.
+ * Adds a person to the groups that are mapped to those at the provider, and removes the person from those that no
+ * longer are; each is an event. Rights through the groups follow within `TOKEN_CACHE_SECONDS`. Groups that are full or
+ * deleted in the meantime are left out. The last administrator stays in a group with that role, and leaves it at a
+ * sign-in once there is another.
  * @param claimed the person's groups at the provider
  */
 export async function syncGroups(user: User, claimed: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { isActive, type MailedLink, type PasswordLink, type User } from './model
 /** How long a link can be used. */
 const VALID_MS = 48 * 3_600_000;
 
-/** The same for links in e-mails: whoever has just asked for a new password is waiting for it. */
+/** Validity of links in e-mails. Resets are short: people who requested a new password are waiting for it. */
 const MAILED_VALID_MS = { reset: 3_600_000, invitation: VALID_MS } as const;
 
 /** E-mailed links of a user that can be used at a time, so resets that are mailed to a user in an hour. */

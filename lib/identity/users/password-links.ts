@@ -67,7 +67,7 @@ function planLink(user: User, createdBy: string) {
   return { write, link: stored, token: passwordLinkToken(user.id, secret) };
 }
 /**
- * Makes a link for an e-mail, beside those that there are.
+ * Creates another password link, for an e-mail; existing links stay.
  * @param email where it is sent: the user's address, as it was read
  * @returns the token for the link; `undefined` if the user may not have one, or the address has changed
  */
@@ -125,7 +125,7 @@ export async function setPasswordByLink(token: string, password: string): Promis
     { password },
     { readUser: async () => (await getLinked(token)).user },
   );
-  // Whoever has the link acts as the person whose it is; the log of an author is found by the id.
+  // The holder of the link acts as the person it is for; the log of an author is found by the id.
   const expect = [{ type: 'user-updated', author: { id: user, name: '' } }] as const;
   await recordChange({ author: systemAuthor, expect }, async () => {
     const { user: before, writes, events } = await prepare();

@@ -25,7 +25,7 @@ const isAdminStill = {
   values: { ':admin': ADMIN_ROLE },
 } as const satisfies Condition;
 
-/** Whether nobody may be left: whoever has an admin token has a way back in. */
+/** Whether the last administrator may go: the holder of an admin token can still get in. */
 export function mayLeaveNoAdmin({ id }: Author): boolean {
   return id === ADMIN_TOKEN_USER_ID;
 }

@@ -23,7 +23,7 @@ export interface DataVersion {
 
 /** What code of one release can read. */
 interface CodeVersion {
-  /** The form of what it writes. */
+  /** Version of the format that it writes. */
   readonly version: number;
   /** The oldest form that it can still read. */
   readonly readsFrom: number;

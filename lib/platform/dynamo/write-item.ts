@@ -49,7 +49,7 @@ export async function writeAlone(
   write: Exclude<Write, { readonly check: unknown }>,
 ): Promise<boolean> {
   const { Put, Update, Delete } = toTransactItem(write);
-  // Whoever has a condition reads again when it is lost; the others count on the write.
+  // Writers with a condition read again when it is lost; the others rely on the write.
   const send = write.when ? once : patiently;
   try {
     if (Put) await send('PutItem', () => dynamo().send(new PutItemCommand(Put)));

@@ -5,7 +5,7 @@ import { isSealedWithCurrentKey, seal, unseal } from './secret-box.ts';
 export interface Resealing {
   /** Number of items that were sealed with another key and now are with the current one. */
   readonly resealed: number;
-  /** Number of items that were changed meanwhile, and may still be sealed with another key. */
+  /** Number of items that changed during the pass, and may still be sealed with another key. */
   readonly left: number;
   /** Places of secrets that no known key decrypts. */
   readonly unreadable: readonly string[];
@@ -17,7 +17,7 @@ interface SealedItem {
   readonly sealed: Readonly<Record<string, string>>;
   readonly placeOf: (name: string) => string;
   /**
-   * Stores the same secrets, sealed again, unless the item was changed meanwhile.
+   * Stores the same secrets, sealed again, unless the item has changed since it was read.
    * @returns whether they were stored
    */
   readonly replace: (sealed: Readonly<Record<string, string>>) => Promise<boolean>;

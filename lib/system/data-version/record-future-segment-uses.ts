@@ -15,7 +15,7 @@ interface FutureUse {
 
 /**
  * Writes the rows of the segments that the release plans and default strategies of one project have: a step of a
- * migration. A row whose plan is removed meanwhile does no harm.
+ * migration. A row whose plan is removed at the same time does no harm.
  * @param cursor id of the project before
  * @returns id of the project; `undefined` after the last one
  */

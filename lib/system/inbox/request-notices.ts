@@ -39,7 +39,7 @@ export async function listRequestNotices(caller: Caller): Promise<Notice[]> {
   });
 }
 
-/** The newest of those of one kind. */
+/** The newest notice of each kind. */
 function take(shown: readonly ChangeRequestRow[], kind: readonly ChangeRequestRow[]) {
   const ids = new Set(kind.map(({ id }) => id));
   return shown.filter(({ id }) => ids.has(id)).slice(0, MAX_INBOX_REQUESTS);

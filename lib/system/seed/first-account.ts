@@ -22,9 +22,8 @@ const GROUPS = 4;
 const GROUP_LETTERS = 4;
 
 /**
- * Gives an instance without users an administrator, for a first sign-in on the own machine. Whoever signs in
- * with the password has to set one of their own, and until then each call makes a new one, because the last
- * cannot be read again.
+ * Gives an instance without users an administrator, for a first sign-in on the own machine. The password must be
+ * changed at the first sign-in. Until then each call creates a new one, because the last cannot be read again.
  * @returns the password; `undefined` once the instance has users who do not need it
  */
 export async function giveFirstAccount(username: string): Promise<string | undefined> {

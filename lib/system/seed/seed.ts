@@ -4,7 +4,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { isNew, transact } from '../../platform/dynamo/write.ts';
 import { seeds as allSeeds, type Seeds } from './seeds.ts';
 
-/** Others may create some of the items meanwhile; each of them can cause at most one retry. */
+/** Other processes may create some of the items at the same time; each causes at most one retry. */
 const ATTEMPTS = 10;
 
 /**

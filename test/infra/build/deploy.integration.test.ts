@@ -8,7 +8,7 @@ const nothing = {
 };
 const credentials = { ...nothing, AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 
-// Before anything is built: whoever forgets something need not wait to hear of it.
+// Before anything is built, so that a missing option is reported at once.
 it.each<[string, readonly string[], NodeJS.ProcessEnv, string]>([
   ['a stage', [], credentials, 'Set a stage: npm run deploy -- --stage prod'],
   ['credentials', ['--stage', 'prod'], nothing, 'No AWS credentials: '],

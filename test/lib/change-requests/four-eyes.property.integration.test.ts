@@ -77,7 +77,7 @@ async function anEditor({ project }: GuardedWorld): Promise<Caller> {
 
 type Kind = keyof typeof kinds;
 
-/** What is changed most often meanwhile, where that is not a segment. */
+/** The most frequent concurrent changes, where these are not about a segment. */
 const near: Readonly<Partial<Record<Kind, UnapprovedWrite['what']>>> = {
   'enabling a flag with the default strategy': 'default strategy',
   'enabling a flag that depends on another': 'no dependencies',

@@ -17,7 +17,7 @@ export interface Exchange {
 
 /** What the checks of an exchange need to know. */
 export interface Knowledge {
-  /** In no response, whoever calls. */
+  /** Secrets that no response contains, for any caller. */
   readonly secrets: ReadonlyMap<string, string>;
   /** In no response but to administrators. */
   readonly markers: readonly string[];

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Random } from '../../chaos/random.ts';
 import { pickFrom } from './pick.ts';
 
-/** Bodies that cost a parser more than they cost whoever sends them. */
+/** Bodies that cost a parser more than their sender. */
 const bodies: readonly ((random: Random) => string | Buffer)[] = [
   (random) => nested('[', ']', random),
   (random) => nested('{"a":', '}', random, '1'),

@@ -132,7 +132,7 @@ async function textOf(
 export function stateText(answer: Json): string {
   return JSON.stringify(answer, (key, value) => {
     if (volatile.has(key)) return undefined;
-    // The order of environments is the instance's: whoever may sort them changes it in all lists.
+    // The order of environments belongs to the instance: sorting them changes it in all lists.
     if (key === 'environments' && Array.isArray(value)) return value.toSorted(byName);
     return value;
   });

@@ -129,7 +129,7 @@ async function focus(page: Page, control: Locator): Promise<void> {
   throw new Error(`No way by Tab to ${control}.`);
 }
 
-/** Whether the focus stays on the control; a page that draws it anew may take the focus from it. */
+/** Whether the focus stays on the control; a page that redraws it may take the focus from it. */
 async function isFocusedSoon(control: Locator): Promise<boolean> {
   try {
     await assertFocused(control);

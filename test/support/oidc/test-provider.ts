@@ -17,7 +17,7 @@ interface ProviderOptions {
 export const CLIENT_ID = 'flags';
 export const CLIENT_SECRET = 'a client secret of the tests';
 
-/** An OpenID provider over real HTTP, in this process. Whoever comes is signed in as `current`. */
+/** An OpenID provider over real HTTP, in this process. Everybody is signed in as `current`. */
 export interface TestProvider {
   readonly issuer: string;
   /** Claims by subject. */

@@ -92,8 +92,8 @@ export function arnOf(name: string): string {
 }
 
 /**
- * What Lambda sets, and nothing else of this machine. The credentials are those of the function, so that whoever
- * is called knows which one calls.
+ * What Lambda sets, and nothing else of this machine. The credentials are those of the function, so that the called
+ * service knows which function calls.
  */
 function environmentOf({ packaged, folder, variables }: SandboxOptions, api: RuntimeApi) {
   return {

@@ -66,7 +66,7 @@ function isOfMilestones({ action }: RequestChange): boolean {
   return action === 'addReleasePlan' || action === 'startMilestone';
 }
 
-/** The strategy in the sentence that its editor showed to who proposed it. */
+/** The strategy as the sentence that its author saw in the editor. */
 function InWords({ change }: Pick<ChangeCardProps, 'change'>) {
   const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
   const strategy = proposedStrategy(change);

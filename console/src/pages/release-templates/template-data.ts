@@ -33,7 +33,7 @@ export const newTemplate: TemplateDraft = {
   milestones: [{ key: 0, name: '', strategies: [newDraft()], isTimed: false, ...inUnit(1_440) }],
 };
 
-/** What is stored, as it is typed. Pure. */
+/** Form state from the stored template. Pure. */
 export function templateDraft({ name, description, milestones }: Template): TemplateDraft {
   return {
     name,
@@ -48,7 +48,7 @@ export function templateDraft({ name, description, milestones }: Template): Temp
   };
 }
 
-/** What is typed, as it is sent. The last milestone is followed by none, whatever was typed before. Pure. */
+/** Request body from the form state. Drops the transition of the last milestone. Pure. */
 export function templateBody({ name, description, milestones }: TemplateDraft): Body {
   return {
     name,

@@ -31,8 +31,7 @@ export function permissionsOf(
 }
 
 /**
- * The keys after one was granted or taken away. Whoever grants a permission everywhere need not also grant it
- * in single environments.
+ * The keys after one was granted or taken away. A permission for all environments replaces the grants for single ones.
  */
 export function withKey(keys: readonly string[], key: string, isGranted: boolean): string[] {
   const others = keys.filter((each) => each !== key);

@@ -172,7 +172,7 @@ function expectCount(run: ModelRun, most: number): void {
   expect(length).toBeLessThanOrEqual(most);
 }
 
-/** What was answered is in the log, and was there for whoever read the log afterwards. */
+/** Answered changes are in the log, and were there for every read of the log after the answer. */
 function expectAnswered(run: ModelRun): void {
   const told = eventsOf(run).map(
     ({ featureName, data }) => `${featureName} ${(data as { version: number }).version}`,

@@ -32,7 +32,7 @@ import { beforeCommit } from '../../../support/before-commit.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';
 
-// Whoever has just become an administrator is not in the index yet, and counts.
+// A new administrator is not in the index yet, and counts.
 useTable({ indexDelayMs: 500 });
 
 const refused = {

@@ -29,7 +29,7 @@ export interface ActionSetDraft {
   readonly description: string;
   readonly enabled: boolean;
   readonly endpoint: string;
-  /** The service account whose rights it has; 0: those of whoever saves it. */
+  /** Id of the service account whose rights it has; 0 for the rights of the person who saves it. */
   readonly actorId: number;
   readonly filters: readonly FilterDraft[];
   readonly actions: readonly Action[];
@@ -74,7 +74,7 @@ export function isList(operator: Filter['operator']): boolean {
 }
 
 /**
- * What is stored, as it is typed. Pure.
+ * Form state from the stored set of actions. Pure.
  * @param accounts ids of the service accounts that the person may name as actors
  */
 export function actionSetDraft(set: ActionSet, accounts: readonly number[]): ActionSetDraft {
@@ -96,7 +96,7 @@ export function actionSetDraft(set: ActionSet, accounts: readonly number[]): Act
   };
 }
 
-/** What is typed, as it is sent. Pure. */
+/** Request body from the form state. Pure. */
 export function actionSetBody(draft: ActionSetDraft): Body {
   const { name, description, enabled, endpoint, actorId, filters, actions } = draft;
   return {
