@@ -130,7 +130,7 @@ function aloneOf({ operationId }: Throughput, all: readonly Throughput[]): Throu
   return all.find((each) => each.operationId === operationId && each.connections === 1);
 }
 
-/** Of a slow write: whether it is slow without concurrent writes too. */
+/** Whether a slow write is slow without concurrent writes too. */
 function reasonOf(measured: Throughput, all: readonly Throughput[]): string | undefined {
   const alone = aloneOf(measured, all);
   if (measured.kind === 'read' || !alone) return undefined;

@@ -12,7 +12,10 @@ import type { Standing } from './monthly-cost.ts';
  */
 const POLLERS = { usual: 2, limited: 5 } as const;
 
-/** Counts in the templates and contracts what costs something without requests, and without e-mail, in an instance that is no standby. */
+/**
+ * Counts in the templates and contracts what costs something without requests, and without e-mail, in an instance that
+ * is not a standby.
+ */
 export async function readStanding(): Promise<Standing> {
   const { workers } = await discover();
   // Without e-mail, whose queue is not read and whose alarm is not made.

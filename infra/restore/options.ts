@@ -95,7 +95,7 @@ function checkBackup(arn: string): string {
   );
 }
 
-/** @throws {ConfigurationError} when it is no time, not in the calendar, or yet to come */
+/** @throws {ConfigurationError} when it is not a time, not in the calendar, or in the future */
 function parseTime(text: string, now = new Date()): Date {
   const at = new Date(text);
   if (!TIME.test(text) || !isInCalendar(text.slice(0, 10)) || Number.isNaN(at.getTime())) {

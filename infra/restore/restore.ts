@@ -58,7 +58,7 @@ async function restore(options: RestoreOptions): Promise<void> {
   );
 }
 
-/** Those of the table in use, or the usual ones if it is gone. */
+/** Tags of the table in use, or the usual ones if it is gone. */
 async function wantedTags(steps: Steps, arn: string | undefined, stage: string | undefined) {
   if (arn !== undefined) return tagsOf(steps, arn);
   const usual = [{ Key: 'service', Value: 'flagwright' }];

@@ -29,7 +29,7 @@ const rollouts: ReadonlyMap<string, { readonly share: string; readonly stickines
 
 /**
  * Explains the rollout of a strategy: the same ids and buckets as in its evaluation. Pure.
- * @returns `undefined` for a strategy that is no rollout
+ * @returns `undefined` for a strategy that is not a rollout
  */
 export function explainRollout(
   { name, parameters = {} }: Pick<StrategyDefinition, 'name' | 'parameters'>,

@@ -90,7 +90,7 @@ function differentFields(
   return differ.map(({ name }) => name);
 }
 
-/** Those of flags in the file are found with their flag. */
+/** Flags in the file report their own unknown types. */
 function unknownTypesOfOthers(data: ExportData, { strategyTypes }: References): string[] {
   const types = strategiesOfOthers(data).map(({ name }) => name);
   return types.filter((name) => !strategyTypes.has(name));

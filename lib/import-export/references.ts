@@ -15,7 +15,7 @@ import type { ImportRequest } from './model.ts';
 
 /** Existing definitions that imported flags may refer to. */
 export interface References {
-  /** Those that the project can use. */
+  /** Context fields that the project can use. */
   readonly contextFields: ReadonlyMap<string, ContextField>;
   /** Names of context fields of other projects: they are taken, and their legal values do not bind. */
   readonly takenFields: ReadonlySet<string>;

@@ -108,7 +108,7 @@ export function loggedAttempts<Args extends object, Result>(
 /** What is known of a call that is under way. */
 interface Failures {
   readonly count: number;
-  /** Why the last attempt failed, if that is not in the log: it is no trouble unless it is repeated. */
+  /** Why the last attempt failed, if that is not in the log: it only matters if it is repeated. */
   readonly unlogged: string | undefined;
 }
 

@@ -71,7 +71,7 @@ describe('docs/configuration.md', () => {
       DYNAMODB_ENDPOINT: [],
       SQS_ENDPOINT: [],
       LAMBDA_ENDPOINT: [],
-      // That of a deployment, and that of an endpoint of its own.
+      // The value of a deployment, and the value of its own endpoint.
       CALL_TIMEOUT_MS: ['3000', '10000'],
       EVENTS_QUEUE_URL: [],
       DELIVERIES_QUEUE_URL: [],

@@ -46,8 +46,8 @@ describe('the role of CloudFormation', () => {
     ).toEqual([]);
   });
 
-  // Some services have one name of an action for tags of all kinds of resources: a right for alarms is none
-  // for dashboards. All stacks have tags, so CloudFormation gives them to whatever can have some.
+  // Some services have one name of an action for tags of all kinds of resources: a right for alarms does not cover
+  // dashboards. All stacks have tags, so CloudFormation gives them to whatever can have some.
   test('may tag each resource of the packaged template that takes tags, by its ARN', () => {
     const taggable = types.filter((type) => arnOf(type) && !type.startsWith('AWS::ApiGateway'));
     const rights = taggable.map((type) => ({

@@ -177,7 +177,7 @@ describe('the API', () => {
     const { expression, metrics } = rateOf('HttpApiErrorsAlarm');
     const ofApi = { Dimensions: [{ Name: 'ApiId', Value: { Ref: 'HttpApi' } }] };
 
-    // One failure in a quiet night is no reason to wake anybody.
+    // One failure in a quiet night should not wake anybody.
     expect(expression).toBe('IF(errors >= 5, 100 * errors / requests, 0)');
     expect(metrics).toEqual({
       errors: { Namespace: 'AWS/ApiGateway', MetricName: '5xx', ...ofApi },

@@ -7,7 +7,7 @@ const ADMIN = '/api/admin';
 /** What a secret project is made of; the rest is always the same. */
 export interface SecretOptions {
   readonly id: string;
-  /** Ends the names that are no secret. */
+  /** Ends the names that are not secret. */
   readonly suffix: string;
   /** Part of every secret text of the project. */
   readonly marker: string;

@@ -5,7 +5,7 @@ export function inDays(days: number, from: Date): string {
   return new Date(from.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The last second of a day, in UTC; what is no day stays as it is, for the service to refuse. */
+/** The last second of a day, in UTC; other text is unchanged, for the service to refuse. */
 export function endOfDay(day: string): string {
   return /^\d{4,}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.000Z` : day;
 }

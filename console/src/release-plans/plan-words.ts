@@ -23,7 +23,7 @@ export function inUnit(minutes: number): { readonly count: string; readonly unit
   return { count: String(minutes / size), unit };
 }
 
-/** Minutes of what was typed; `NaN` if that is no number. Pure. */
+/** Minutes of what was typed; `NaN` if that is not a number. Pure. */
 export function minutesOf({
   count,
   unit,

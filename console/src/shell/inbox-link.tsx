@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useRead } from '../api/use-read.ts';
 import { Badge } from '../components/badge.tsx';
 
-/** How often people are told of something new while a page is open. */
+/** Refresh interval of notifications while a page is open. */
 const STALE_MS = 60_000;
 
 /** Leads to what the person should know, and says how much of it is new. */

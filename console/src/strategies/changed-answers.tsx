@@ -17,7 +17,7 @@ interface ChangedAnswersProps {
   readonly after: AskedFlag | undefined;
   readonly segments: readonly SegmentDefinition[] | undefined;
   readonly words?: AnswerWords;
-  /** When the answers hold; without a comparison, only those after the change are told. */
+  /** When the answers hold; without a comparison, only the answers after the change are shown. */
   readonly when?: AnswersWhen | undefined;
 }
 

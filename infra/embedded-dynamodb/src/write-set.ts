@@ -60,7 +60,7 @@ export function batchOf(changes: readonly ItemChange[]): BatchOperation[] {
   return [...itemOperationsOf(changes), ...indexOperationsOf(changes, 'global')];
 }
 
-/** Those of the items, and of local indexes, which are never late. */
+/** Operations of the items, and of local indexes, which are never late. */
 export function itemOperationsOf(changes: readonly ItemChange[]): BatchOperation[] {
   const items = changes.map((change): BatchOperation => {
     const key = addressOf(change);
@@ -71,7 +71,7 @@ export function itemOperationsOf(changes: readonly ItemChange[]): BatchOperation
   return [...items, ...indexOperationsOf(changes, 'local')];
 }
 
-/** Those of the indexes of one type. */
+/** Operations of the indexes of one type. */
 export function indexOperationsOf(
   changes: readonly ItemChange[],
   type: IndexType,

@@ -15,7 +15,7 @@ interface Waiting extends LoneCommit {
   /** Called when it is committed, before its events are published. */
   readonly onStored: () => void;
   readonly answer: PromiseWithResolvers<Lost | undefined>;
-  /** It made a shared transaction fail, so it is tried alone, where the reason is its own. */
+  /** It made a shared transaction fail; retry it alone. */
   isApart: boolean;
 }
 

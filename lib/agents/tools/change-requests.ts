@@ -115,7 +115,7 @@ export const submitChangeRequestTool: Tool = {
   },
 };
 
-/** @throws {ToolRefused} for what is no list, and for a change that agents cannot propose */
+/** @throws {ToolRefused} for a value that is not a list, and for a change that agents cannot propose */
 function refuseOthers(changes: unknown): void {
   if (!Array.isArray(changes)) throw new ToolRefused('The `/changes` property must be a list.');
   const other = changes.findIndex((change) => {

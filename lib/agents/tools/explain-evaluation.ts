@@ -75,7 +75,7 @@ export const explainEvaluationTool: Tool = {
 /**
  * The context for the playground, which takes texts only, of the one that an agent sends: ids are mapped as OFREP
  * does, so that a number is an id as good as any, and the answer does not depend on chance.
- * @throws {ToolRefused} for a targeting key that is no id
+ * @throws {ToolRefused} for a targeting key that is not an id
  */
 function readSent(sent: Fields, place: unknown): Fields {
   if (!isTargetingKey(sent.targetingKey)) {
@@ -91,7 +91,7 @@ function readSent(sent: Fields, place: unknown): Fields {
   };
 }
 
-/** A time that is no date goes to the playground as it is, which says so. */
+/** Invalid times go to the playground unchanged, which refuses them. */
 function timeText(time: unknown): unknown {
   return typeof time === 'number' ? new Date(time).toISOString() : time;
 }

@@ -64,7 +64,7 @@ export const listedProperties = {
   offset: { type: 'integer', minimum: 0, default: 0, description: 'Number of items to skip.' },
 } as const;
 
-/** The limit that a tool passes on; what is no number, the operation refuses. */
+/** The limit for the operation, which refuses values that are not a number. */
 export function limitOf(sent: unknown): unknown {
   if (sent === undefined) return USUAL_ITEMS;
   return typeof sent === 'number' ? Math.min(sent, MAX_TOOL_ITEMS) : sent;

@@ -7,7 +7,8 @@ export function cleanUpCursor(name: string): string {
 
 /**
  * The name of the last flag of the page before. Pure.
- * @throws {ValidationError} for a text that is no cursor: behind it would be nothing, which reads like "all is clean"
+ * @throws {ValidationError} for a text that is not a cursor: behind it would be nothing, which reads like "all is
+ * clean"
  */
 export function nameBefore(cursor: string): string {
   const name = nameIn(Buffer.from(cursor, 'base64url').toString());

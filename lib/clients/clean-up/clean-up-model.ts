@@ -40,7 +40,7 @@ export interface CleanUpFlag {
   readonly unchangedSince?: string;
 }
 
-/** A name that applications ask for and that is no flag. */
+/** A name that applications ask for and that is not a flag. */
 export interface UnknownName {
   readonly name: string;
   readonly lastSeenAt: string;

@@ -29,7 +29,7 @@ export function stepsFor(flag: CleanUpFlag, applications: readonly AskingApplica
   ];
 }
 
-/** What to do about a name that is no flag. Pure. */
+/** What to do about a name that is not a flag. Pure. */
 export function stepsForUnknown(name: string): string[] {
   return [
     `Look for ${quoted(name)} in the code of the applications: its checks always have their default value.`,

@@ -9,7 +9,7 @@ import { findCleanUpFlags } from './find-clean-up-flags.ts';
 /** All that can be cleaned up in a project. */
 export interface WholeCleanUp {
   readonly flags: readonly CleanUpFlag[];
-  /** Names that applications ask for and that are no flags. */
+  /** Names that applications ask for and that are not flags. */
   readonly unknownFlags: readonly string[];
 }
 

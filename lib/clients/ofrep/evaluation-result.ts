@@ -40,7 +40,7 @@ export function presentEvaluation(
   return { key, ...(value !== undefined && { value }), reason, variant: variant.name };
 }
 
-/** The value of a payload; JSON's `null` is no value. */
+/** The value of a payload; JSON's `null` counts as missing. */
 function payloadValue(
   { type, value }: NonNullable<FlagDecision['variant']['payload']>,
   variant: string,

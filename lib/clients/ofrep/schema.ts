@@ -25,7 +25,7 @@ export const ofrepRequestSchema = {
         'The context of OpenFeature. `userId`, `sessionId`, `remoteAddress`, `appName` and `currentTime` are what strategies know by these names; other texts, numbers and booleans are properties. Lists and objects are ignored.',
       examples: [{ targetingKey: 'user-7', plan: 'pro' }],
       properties: {
-        // Without a type, because `true` would become a text: what is no id is refused by hand.
+        // Without a type, because `true` would become a text: the operation itself refuses values that are not ids.
         targetingKey: {
           description:
             'Id of the user, unless there is a `userId`: a string or a number, or null for none.',

@@ -23,7 +23,7 @@ export interface RoomLimits {
   readonly what: string;
   readonly ofProject: number;
   readonly ofEnvironment: number;
-  /** Projects get room in such steps, so that only some of their changes look at those of others. */
+  /** Projects reserve bytes in steps, so most changes need not check the total. */
   readonly step: number;
   /** What to do at the limit. */
   readonly advice?: string;

@@ -91,7 +91,7 @@ function patternStrategies(state: FeatureEnvironment | undefined): ReadonlyMap<s
   return new Map(strategies.map((each) => [each.id, { ...each, sortOrder: 0 }]));
 }
 
-/** Those that the others do not have in the same form. */
+/** Strategies that the others do not have in the same form. */
 function onlyIn(strategies: ReadonlyMap<string, Strategy>, others: ReadonlyMap<string, Strategy>) {
   return [...strategies.values()].filter((each) => !isDeepStrictEqual(each, others.get(each.id)));
 }

@@ -164,7 +164,7 @@ function dayOf(time: number): string {
 
 function timeOf(name: string, day: string): number {
   const time = Date.parse(day);
-  // A day that is not in the calendar is none, or becomes another.
+  // A day that is not in the calendar is invalid, or becomes another.
   if (Number.isNaN(time) || dayOf(time) !== day) {
     throw invalid(`/query/${name}`, 'must be a day of the calendar', { sent: day });
   }

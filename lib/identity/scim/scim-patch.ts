@@ -55,7 +55,7 @@ function applyOperation(resource: Json, { op, path, value }: Operation): Json {
     );
   }
   return Object.entries(value).reduce<Json>((changed, [key, each]) => {
-    // The id and the schemas are no attributes that can change; providers send them with the others.
+    // The id and the schemas are not attributes that can change; providers send them with the others.
     if (key === 'id' || key === 'schemas' || key === 'meta' || isOfExtension(key)) return changed;
     return change(changed, kind, parsePath(key), each);
   }, resource);
@@ -73,7 +73,7 @@ function change(
   const before = resource[name];
   const put = (after: unknown): Json => {
     const { [name]: _before, ...others } = resource;
-    // `null` is no value (RFC 7643, 2.5).
+    // `null` means no value (RFC 7643, 2.5).
     return after === undefined || after === null ? others : { ...others, [name]: after };
   };
   if (filter !== undefined)

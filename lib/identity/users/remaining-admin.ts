@@ -53,7 +53,7 @@ export async function remainingAdminChecks(ends: (way: AdminWay) => boolean): Pr
 }
 
 /**
- * The same for a person who is deleted or disabled; none for one who is no administrator.
+ * The same for a person who is deleted or disabled; none if the person is not an administrator.
  * @param groups of the person
  * @throws {ConflictError} when nobody would remain
  */

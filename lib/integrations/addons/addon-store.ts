@@ -39,8 +39,8 @@ export function addonWrite(before: Addon | undefined, after: Addon): Write {
 }
 
 /**
- * Stores the same secrets, encrypted again, provided that the addon is unchanged since it was read.
- * The addon means the same as before, so this is no event.
+ * Stores the same secrets, encrypted again, provided that the addon is unchanged since it was read. The addon means the
+ * same as before, so no event is recorded.
  * @returns whether it was unchanged
  */
 export async function replaceSecrets(

@@ -127,7 +127,7 @@ function refuseInvalidValue(
   if (value.length > MAX_LENGTHS[type]) {
     refuseParameter(name, `must not have more than ${MAX_LENGTHS[type]} characters`);
   }
-  // DynamoDB stores UTF-8, which half a surrogate pair is not.
+  // DynamoDB stores UTF-8, which cannot have unpaired surrogates.
   if (!value.isWellFormed()) refuseParameter(name, 'must not contain unpaired surrogates');
   try {
     checks[name]?.(value, policy);

@@ -12,10 +12,10 @@ export const MAX_MESSAGE = 2_000;
 /** Change requests that are looked at for those that concern a person: the newest open and closed ones. */
 export const MAX_INBOX_ROWS = 500;
 
-/** Open, and closed, change requests that a person is told about, newest first. */
+/** Open, and closed, change requests that a person is notified about, newest first. */
 export const MAX_INBOX_REQUESTS = 50;
 
-/** Favourite flags whose changes a person is told about. */
+/** Favourite flags whose changes a person is notified about. */
 export const MAX_WATCHED_FLAGS = 30;
 
 /** Latest changes of each of them. */
@@ -24,7 +24,7 @@ export const MAX_WATCHED_EVENTS = 3;
 /** How many notifications a person is remembered to have read. */
 export const MAX_READ_MARKS = 500;
 
-/** How long people are told about something. */
+/** How long notifications are shown. */
 const NOTICE_DAYS = 30;
 
 export const NOTICE_SECONDS = NOTICE_DAYS * 86_400;

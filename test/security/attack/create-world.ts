@@ -65,7 +65,7 @@ export async function createWorld(service: Service): Promise<World> {
 export async function giveRoles(admin: AdminClient, { membership }: Actors): Promise<void> {
   await admin.put(`${ADMIN}/projects/${TEAM}/access`, { roles: membership });
   for (const project of ['elsewhere', 'default']) {
-    // Those with the right may have deleted or archived it.
+    // Actors with the right may have deleted or archived it.
     await admin.restore('POST', `${ADMIN}/projects`, { id: project, name: project });
     await admin.restore('POST', `${ADMIN}/projects/revive/${project}`);
     await admin.put(`${ADMIN}/projects/${project}/access`, { roles: [] });

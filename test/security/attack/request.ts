@@ -7,7 +7,7 @@ export interface AttackRequest {
   readonly raw?: string | Buffer;
 }
 
-/** The whole text of a request: what it names itself is no leak when the response repeats it. */
+/** The whole text of a request: a response that repeats it does not leak anything. */
 export function textOf({ path, headers, raw }: AttackRequest): string {
   return [path, decoded(path), ...Object.values(headers), raw?.toString() ?? ''].join('\n');
 }

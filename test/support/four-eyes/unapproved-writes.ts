@@ -58,7 +58,7 @@ export function unapprovedWrites(near: UnapprovedWrite['what']): fc.Arbitrary<Un
   });
 }
 
-/** Tries a write. What is refused is no fault: that is what approvals are for. */
+/** Tries a write. Refusals are expected: that is what approvals are for. */
 export async function attempt(
   caller: Caller,
   world: GuardedWorld,

@@ -40,7 +40,7 @@ export function usersOf(rules: readonly Rule[], segments: SegmentConstraints): U
   return users.filter(letsIn).join(' ');
 }
 
-/** Those of the users whom the flags on which it depends let through. */
+/** The users whom the flags on which it depends let through. */
 export async function withParents(
   found: Users,
   dependencies: readonly FeatureDependency[],

@@ -39,7 +39,7 @@ function constantLimit(measured: readonly MeasuredSize[], name: string): CountLi
   };
 }
 
-/** In proportion to the bytes of the response. DynamoDB counts whole units, so one more is no growth. */
+/** In proportion to the bytes of the response. DynamoDB counts whole units, so one more does not count as growth. */
 function listLimits(measured: readonly MeasuredSize[], name: string): CountLimit[] {
   const [first, ...others] = measured.map((at) => ({ at, reply: replyTo(at, name) }));
   if (!first) return [];

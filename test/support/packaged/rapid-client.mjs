@@ -44,7 +44,7 @@ registerHooks({
       : next(url, context),
 });
 
-/** Those that the native part passes on. */
+/** Headers that the native part passes on. */
 function invocationHeaders(headers) {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => name.startsWith('lambda-runtime-')),

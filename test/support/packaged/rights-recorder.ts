@@ -14,7 +14,7 @@ export interface RecordedRight {
   readonly role: string;
   readonly action: string;
   readonly resource: string;
-  /** Only of those that it lacked. */
+  /** Only of rights that it lacked. */
   readonly lackedFor?: readonly string[];
 }
 

@@ -107,7 +107,7 @@ const userFields = ['name', 'email', 'username', 'rootRole'];
 
 const contextFieldFields = ['name', 'description', 'stickiness', 'legalValues'];
 
-/** Those of the named properties that are present. */
+/** The named properties that are present. */
 export function picked(
   found: Attributes | undefined,
   names: readonly string[],

@@ -61,7 +61,7 @@ export function ChangeCard(props: ChangeCardProps) {
   );
 }
 
-/** What is told by its milestones: there is no state before, only ids. */
+/** Shown by its milestones: there is no state before, only ids. */
 function isOfMilestones({ action }: RequestChange): boolean {
   return action === 'addReleasePlan' || action === 'startMilestone';
 }

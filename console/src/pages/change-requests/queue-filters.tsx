@@ -41,7 +41,7 @@ export function QueueFilters({
 }: {
   readonly filter: QueueFilter;
   readonly setFilter: (part: Partial<QueueFilter>) => void;
-  /** Those of the listed requests. */
+  /** Environments of the listed requests. */
   readonly environments: readonly string[];
 }) {
   const known = new Set([...environments, filter.environment]);

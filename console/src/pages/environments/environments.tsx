@@ -132,7 +132,7 @@ function Swap({
 }) {
   const { name, sortOrder } = environment;
   const step = text === 'Earlier' ? -1 : 1;
-  // Two with the same number are told apart.
+  // Two with the same number need a tie-break.
   const place = other && other.sortOrder !== sortOrder ? other.sortOrder : sortOrder + step;
   return (
     <ActionButton

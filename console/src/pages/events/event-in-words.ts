@@ -110,9 +110,8 @@ const verbs =
   /-(created|updated|deleted|added|removed|archived|revived|deprecated|reactivated|favorited|unfavorited|changed|imported?)$/;
 
 /**
- * What happened, as the part of a sentence after the name of who did it:
- * `switched new-checkout on in production`. Types without words of their own are told by their parts:
- * `created the API token ci`. Pure.
+ * What happened, as the part of a sentence after the name of who did it: `switched new-checkout on in production`.
+ * Types without words of their own are described by their parts: `created the API token ci`. Pure.
  */
 export function eventInWords(event: ToldEvent): string {
   const wording = Object.hasOwn(wordings, event.type) ? wordings[event.type] : undefined;

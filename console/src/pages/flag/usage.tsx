@@ -15,7 +15,7 @@ const UsageChart = lazy(() => import('./usage-chart.tsx'));
 /** Hours that the service keeps in this detail. */
 const spans = [24, 48];
 
-/** Which applications ask for a flag, how often, and what they are told. */
+/** Which applications use a flag, how often, and with which answers. */
 export function Usage({ flag }: { readonly flag: Flag }) {
   const [search, setSearch] = useSearchParams();
   const hoursBack = Number(search.get('hours')) === 48 ? 48 : 24;

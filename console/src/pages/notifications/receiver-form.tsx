@@ -42,7 +42,7 @@ interface ReceiverFormProps<Answer> {
   readonly onDone: (answer: Answer) => void;
 }
 
-/** The settings of a receiver: fields from the definition of its provider, and what it is told. */
+/** The settings of a receiver: fields from the definition of its provider, and the events that it receives. */
 export function ReceiverForm<Answer>({
   provider,
   settings,

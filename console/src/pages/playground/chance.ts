@@ -15,7 +15,7 @@ export interface Drawable {
       readonly segments: readonly { readonly result: boolean }[];
     }[];
   };
-  /** Those that it selects from. */
+  /** Variants that it selects from. */
   readonly variants?: readonly VariantDefinition[];
 }
 

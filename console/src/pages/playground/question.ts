@@ -8,7 +8,7 @@ export interface Question {
   readonly environments: readonly string[];
   /** A part of the names of flags. */
   readonly flag: string;
-  /** Those of a link; empty where those of this browser are asked about. */
+  /** Contexts of a link; empty to use the contexts of this browser. */
   readonly contexts: readonly TestContext[];
 }
 

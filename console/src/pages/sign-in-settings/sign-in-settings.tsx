@@ -71,7 +71,7 @@ function PasswordForm({
   );
 }
 
-/** The lengths are settings of the deployment; what they come to is shown by the person's own session. */
+/** The lengths are settings of the deployment; the person's own session shows the result. */
 function SessionLengths() {
   const sessions = useRead('GET /api/admin/user/sessions', {});
   const own = sessions.data?.sessions.find(({ current }) => current);

@@ -6,7 +6,7 @@ import { Item, Items } from '../../people/items.tsx';
 import { useRoles } from '../../people/roles.ts';
 import type { User } from './user-form.tsx';
 
-/** Where a person has roles: by groups, and in projects. What they come to is a page of its own. */
+/** Where a person has roles: by groups, and in projects. The resulting rights have their own page. */
 export function UserAccess({ user }: { readonly user: User }) {
   const link = <Link href={`/access?user=${user.id}`}>What they may do</Link>;
   return (

@@ -10,9 +10,7 @@ const TIMEOUT_MS = 120_000;
 /** A read, a transaction, and the message to the queue. */
 const ALONE_MS = 4 + 12 + 8;
 
-/*
- * The time is virtual, so these are no timings: the same on every machine.
- */
+/* The time is virtual, so the results are not timings: the same on every machine. */
 describe('writers of flags of their own, with 4 ms for a read and 12 ms for a transaction', {
   timeout: TIMEOUT_MS,
 }, () => {

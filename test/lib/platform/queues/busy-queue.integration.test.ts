@@ -13,7 +13,7 @@ interface Entry {
   readonly MessageBody: string;
 }
 
-/** A queue that refuses what it is told to, and keeps the rest. */
+/** A queue that refuses chosen messages, and keeps the rest. */
 let queue: AwsProxy;
 /** Why an entry is refused, if it is. */
 let refuse: (entry: Entry) => { readonly Code: string; readonly SenderFault: boolean } | undefined;
