@@ -30,13 +30,36 @@ const refusedWords: readonly RefusedWord[] = [
   { pattern: /^(?:it is|they are)\.$/i, instead: 'what it is: "The name is available."' },
 ];
 
+/** Phrases that comments avoid. Others, such as "who may", are refused in messages only. */
+const refusedInComments: readonly RefusedWord[] = [
+  word('hang(?:s|ing)? on|hung on', 'depend(s) on'),
+  word('can not', 'cannot'),
+  word('anew', 'again'),
+  word('whoever', 'the caller, the writer, the user'),
+  word('meanwhile', 'since, in the meantime, at the same time'),
+  word('seldom', 'rarely'),
+  word('(?<!there )(?:is|are) none', 'is not a(n)'),
+  word('(?<!there )(?:is|are) no(?! (?:longer|more|such|need)\\b) [a-z]+', 'is not a(n), is not'),
+  word('those that there are', 'existing'),
+  { pattern: /^(?:those|of (?:one|those)|that of)\b/i, instead: 'its name: "Variants of …"' },
+];
+
 /**
  * The refused phrases of a text, each with what to say instead.
  *
  * @example refusedIn('It hangs on another flag') // ['"hangs on": say depend(s) on']
  */
 export function refusedIn(text: string): string[] {
-  return refusedWords.flatMap(({ pattern, instead }) => {
+  return findingsOf(refusedWords, text);
+}
+
+/** The refused phrases of a comment, which is on one line and without its marks. */
+export function refusedInComment(comment: string): string[] {
+  return findingsOf(refusedInComments, comment);
+}
+
+function findingsOf(words: readonly RefusedWord[], text: string): string[] {
+  return words.flatMap(({ pattern, instead }) => {
     const [found] = pattern.exec(text) ?? [];
     return found === undefined ? [] : [`"${found}": say ${instead}`];
   });
