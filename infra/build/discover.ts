@@ -16,7 +16,7 @@ interface Source {
 
 /** All operations, groups and workers below `functions/`, as data: their contracts without their code. */
 export interface Discovered {
-  /** Those with a function of their own, and those that a group serves. */
+  /** Operations with a function of their own, and operations that a group serves. */
   readonly operations: readonly (Source & { readonly operation: Pick<Operation, 'contract'> })[];
   readonly groups: readonly (Source & { readonly group: Pick<OperationGroup, 'contract'> })[];
   readonly workers: readonly (Source & { readonly worker: Pick<Worker, 'contract'> })[];
@@ -35,12 +35,12 @@ export const contractsFile = resolve(repository, '.build/contracts.json');
 const inputs = ['{functions,lib,infra/build}/**/*.ts', 'package-lock.json'];
 
 /**
- * The contracts of the functions. They are made once per content: whoever needs contracts alone does not load the
- * handlers, which are most of `lib`.
+ * The contracts of the functions. They are made once per content, so a reader of contracts does not load the handlers,
+ * which are most of `lib`.
  * @throws {Error} when a contract is wrong: see `findFunctions`
  */
 export async function discover(): Promise<Discovered> {
-  // Those of a build that is used as it is, such as that of a test run.
+  // The contracts of a build that is used as it is, for example that of a test run.
   const build = process.env.FLAGWRIGHT_BUILD_DIR;
   const given = build && (await readContracts(resolve(build, 'contracts.json')));
   if (given) return given;

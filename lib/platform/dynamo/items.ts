@@ -1,7 +1,7 @@
 /**
  * The types of the table's items, by name. Each room adds its own here by declaration merging, so that
- * `keys.ts` can name them without importing from the groups above it, and whoever reads a model alone, as the
- * console does, none of the table.
+ * `keys.ts` can name them without importing from the groups above it. The console, which reads models
+ * alone, needs nothing of the table.
  *
  * @example
  * declare module './items.ts' {
