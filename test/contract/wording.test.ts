@@ -118,7 +118,7 @@ function commentsOf(source: string): string[] {
     .filter(([found]) => /^\/[*/]/.test(found))
     .map(([found]) =>
       found
-        .replace(/^\/\*+|\*\/$|^\/\/|\n[ \t]*\*/g, ' ')
+        .replace(/^\/\*+|\*\/$|^\/\/|\n[ \t]*\*(?!\/)/g, ' ')
         .replace(/\s+/g, ' ')
         .trim(),
     );
