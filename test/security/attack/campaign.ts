@@ -24,7 +24,7 @@ import {
 } from './protected-state.ts';
 import type { AttackRequest } from './request.ts';
 import { countChecks, createTally, type Tally } from './tally.ts';
-import { renewTargets, type Spare, targetsOf } from './targets.ts';
+import { removeSpare, renewTargets, type Spare, targetsOf } from './targets.ts';
 
 export interface CampaignOptions {
   readonly seed: string;
@@ -111,6 +111,7 @@ async function attackOnce(
     if (previous) return previous;
     throw error;
   });
+  if (previous && previous !== spare) await removeSpare(world, previous);
   let state = await readProtectedState(world);
   const actors = createRandom(seed, `actors/${round}`).shuffle(world.actors.all);
   for (const actor of actors) {

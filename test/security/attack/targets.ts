@@ -44,6 +44,29 @@ export async function renewTargets(world: World, round: number): Promise<Spare> 
   };
 }
 
+/**
+ * Removes what was created for a round: an instance has room for 50 environments, 300 segments and 500 projects, and a
+ * campaign of an hour has hundreds of rounds.
+ */
+export async function removeSpare({ admin }: World, { flags, segment, admin: own }: Spare) {
+  const [area = ''] = own.projectId ?? [];
+  const remove = (path: string) => admin.restore('DELETE', `${ADMIN}/${path}`);
+  for (const [project, names] of [
+    [TEAM, flags],
+    [area, own.features ?? []],
+  ] as const) {
+    for (const name of names) {
+      await remove(`projects/${project}/features/${name}`);
+      await remove(`archive/${name}`);
+    }
+  }
+  for (const id of [segment, ...(own['segments/id'] ?? [])]) await remove(`segments/${id}`);
+  for (const id of own['user-admin/id'] ?? []) await remove(`user-admin/${id}`);
+  for (const id of own.roleId ?? []) await remove(`roles/${id}`);
+  await remove(`projects/${area}`);
+  for (const name of own.name ?? []) await remove(`environments/${name}`);
+}
+
 /** What an actor aims at in a round. */
 export function targetsOf(world: World, spare: Spare, actor: Actor): Targets {
   // People may delete their own tokens, but then they could not attack any more.
