@@ -1,4 +1,5 @@
 import type { StrategyInput } from './model.ts';
+import { presentConstraints } from './present-constraints.ts';
 
 /** The strategy that flags get when they are enabled without one, as the API shows it. */
 export function presentDefaultStrategy({
@@ -17,10 +18,7 @@ export function presentDefaultStrategy({
     disabled,
     ...(sortOrder !== undefined && { sortOrder }),
     parameters: { ...parameters },
-    constraints: constraints.map((constraint) => ({
-      ...constraint,
-      values: [...constraint.values],
-    })),
+    constraints: presentConstraints(constraints),
     segments: [...segments],
     variants: variants.map(({ overrides: _overrides, ...variant }) => variant),
   };

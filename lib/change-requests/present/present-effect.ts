@@ -1,6 +1,7 @@
 import type { Milestone } from '../../flags/feature-data/plan-model.ts';
 import { presentStrategy } from '../../flags/feature-environments/present-strategy.ts';
 import type { Strategy } from '../../strategies/model.ts';
+import { presentConstraints } from '../../strategies/present-constraints.ts';
 import type { ChangeEffect } from '../apply/effect.ts';
 
 /** What a change puts into the environment, as the API shows it. Pure. */
@@ -11,10 +12,7 @@ export function presentEffect({ strategies, milestones, segments, dependencies }
     segments: segments.map(({ id, name, constraints }) => ({
       id,
       name,
-      constraints: constraints.map((constraint) => ({
-        ...constraint,
-        values: [...constraint.values],
-      })),
+      constraints: presentConstraints(constraints),
     })),
     dependencies: dependencies.map(({ feature, enabled, variants }) => ({
       feature,

@@ -1,4 +1,5 @@
 import type { Strategy } from '../../strategies/model.ts';
+import { presentConstraints } from '../../strategies/present-constraints.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
 
 /** A strategy as the API shows it. */
@@ -11,10 +12,7 @@ export function presentStrategy(strategy: Strategy, featureName: string) {
     featureName,
     sortOrder: strategy.sortOrder,
     segments: [...strategy.segments],
-    constraints: strategy.constraints.map((constraint) => ({
-      ...constraint,
-      values: [...constraint.values],
-    })),
+    constraints: presentConstraints(strategy.constraints),
     variants: strategy.variants.map(({ overrides: _overrides, ...variant }) => variant),
     parameters: { ...strategy.parameters },
   };

@@ -1,3 +1,4 @@
+import { presentConstraints } from '../../strategies/present-constraints.ts';
 import type { Segment } from './model.ts';
 
 /** A segment as the API and events show it. */
@@ -6,10 +7,7 @@ export function presentSegment(segment: Segment) {
     id: segment.id,
     name: segment.name,
     description: segment.description,
-    constraints: segment.constraints.map((constraint) => ({
-      ...constraint,
-      values: [...constraint.values],
-    })),
+    constraints: presentConstraints(segment.constraints),
     project: segment.project ?? null,
     createdAt: segment.createdAt,
     createdBy: segment.createdBy,
