@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { rememberParsedExpressions } from './remember-expressions.ts';
 
 /** An attribute value as DynamoDB JSON: `{ S: 'a' }`, `{ N: '1' }`, `{ L: [...] }`. */
 export type AttributeValue = { readonly [type: string]: unknown };
@@ -102,6 +103,8 @@ const load = createRequire(import.meta.url);
 // dynalite ships no types; these are the parts of it that we use as a library.
 export const dynalite = load('dynalite/db') as Dynalite;
 export const validations = load('dynalite/validations') as Validations;
+
+rememberParsedExpressions();
 
 // Node remembers them too, but takes a while to find them.
 const actions = new Map<string, Action>();
