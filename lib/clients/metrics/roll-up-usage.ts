@@ -1,4 +1,5 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import { chunksOf } from '../../platform/chunks.ts';
 import { writeAlone, writeItem } from '../../platform/dynamo/write-item.ts';
 import { log } from '../../platform/log.ts';
 import type { RowSum } from './model.ts';
@@ -12,33 +13,44 @@ import {
   readBatch,
   readPosts,
   readPostsOf,
+  recordProgress,
   type UsageBatch,
-  type UsagePost,
   usagesOf,
 } from './usage-post-store.ts';
 
-/** A run starts no batch after this time. The function has 55 seconds. */
-const STOP_AFTER_MS = 40_000;
+/** Bounds of a run. */
+interface Bounds {
+  /** After this time a run stops behind the rows that it is writing. The function has 55 seconds. */
+  readonly stopAfterMs: number;
+  /** A run that was cut writes at most so many rows again. */
+  readonly rowsAtOnce: number;
+}
+
+const BOUNDS: Bounds = { stopAfterMs: 40_000, rowsAtOnce: 1_000 };
 
 const WRITES_AT_ONCE = 32;
 
 /**
- * Adds the posts that wait to the rows of usage: each row once for all of them. First finishes the batch of an
- * interrupted run. Runs at the same time do no harm: all of them do the same batch, of which every step counts once.
+ * Adds the posts that wait to the rows of usage: each row once for all of them. First goes on with the batch of a
+ * run that was cut, behind the rows that it has written. Runs at the same time do no harm: all of them do the same
+ * batch, of which every step counts once.
  */
-export async function rollUpUsage(): Promise<void> {
-  const until = Date.now() + STOP_AFTER_MS;
+export async function rollUpUsage({ stopAfterMs, rowsAtOnce } = BOUNDS): Promise<void> {
+  const until = Date.now() + stopAfterMs;
+  const isOver = () => Date.now() >= until;
+  const complete = (begun: UsageBatch, sums: readonly RowSum[]) =>
+    completeBatch(begun, sums, rowsAtOnce, isOver);
   const last = await readBatch();
-  let batch = await completeBatch(last, await readPostsOf(last));
+  let batch = await complete(last, addUp(usagesOf(await readPostsOf(last))));
   let after = last.after;
   let hasBegun = after === undefined;
-  while (batch && Date.now() < until) {
+  while (batch && !isOver()) {
     const { posts, isLast } = await readPosts(after);
     const sums = addUp(usagesOf(posts));
     after = isLast ? undefined : posts.at(-1)?.sk;
     if (posts.length > 0 && (!isLast || isDue(posts, sums.length, new Date()))) {
       const begun = await beginBatch(batch, posts, after);
-      batch = begun && (await completeBatch(begun, posts, sums));
+      batch = begun && (await complete(begun, sums));
     }
     // A run that began in the middle continues at the beginning, once.
     if (isLast && hasBegun) return;
@@ -48,16 +60,23 @@ export async function rollUpUsage(): Promise<void> {
 
 /**
  * Adds the posts of a batch to the rows, then removes them: until the last row has its sum, all of them are there, so
- * repeating the batch gives the same sums.
- * @returns the batch when it is done, or `undefined` if another process has begun the next one
+ * repeating the batch gives the same sums in the same order.
+ * @returns the batch when it is done; `undefined` if time is over, or another process is ahead with it
  */
 async function completeBatch(
   batch: UsageBatch,
-  posts: readonly UsagePost[],
-  sums: readonly RowSum[] = addUp(usagesOf(posts)),
+  sums: readonly RowSum[],
+  rowsAtOnce: number,
+  isOver: () => boolean,
 ): Promise<UsageBatch | undefined> {
   if (!batch.posts) return batch;
-  await inLanes(sums, (sum) => addToRow(sum, batch.number));
+  const begin = batch.rowsDone ?? 0;
+  for (const [index, rows] of chunksOf(sums.slice(begin), rowsAtOnce).entries()) {
+    await inLanes(rows, (sum) => addToRow(sum, batch.number));
+    const done = begin + index * rowsAtOnce + rows.length;
+    if (done === sums.length) break;
+    if (!(await recordProgress(batch, done)) || isOver()) return undefined;
+  }
   const removed = new Set<boolean>();
   await inLanes(batch.posts, async (sk) => {
     removed.add(await writeAlone({ remove: postKey(sk) }));

@@ -17,7 +17,7 @@ declare module '../../platform/dynamo/items.ts' {
 }
 
 /** Counts of a post that wait to be added to the rows of usage. */
-export interface UsagePost extends PackedUsage {
+interface UsagePost extends PackedUsage {
   /** When it was reported, RFC 3339. */
   readonly seenAt: string;
 }
@@ -27,6 +27,8 @@ export interface UsageBatch {
   readonly number: number;
   /** `sk` of its posts; absent when it is done. */
   readonly posts?: readonly string[];
+  /** How many of its rows have their sums, from the first; absent: none, as far as is known. */
+  readonly rowsDone?: number;
   /** Where the next batch begins; absent: at the beginning. */
   readonly after?: string;
 }
@@ -40,12 +42,15 @@ export interface WaitingPost {
 
 type StoredPost = Key & UsagePost;
 
-/** Posts that are read with a flag, and the size of those. */
+/** Posts that are read with the rows, so that a backlog of others makes no read slower. */
 const MAX_WAITING = 100;
+/** Characters of them, before compression. */
+const MAX_WAITING_CHARACTERS = 2_000_000;
+/** The size of posts that are read with a flag. */
 const MAX_FEW_BYTES = 4_096;
 const MAX_FEW_CHARACTERS = 20_000;
-/** Characters, before compression, that are read at once. */
-const MAX_CHARACTERS = 30_000_000;
+/** Characters, before compression, that are read at once: some 200,000 counts, which a process of 512 MB can hold. */
+const MAX_CHARACTERS = 12_000_000;
 /** Posts of a batch, which names all of them in an item of at most 400 kB. */
 const MAX_POSTS = 4_000;
 
@@ -61,7 +66,8 @@ export function usagePostWrite(usages: readonly AcceptedUsage[], now: Date) {
 
 /**
  * Posts that wait to be added to the rows, at most 100: those with few counts, for 50 read units at most, or
- * all that fit a page of 1 MB. While more than that wait, the rest is seen when it has been added.
+ * all that fit a page of 1 MB, those with few counts first. While more than that wait, the rest is seen when it has
+ * been added.
  * @param name of a flag that is looked for
  */
 export async function readWaitingPosts(
@@ -73,12 +79,13 @@ export async function readWaitingPosts(
     where: 'pk = :pk AND sk BETWEEN :from AND :end',
     values: { ':pk': keys.usagePostPartition, ':from': keys.usageBatch.sk, ':end': end },
     consistent: false,
-    ...(amount === 'few' && { limit: MAX_WAITING + 1 }),
+    // The batch is one of them.
+    limit: MAX_WAITING + 1,
   });
   const batch = items.find((item) => 'number' in item);
   const added = new Set(batch?.posts);
   const posts = items.filter((item) => 'rows' in item);
-  return upTo(MAX_CHARACTERS, posts).map((post) => ({
+  return upTo(MAX_WAITING_CHARACTERS, posts).map((post) => ({
     usages: unpackUsage(post, name),
     batch: added.has(post.sk) ? batch?.number : undefined,
   }));
@@ -150,11 +157,30 @@ export async function beginBatch(
 }
 
 /**
+ * Records how many rows of a batch have their sums, so that the next run goes on behind them.
+ * @returns whether this process is the one that is farthest with the batch
+ */
+export async function recordProgress({ number }: UsageBatch, rowsDone: number): Promise<boolean> {
+  const { done } = await writeItem({
+    update: keys.usageBatch,
+    expression: 'SET rowsDone = :rowsDone',
+    names: { '#number': 'number' },
+    values: { ':number': number, ':rowsDone': rowsDone },
+    when: {
+      expression:
+        '#number = :number AND attribute_exists(posts) AND (attribute_not_exists(rowsDone) OR rowsDone < :rowsDone)',
+    },
+  });
+  return done;
+}
+
+/**
  * Ends a batch whose posts are removed.
  * @returns the batch that is done, or `undefined` if another process has begun the next one
  */
 export async function endBatch({
   posts: _posts,
+  rowsDone: _rowsDone,
   ...batch
 }: UsageBatch): Promise<UsageBatch | undefined> {
   const { done } = await writeItem({

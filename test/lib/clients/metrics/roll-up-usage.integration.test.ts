@@ -123,12 +123,33 @@ describe('a process that dies', () => {
       const seen = new Set<number>();
       for (let call = 1; ; call += 1) {
         for (const instance of ['one', 'two']) await post(`${call}-${instance}`, names);
-        const died = await dieAt(call, when, rollUpUsage);
+        const died = await dieAt(call, when, () => rollUpUsage());
         // As somebody sees it who looks before the next run, and after it.
         const between = await Promise.all(names.map(yesOf));
         await rollUpUsage();
         const after = await Promise.all(names.map(yesOf));
         for (const yes of [...between, ...after]) seen.add(yes - 2 * call);
+        if (!died) break;
+      }
+      expect(seen).toEqual(new Set([0]));
+    },
+    60_000,
+  );
+
+  it.each([
+    ['before a call reaches the table', 'before'],
+    ['after it, without having heard', 'after'],
+  ] as const)(
+    '%s in a batch of several parts loses and repeats nothing',
+    async (_when, when) => {
+      const names = await createFlags(5);
+      const partly = { stopAfterMs: 60_000, rowsAtOnce: 2 };
+      const seen = new Set<number>();
+      for (let call = 1; ; call += 1) {
+        await post(`${call}`, names);
+        const died = await dieAt(call, when, () => rollUpUsage(partly));
+        await rollUpUsage(partly);
+        for (const yes of await Promise.all(names.map(yesOf))) seen.add(yes - call);
         if (!died) break;
       }
       expect(seen).toEqual(new Set([0]));
@@ -153,7 +174,47 @@ describe('a process that dies', () => {
   });
 });
 
+describe('a batch that takes longer than a run', () => {
+  /** Each row takes a second, so a run ends behind ten of them. */
+  const cutShort = { stopAfterMs: 10_000, rowsAtOnce: 10 };
+
+  beforeEach(() => rollUpUsage());
+
+  it('is finished by the next runs, each of which goes on where the one before stopped', async () => {
+    const names = await createFlags(45);
+    await post('one', names);
+    const written: number[] = [];
+    while ((await waiting()).length > 0) {
+      written.push(await slowRowsOf(() => rollUpUsage(cutShort)));
+    }
+    expect(written).toEqual([10, 10, 10, 10, 5]);
+    expect(new Set(await Promise.all(names.map(yesOf)))).toEqual(new Set([1]));
+  });
+
+  it('shows the same counts while it is added', async () => {
+    const names = await createFlags(25);
+    await post('one', names);
+    await slowRowsOf(() => rollUpUsage(cutShort));
+    const during = await Promise.all(names.map(yesOf));
+    while ((await waiting()).length > 0) await slowRowsOf(() => rollUpUsage(cutShort));
+
+    expect([new Set(during), new Set(await Promise.all(names.map(yesOf)))]).toEqual([
+      new Set([1]),
+      new Set([1]),
+    ]);
+  });
+});
+
 describe('what waits', () => {
+  it('is read with a flag up to a bound, however many posts there are', async () => {
+    const [flag = ''] = await createFlags(1);
+    for (let instance = 0; instance < 120; instance += 1) await post(`${instance}`, [flag]);
+    const before = await yesOf(flag);
+    await rollUpUsage();
+
+    expect([before, await yesOf(flag)]).toEqual([100, 120]);
+  });
+
   it('of a flag that had the name before is not shown for its successor', async () => {
     const [flag = ''] = await createFlags(1);
     await post('one', [flag]);
@@ -220,6 +281,32 @@ function putFlag(name: string, more: object): Promise<void> {
 function flagOf(name: string) {
   const feature = { name, project: 'default', createdAt: CREATED, version: 1, lastSeenAt: null };
   return { ...keys.feature(name), ...feature };
+}
+
+/**
+ * Runs something for which each write to a row of usage takes a second.
+ * @returns how many it made, also those that were refused
+ */
+async function slowRowsOf(work: () => Promise<void>): Promise<number> {
+  let writes = 0;
+  dynamo().config.cacheMiddleware = false;
+  dynamo().middlewareStack.add(
+    (next) => (args) => {
+      const { Key } = args.input as { readonly Key?: { readonly pk: { readonly S: string } } };
+      if (Key?.pk.S.startsWith('USAGE#')) {
+        writes += 1;
+        vi.setSystemTime(Date.now() + 1_000);
+      }
+      return next(args);
+    },
+    { name: 'count' },
+  );
+  try {
+    await work();
+    return writes;
+  } finally {
+    dynamo().middlewareStack.remove('count');
+  }
 }
 
 /**
