@@ -4,6 +4,7 @@ import { environmentGroup } from '../../lib/environments/environment-group.ts';
 import { presentEnvironment } from '../../lib/environments/present-environment.ts';
 import { environmentParamSchema, environmentSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { object } from '../../lib/platform/schema/words.ts';
 
 export const operation = defineOperation({
   operationId: 'cloneEnvironment',
@@ -15,7 +16,9 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/environments/{name}/clone',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
+  params: object({
+    name: environmentParamSchema,
+  }),
   body: cloneEnvironmentSchema,
   responses: { 200: { description: 'The new environment.', schema: environmentSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],

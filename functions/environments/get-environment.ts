@@ -3,6 +3,7 @@ import { getEnvironment } from '../../lib/environments/environment-store.ts';
 import { presentEnvironment } from '../../lib/environments/present-environment.ts';
 import { environmentParamSchema, environmentSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { object } from '../../lib/platform/schema/words.ts';
 
 export const operation = defineOperation({
   operationId: 'getEnvironment',
@@ -12,7 +13,9 @@ export const operation = defineOperation({
   method: 'GET',
   path: '/api/admin/environments/{name}',
   access: { kind: 'admin', permissions: [] },
-  params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
+  params: object({
+    name: environmentParamSchema,
+  }),
   responses: { 200: { description: 'The environment.', schema: environmentSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({

@@ -2,6 +2,7 @@ import { deleteEnvironment } from '../../lib/environment-lifecycle/delete-enviro
 import { environmentGroup } from '../../lib/environments/environment-group.ts';
 import { environmentParamSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { object } from '../../lib/platform/schema/words.ts';
 
 export const operation = defineOperation({
   operationId: 'removeEnvironment',
@@ -13,7 +14,9 @@ export const operation = defineOperation({
   method: 'DELETE',
   path: '/api/admin/environments/{name}',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
+  params: object({
+    name: environmentParamSchema,
+  }),
   responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {

@@ -2,6 +2,7 @@ import { updateEnvironment } from '../../lib/environments/change-environments.ts
 import { environmentGroup } from '../../lib/environments/environment-group.ts';
 import { environmentParamSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { object } from '../../lib/platform/schema/words.ts';
 
 export const operation = defineOperation({
   operationId: 'toggleEnvironmentOff',
@@ -12,7 +13,9 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/environments/{name}/off',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  params: { type: 'object', required: ['name'], properties: { name: environmentParamSchema } },
+  params: object({
+    name: environmentParamSchema,
+  }),
   responses: { 204: { description: 'Disabled.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {

@@ -2,6 +2,7 @@ import { listVisibleEvents } from '../../lib/event-search/visible-events.ts';
 import { featureEventsSchema } from '../../lib/events/log/schema.ts';
 import { presentEvents } from '../../lib/events/read/present-events.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { object, text } from '../../lib/platform/schema/words.ts';
 
 export const operation = defineOperation({
   operationId: 'getEventsForToggle',
@@ -13,19 +14,12 @@ export const operation = defineOperation({
   path: '/api/admin/events/{featureName}',
   role: 'eventReader',
   access: { kind: 'admin', permissions: [] },
-  params: {
-    type: 'object',
-    required: ['featureName'],
-    properties: {
-      featureName: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 500,
-        description: 'Name of the flag, which may be deleted.',
-        examples: ['new-checkout'],
-      },
-    },
-  },
+  params: object({
+    featureName: text('Name of the flag, which may be deleted.', 'new-checkout', {
+      minLength: 1,
+      maxLength: 500,
+    }),
+  }),
   responses: { 200: { description: 'The events, newest first.', schema: featureEventsSchema } },
   errors: [400, 401, 403],
 })(async ({ params: { featureName }, caller: { rights } }) => {

@@ -2,6 +2,7 @@ import { listLatestEvents, listVisibleEvents } from '../../lib/event-search/visi
 import { eventsSchema } from '../../lib/events/log/schema.ts';
 import { presentEvents } from '../../lib/events/read/present-events.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { object, optional, text } from '../../lib/platform/schema/words.ts';
 
 /** Events of the instance in one response. */
 const LATEST = 100;
@@ -16,18 +17,14 @@ export const operation = defineOperation({
   path: '/api/admin/events',
   role: 'eventReader',
   access: { kind: 'admin', permissions: [] },
-  query: {
-    type: 'object',
-    properties: {
-      project: {
-        type: 'string',
+  query: object({
+    project: optional(
+      text('Id of a project; returns all of its events.', 'default', {
         minLength: 1,
         maxLength: 500,
-        description: 'Id of a project; returns all of its events.',
-        examples: ['default'],
-      },
-    },
-  },
+      }),
+    ),
+  }),
   responses: { 200: { description: 'The events, newest first.', schema: eventsSchema } },
   errors: [400, 401, 403],
 })(async ({ query: { project }, caller: { rights } }) => {

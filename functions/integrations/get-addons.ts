@@ -4,6 +4,7 @@ import { providerSchema } from '../../lib/integrations/addons/provider-schema.ts
 import { providers } from '../../lib/integrations/addons/providers/providers.ts';
 import { addonSchema } from '../../lib/integrations/addons/schema.ts';
 import { listVisibleAddons } from '../../lib/integrations/addons/visible-addons.ts';
+import { list, object } from '../../lib/platform/schema/words.ts';
 
 export const operation = defineOperation({
   operationId: 'getAddons',
@@ -15,28 +16,10 @@ export const operation = defineOperation({
   responses: {
     200: {
       description: 'The addons that the caller may see, sorted by id, and all providers.',
-      schema: {
-        title: 'Addons',
-        type: 'object',
-        description: 'The addons and all providers.',
-        required: ['addons', 'providers'],
-        properties: {
-          addons: {
-            type: 'array',
-            maxItems: 10_000,
-            description: 'The addons, with secrets masked.',
-            examples: [[]],
-            items: addonSchema,
-          },
-          providers: {
-            type: 'array',
-            maxItems: 100,
-            description: 'The providers.',
-            examples: [[]],
-            items: providerSchema,
-          },
-        },
-      },
+      schema: object('Addons', 'The addons and all providers.', {
+        addons: list('The addons, with secrets masked.', 10_000, addonSchema, []),
+        providers: list('The providers.', 100, providerSchema, []),
+      }),
     },
   },
   errors: [401, 403],

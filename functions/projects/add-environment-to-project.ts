@@ -1,6 +1,7 @@
 import { addEnvironmentSchema, projectParamSchema } from '../../lib/environments/schema.ts';
 import { prepareDefaultStrategy } from '../../lib/flags/default-strategies/default-strategy.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { object } from '../../lib/platform/schema/words.ts';
 import { addProjectEnvironment } from '../../lib/projects/change-project-environments.ts';
 
 export const operation = defineOperation({
@@ -12,11 +13,9 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/projects/{projectId}/environments',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT'] },
-  params: {
-    type: 'object',
-    required: ['projectId'],
-    properties: { projectId: projectParamSchema },
-  },
+  params: object({
+    projectId: projectParamSchema,
+  }),
   body: addEnvironmentSchema,
   responses: { 200: { description: 'Added.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],

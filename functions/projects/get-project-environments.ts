@@ -1,6 +1,7 @@
 import { environmentGroup } from '../../lib/environments/environment-group.ts';
 import { projectEnvironmentsSchema, projectParamSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { object } from '../../lib/platform/schema/words.ts';
 import { listProjectEnvironments } from '../../lib/projects/environments/list-environments.ts';
 
 export const operation = defineOperation({
@@ -11,11 +12,9 @@ export const operation = defineOperation({
   method: 'GET',
   path: '/api/admin/environments/project/{projectId}',
   access: { kind: 'admin', permissions: [] },
-  params: {
-    type: 'object',
-    required: ['projectId'],
-    properties: { projectId: projectParamSchema },
-  },
+  params: object({
+    projectId: projectParamSchema,
+  }),
   responses: {
     200: { description: 'The environments, by sort order.', schema: projectEnvironmentsSchema },
   },

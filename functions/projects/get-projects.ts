@@ -1,4 +1,5 @@
 import { defineOperation } from '../../lib/http/contract.ts';
+import { flag, object, optional } from '../../lib/platform/schema/words.ts';
 import { listVisibleProjects } from '../../lib/projects/list-projects.ts';
 import { projectsSchema } from '../../lib/projects/schema.ts';
 
@@ -10,16 +11,9 @@ export const operation = defineOperation({
   method: 'GET',
   path: '/api/admin/projects',
   access: { kind: 'admin', permissions: [] },
-  query: {
-    type: 'object',
-    properties: {
-      archived: {
-        type: 'boolean',
-        description: 'Whether to return archived items instead of active ones.',
-        examples: [false],
-      },
-    },
-  },
+  query: object({
+    archived: optional(flag('Whether to return archived items instead of active ones.', false)),
+  }),
   responses: { 200: { description: 'The projects, sorted by id.', schema: projectsSchema } },
   errors: [400, 401, 403],
 })(async ({ query: { archived = false }, caller }) => ({

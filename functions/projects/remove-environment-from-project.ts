@@ -1,5 +1,6 @@
 import { environmentParamSchema, projectParamSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { object } from '../../lib/platform/schema/words.ts';
 import { removeProjectEnvironment } from '../../lib/projects/change-project-environments.ts';
 
 export const operation = defineOperation({
@@ -11,11 +12,10 @@ export const operation = defineOperation({
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/environments/{environment}',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT'] },
-  params: {
-    type: 'object',
-    required: ['projectId', 'environment'],
-    properties: { projectId: projectParamSchema, environment: environmentParamSchema },
-  },
+  params: object({
+    projectId: projectParamSchema,
+    environment: environmentParamSchema,
+  }),
   responses: { 200: { description: 'Removed.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../lib/http/contract.ts';
+import { choice, object } from '../../lib/platform/schema/words.ts';
 
 export const operation = defineOperation({
   operationId: 'getHealth',
@@ -11,20 +12,9 @@ export const operation = defineOperation({
   responses: {
     200: {
       description: 'The service is healthy.',
-      schema: {
-        title: 'Health',
-        type: 'object',
-        description: 'The state of the service.',
-        required: ['health'],
-        properties: {
-          health: {
-            type: 'string',
-            enum: ['GOOD'],
-            description: 'GOOD: the service answers.',
-            examples: ['GOOD'],
-          },
-        },
-      },
+      schema: object('Health', 'The state of the service.', {
+        health: choice('GOOD: the service answers.', ['GOOD'], 'GOOD'),
+      }),
     },
   },
   errors: [],

@@ -1,20 +1,10 @@
 import { defineOperation } from '../../lib/http/contract.ts';
+import { choice, object } from '../../lib/platform/schema/words.ts';
 import { isTableReadable } from '../../lib/system/readiness.ts';
 
-const schema = {
-  title: 'Readiness',
-  type: 'object',
-  description: 'Whether the service can work.',
-  required: ['health'],
-  properties: {
-    health: {
-      type: 'string',
-      enum: ['GOOD', 'BAD'],
-      description: 'GOOD: the table can be read.',
-      examples: ['GOOD'],
-    },
-  },
-} as const;
+const schema = object('Readiness', 'Whether the service can work.', {
+  health: choice('GOOD: the table can be read.', ['GOOD', 'BAD'], 'GOOD'),
+});
 
 export const operation = defineOperation({
   operationId: 'getReady',

@@ -1,11 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { choice, integer, object, optional, text } from '../platform/schema/words.ts';
 
-const jsonrpc = {
-  type: 'string',
-  enum: ['2.0'],
-  description: 'Version of JSON-RPC.',
-  examples: ['2.0'],
-} as const;
+const jsonrpc = choice('Version of JSON-RPC.', ['2.0'], '2.0');
 
 const id = {
   type: ['string', 'number', 'null'],
@@ -25,12 +21,7 @@ export const mcpMessageSchema = {
   properties: {
     jsonrpc,
     id,
-    method: {
-      type: 'string',
-      maxLength: 200,
-      description: 'Method of a request or notification.',
-      examples: ['tools/call'],
-    },
+    method: text('Method of a request or notification.', 'tools/call', 200),
     params: {
       type: 'object',
       description: 'Parameters of the method.',
@@ -42,51 +33,33 @@ export const mcpMessageSchema = {
 } as const satisfies JSONSchema;
 
 /** The answer to a message: a result or an error. */
-export const mcpAnswerSchema = {
-  title: 'McpAnswer',
-  type: 'object',
-  description: 'The answer to a request, in JSON-RPC 2.0.',
-  required: ['jsonrpc'],
-  properties: {
-    jsonrpc,
-    id,
-    result: {
-      type: 'object',
-      description: 'The result of the method.',
-      additionalProperties: true,
-      examples: [{ content: [{ type: 'text', text: '{"features":[],"total":0}' }] }],
-    },
-    error: {
-      type: 'object',
-      description: 'Why there is no result.',
-      additionalProperties: true,
-      examples: [{ code: -32602, message: 'Tool nowhere not found' }],
-    },
-  },
-} as const satisfies JSONSchema;
+export const mcpAnswerSchema = object('McpAnswer', 'The answer to a request, in JSON-RPC 2.0.', {
+  jsonrpc,
+  id: optional(id),
+  result: optional({
+    type: 'object',
+    description: 'The result of the method.',
+    additionalProperties: true,
+    examples: [{ content: [{ type: 'text', text: '{"features":[],"total":0}' }] }],
+  }),
+  error: optional({
+    type: 'object',
+    description: 'Why there is no result.',
+    additionalProperties: true,
+    examples: [{ code: -32602, message: 'Tool nowhere not found' }],
+  }),
+});
 
 /** An error of the endpoint itself. */
-export const mcpErrorSchema = {
-  title: 'McpError',
-  type: 'object',
-  description: 'An error in JSON-RPC 2.0.',
-  required: ['jsonrpc', 'id', 'error'],
-  properties: {
-    jsonrpc,
-    id,
-    error: {
-      type: 'object',
-      description: 'What is wrong.',
-      required: ['code', 'message'],
-      properties: {
-        code: { type: 'integer', description: 'Code of JSON-RPC.', examples: [-32600] },
-        message: {
-          type: 'string',
-          maxLength: 2_000,
-          description: 'What is wrong, in words.',
-          examples: ['Send a valid API token in the Authorization header.'],
-        },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
+export const mcpErrorSchema = object('McpError', 'An error in JSON-RPC 2.0.', {
+  jsonrpc,
+  id,
+  error: object('What is wrong.', {
+    code: integer('Code of JSON-RPC.', -32600),
+    message: text(
+      'What is wrong, in words.',
+      'Send a valid API token in the Authorization header.',
+      2_000,
+    ),
+  }),
+});

@@ -2,47 +2,36 @@ import { isDeepStrictEqual } from 'node:util';
 import { invalid, RuleError } from '../platform/errors.ts';
 import { fromPointerToken } from '../platform/json-pointer.ts';
 import { jsonPointer } from '../platform/schema/names.ts';
+import { choice, list, object, optional, text } from '../platform/schema/words.ts';
 
 /** Largest number of operations in one patch; enough for any flag, and a bound on the work. */
 const MAX_OPERATIONS = 1_000;
 /** Each `copy` may double the document: thirty of them would fill any memory. */
 const MAX_COPIED_CHARACTERS = 500_000;
 
-const path = {
-  type: 'string',
+const path = text('JSON pointer to the target of the operation.', '/description', {
   maxLength: 1_000,
   pattern: jsonPointer,
-  description: 'JSON pointer to the target of the operation.',
-  examples: ['/description'],
-} as const;
+});
 
 /** RFC 6902: a list of changes to a JSON document. */
 export const patchSchema = {
   title: 'JsonPatch',
-  type: 'array',
-  maxItems: MAX_OPERATIONS,
-  description: 'Operations of JSON Patch (RFC 6902), applied in order.',
-  examples: [[{ op: 'replace', path: '/description', value: 'The checkout with fewer steps.' }]],
-  items: {
-    type: 'object',
-    description: 'One operation.',
-    required: ['op', 'path'],
-    properties: {
-      op: {
-        type: 'string',
-        enum: ['add', 'remove', 'replace', 'copy', 'move', 'test'],
-        description: 'What to do.',
-        examples: ['replace'],
-      },
+  ...list(
+    'Operations of JSON Patch (RFC 6902), applied in order.',
+    MAX_OPERATIONS,
+    object('One operation.', {
+      op: choice('What to do.', ['add', 'remove', 'replace', 'copy', 'move', 'test'], 'replace'),
       path,
-      from: { ...path, description: 'JSON pointer to the source of `copy` and `move`.' },
-      value: {
+      from: optional({ ...path, description: 'JSON pointer to the source of `copy` and `move`.' }),
+      value: optional({
         description: 'The value to `add`, `replace` or `test`.',
         examples: ['text'],
-      },
-    },
-  },
-} as const;
+      }),
+    }),
+    [{ op: 'replace', path: '/description', value: 'The checkout with fewer steps.' }],
+  ),
+};
 
 /** One operation that is valid against the schema. */
 interface PatchOperation {

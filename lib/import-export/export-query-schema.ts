@@ -1,14 +1,10 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { environmentParamSchema } from '../environments/schema.ts';
+import { flag, list, text } from '../platform/schema/words.ts';
 
 const exportOptions = {
   environment: environmentParamSchema,
-  downloadFile: {
-    type: 'boolean',
-    default: false,
-    description: 'Whether browsers save the response as a file.',
-    examples: [false],
-  },
+  downloadFile: flag('Whether browsers save the response as a file.', false, { default: false }),
 } as const;
 
 /** Body of an export. */
@@ -20,27 +16,20 @@ export const exportQuerySchema = {
   required: ['environment'],
   properties: {
     ...exportOptions,
-    features: {
-      type: 'array',
-      maxItems: 1_000,
-      description: 'Names of flags; unknown names are ignored. An empty list selects all flags.',
-      examples: [['new-checkout']],
-      items: { type: 'string', minLength: 1, maxLength: 100 },
-    },
-    tag: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 110,
-      description:
-        'Selects all flags with this tag, as `type:value`, or only the value for the type `simple`.',
-      examples: ['simple:checkout'],
-    },
-    project: {
-      type: 'string',
+    features: list(
+      'Names of flags; unknown names are ignored. An empty list selects all flags.',
+      1_000,
+      { type: 'string', minLength: 1, maxLength: 100 },
+      ['new-checkout'],
+    ),
+    tag: text(
+      'Selects all flags with this tag, as `type:value`, or only the value for the type `simple`.',
+      'simple:checkout',
+      { minLength: 1, maxLength: 110 },
+    ),
+    project: text('Selects all flags of the project with this id.', 'default', {
       minLength: 1,
       maxLength: 200,
-      description: 'Selects all flags of the project with this id.',
-      examples: ['default'],
-    },
+    }),
   },
 } as const satisfies JSONSchema;

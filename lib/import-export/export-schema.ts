@@ -14,7 +14,7 @@ import { tagTypeSchema } from '../flags/tag-types/schema.ts';
 import { tagSchema } from '../flags/tags/schema.ts';
 import { dateTimeSchema } from '../platform/schema/date-time.ts';
 import { descriptionSchema, readable } from '../platform/schema/names.ts';
-import { text } from '../platform/schema/text.ts';
+import { flag, integer, list, object, optional, text } from '../platform/schema/words.ts';
 import { constraintsSchema } from '../strategies/constraint-schema.ts';
 import { createStrategySchema } from '../strategies/strategy-schema.ts';
 import { variantsSchema } from '../strategies/variant-schema.ts';
@@ -28,30 +28,20 @@ const featureName = { ...featureNameSchema, description: 'Name of the flag.' } a
 
 const environment = text('Name of the environment.', 'development');
 
-const exportedFeatureSchema = {
-  title: 'ExportedFeature',
-  type: 'object',
-  description: 'A flag, without its settings.',
-  required: ['name'],
-  properties: {
-    name: featureName,
-    project: text('Id of the project.', 'default'),
-    type: featureTypeNameSchema,
-    description: descriptionSchema,
-    stale: { ...staleSchema, description: 'Whether the flag is stale.' },
-    impressionData: impressionDataSchema,
-    archived: {
-      type: 'boolean',
-      description: 'Whether it is archived; archived flags are not imported.',
-      examples: [false],
-    },
-    createdAt: {
-      ...dateTimeSchema,
-      type: ['string', 'null'],
-      description: 'Time of creation, which an import keeps.',
-    },
-  },
-} as const satisfies JSONSchema;
+const exportedFeatureSchema = object('ExportedFeature', 'A flag, without its settings.', {
+  name: featureName,
+  project: optional(text('Id of the project.', 'default')),
+  type: optional(featureTypeNameSchema),
+  description: optional(descriptionSchema),
+  stale: optional({ ...staleSchema, description: 'Whether the flag is stale.' }),
+  impressionData: optional(impressionDataSchema),
+  archived: optional(flag('Whether it is archived; archived flags are not imported.', false)),
+  createdAt: optional({
+    ...dateTimeSchema,
+    type: ['string', 'null'],
+    description: 'Time of creation, which an import keeps.',
+  }),
+});
 
 const exportedStrategySchema = {
   title: 'ExportedStrategy',
@@ -72,22 +62,20 @@ const exportedStrategySchema = {
   },
 } as const satisfies JSONSchema;
 
-const exportedEnvironmentSchema = {
-  title: 'ExportedFeatureEnvironment',
-  type: 'object',
-  description: 'Settings of a flag in the environment, without its strategies.',
-  required: ['name', 'enabled'],
-  properties: {
+const exportedEnvironmentSchema = object(
+  'ExportedFeatureEnvironment',
+  'Settings of a flag in the environment, without its strategies.',
+  {
     name: text(
       'Name of the environment, or of the flag if `featureName` is absent.',
       'development',
     ),
-    featureName,
-    environment,
-    enabled: { type: 'boolean', description: 'Whether the flag is on.', examples: [true] },
-    variants: variantsSchema,
+    featureName: optional(featureName),
+    environment: optional(environment),
+    enabled: flag('Whether the flag is on.'),
+    variants: optional(variantsSchema),
   },
-} as const satisfies JSONSchema;
+);
 
 const exportedContextFieldSchema = {
   ...createContextFieldSchema,
@@ -95,104 +83,72 @@ const exportedContextFieldSchema = {
   description: 'A context field that constraints refer to.',
 } as const satisfies JSONSchema;
 
-const exportedTagSchema = {
-  title: 'ExportedFeatureTag',
-  type: 'object',
-  description: 'A tag of a flag.',
-  required: ['featureName', 'tagValue'],
-  properties: {
-    featureName,
-    tagType: { ...tagSchema.properties.type, description: 'Type of the tag. Default: `simple`.' },
-    tagValue: tagSchema.properties.value,
-  },
-} as const satisfies JSONSchema;
+const exportedTagSchema = object('ExportedFeatureTag', 'A tag of a flag.', {
+  featureName,
+  tagType: optional({
+    ...tagSchema.properties.type,
+    description: 'Type of the tag. Default: `simple`.',
+  }),
+  tagValue: tagSchema.properties.value,
+});
 
-const exportedSegmentSchema = {
-  title: 'ExportedSegment',
-  type: 'object',
-  description: 'A segment that strategies refer to by id.',
-  required: ['id', 'name'],
-  properties: {
-    id: {
-      type: 'integer',
-      minimum: 0,
-      maximum: 2_147_483_647,
-      description: 'Id in the exported instance.',
-      examples: [1],
-    },
-    name: {
-      type: 'string',
+const exportedSegmentSchema = object(
+  'ExportedSegment',
+  'A segment that strategies refer to by id.',
+  {
+    id: integer('Id in the exported instance.', 1, { minimum: 0, maximum: 2_147_483_647 }),
+    name: text('Name, which identifies it on import.', 'beta-users', {
       minLength: 1,
       maxLength: 100,
       pattern: readable,
-      description: 'Name, which identifies it on import.',
-      examples: ['beta-users'],
-    },
-    description: descriptionSchema,
-    constraints: {
+    }),
+    description: optional(descriptionSchema),
+    constraints: optional({
       ...constraintsSchema,
       description: 'For files written by hand: creates the segment if its name is unknown.',
-    },
+    }),
   },
-} as const satisfies JSONSchema;
+);
 
-const exportedDependenciesSchema = {
-  title: 'ExportedDependencies',
-  type: 'object',
-  description: 'Dependencies of a flag.',
-  required: ['feature', 'dependencies'],
-  properties: {
-    feature: { ...featureName, description: 'Name of the child flag.' },
-    dependencies: {
-      type: 'array',
-      maxItems: MAX_PARENTS,
-      description: 'Its parent flags.',
-      examples: [[{ feature: 'checkout', enabled: true }]],
-      items: createDependencySchema,
-    },
-  },
-} as const satisfies JSONSchema;
+const exportedDependenciesSchema = object('ExportedDependencies', 'Dependencies of a flag.', {
+  feature: { ...featureName, description: 'Name of the child flag.' },
+  dependencies: list('Its parent flags.', MAX_PARENTS, createDependencySchema, [
+    { feature: 'checkout', enabled: true },
+  ]),
+});
 
-const exportedLinksSchema = {
-  title: 'ExportedLinks',
-  type: 'object',
-  description: 'All links of a flag.',
-  required: ['feature'],
-  properties: {
-    feature: featureName,
-    links: {
-      type: 'array',
-      maxItems: MAX_LINKS,
-      description: 'Its links, in order.',
-      examples: [[{ url: 'https://wiki.example.com/new-checkout', title: 'Design' }]],
-      items: featureLinkSchema,
-    },
-  },
-} as const satisfies JSONSchema;
+const exportedLinksSchema = object('ExportedLinks', 'All links of a flag.', {
+  feature: featureName,
+  links: optional(
+    list('Its links, in order.', MAX_LINKS, featureLinkSchema, [
+      { url: 'https://wiki.example.com/new-checkout', title: 'Design' },
+    ]),
+  ),
+});
 
 /** The flags of an export in one environment, and everything that they refer to. */
-export const exportResultSchema = {
-  title: 'Export',
-  type: 'object',
-  description: 'Flags with their settings in one environment, and everything that they refer to.',
-  required: ['features', 'featureStrategies', 'tagTypes'],
-  properties: {
+export const exportResultSchema = object(
+  'Export',
+  'Flags with their settings in one environment, and everything that they refer to.',
+  {
     features: listOf(exportedFeatureSchema, MAX_FEATURES, 'The flags.'),
     featureStrategies: listOf(exportedStrategySchema, MAX_ROWS, 'Strategies of the flags.'),
-    featureEnvironments: listOf(
-      exportedEnvironmentSchema,
-      MAX_ROWS,
-      'Settings of the flags, without strategies.',
+    featureEnvironments: optional(
+      listOf(exportedEnvironmentSchema, MAX_ROWS, 'Settings of the flags, without strategies.'),
     ),
-    contextFields: listOf(exportedContextFieldSchema, 1_000, 'Context fields that they refer to.'),
-    featureTags: listOf(exportedTagSchema, MAX_ROWS, 'Tags of the flags.'),
-    segments: listOf(exportedSegmentSchema, 1_000, 'Segments that they refer to.'),
+    contextFields: optional(
+      listOf(exportedContextFieldSchema, 1_000, 'Context fields that they refer to.'),
+    ),
+    featureTags: optional(listOf(exportedTagSchema, MAX_ROWS, 'Tags of the flags.')),
+    segments: optional(listOf(exportedSegmentSchema, 1_000, 'Segments that they refer to.')),
     tagTypes: listOf(tagTypeSchema, 1_000, 'Types of the tags.'),
-    dependencies: listOf(exportedDependenciesSchema, MAX_ROWS, 'Dependencies of the flags.'),
-    links: listOf(exportedLinksSchema, MAX_ROWS, 'Links of the flags.'),
+    dependencies: optional(
+      listOf(exportedDependenciesSchema, MAX_ROWS, 'Dependencies of the flags.'),
+    ),
+    links: optional(listOf(exportedLinksSchema, MAX_ROWS, 'Links of the flags.')),
   },
-} as const satisfies JSONSchema;
+);
 
 function listOf<const S extends object>(items: S, maxItems: number, description: string) {
-  return { type: 'array', maxItems, description, examples: [[]], items } as const;
+  return list(description, maxItems, items, []);
 }

@@ -1,7 +1,15 @@
-import { text } from '../platform/schema/text.ts';
+import {
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  optional,
+  type Properties,
+  text,
+} from '../platform/schema/words.ts';
 import { constraintSchema, constraintsSchema } from '../strategies/constraint-schema.ts';
 import { variantsSchema } from '../strategies/variant-schema.ts';
-import { flag, list, object } from './parts-schema.ts';
 
 const constraints = {
   ...constraintsSchema,
@@ -19,7 +27,7 @@ const constraints = {
 };
 
 const segment = object('PlaygroundSegment', 'A segment of a strategy.', {
-  id: { type: 'integer', description: 'Id of the segment.', examples: [1] },
+  id: integer('Id of the segment.', 1),
   name: text('Name of the segment.', 'beta-users'),
   result: flag('Whether all its constraints hold.'),
   constraints,
@@ -48,12 +56,12 @@ const result = {
         examples: ['complete'],
       },
       enabled: flag('Whether the strategy matches the context.'),
-      'variant?': variant(
-        'PlaygroundStrategyVariant',
-        'The variant that the strategy selects.',
-        false,
+      variant: optional(
+        nullable(
+          variant('PlaygroundStrategyVariant', 'The variant that the strategy selects.', {}),
+        ),
       ),
-      'variants?': variantsSchema,
+      variants: optional(variantsSchema),
     }),
   ],
 };
@@ -61,12 +69,8 @@ const result = {
 const strategy = object('PlaygroundStrategy', 'A strategy with its result.', {
   id: text('Id of the strategy.', 'b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11', 36),
   name: text('Name of the strategy type.', 'flexibleRollout'),
-  'title?': text('Display title.', 'Half of the users', 200),
-  disabled: {
-    type: ['boolean', 'null'],
-    description: 'Whether the strategy is disabled.',
-    examples: [false],
-  },
+  title: optional(text('Display title.', 'Half of the users', 200)),
+  disabled: nullable(flag('Whether the strategy is disabled.', false)),
   result,
   parameters: {
     type: 'object',
@@ -75,8 +79,8 @@ const strategy = object('PlaygroundStrategy', 'A strategy with its result.', {
     additionalProperties: { type: 'string', maxLength: 20_000 },
   },
   constraints,
-  segments: list('The segments with their results.', segment, 100),
-  'variants?': variantsSchema,
+  segments: list('The segments with their results.', 100, segment, []),
+  variants: optional(variantsSchema),
   links: object('PlaygroundLinks', 'Related links.', {
     edit: text(
       'Page to edit the strategy.',
@@ -97,23 +101,26 @@ export const explanationProperties = {
       description: '`unknown` if one cannot be evaluated and all others are false.',
       examples: [true],
     },
-    data: list('The strategies, in order.', strategy, 100),
+    data: list('The strategies, in order.', 100, strategy, []),
   }),
-  variant: variant('PlaygroundVariant', 'The variant for the context.', true),
+  variant: nullable(
+    variant('PlaygroundVariant', 'The variant for the context.', {
+      feature_enabled: flag('Whether the flag is on.'),
+    }),
+  ),
   variants: { ...variantsSchema, description: 'The variants to select from.' },
 };
 
-function variant(title: string, description: string, isOfFlag: boolean) {
-  return {
-    ...object(title, description, {
-      name: text('Name of the variant, or `disabled`.', 'blue'),
-      enabled: flag('Whether a variant was selected.'),
-      'payload?': object('VariantPayload', 'Value attached to the variant.', {
+function variant<const P extends Properties>(title: string, description: string, more: P) {
+  return object(title, description, {
+    name: text('Name of the variant, or `disabled`.', 'blue'),
+    enabled: flag('Whether a variant was selected.'),
+    payload: optional(
+      object('VariantPayload', 'Value attached to the variant.', {
         type: text('Type of the value: json, csv, string or number.', 'string'),
         value: text('The value, as a string.', '#00f', 20_000),
       }),
-      ...(isOfFlag && { feature_enabled: flag('Whether the flag is on.') }),
-    }),
-    type: ['object', 'null'],
-  };
+    ),
+    ...more,
+  });
 }

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { list, object, optional, text } from '../platform/schema/words.ts';
 
 /** A context as requests send it. */
 const contextSchema = {
@@ -8,19 +9,12 @@ const contextSchema = {
     'The context to evaluate flags for. Other fields are allowed; those that are not strings are ignored with a warning.',
   required: ['appName'],
   properties: {
-    appName: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 100_000,
-      description: 'Name of the application.',
-      examples: ['checkout'],
-    },
-    currentTime: {
-      type: 'string',
-      maxLength: 100_000,
-      description: 'Time of the evaluation, RFC 3339. Default: now.',
-      examples: ['2026-11-21T09:30:00.000Z'],
-    },
+    appName: text('Name of the application.', 'checkout', { minLength: 1, maxLength: 100_000 }),
+    currentTime: text(
+      'Time of the evaluation, RFC 3339. Default: now.',
+      '2026-11-21T09:30:00.000Z',
+      100_000,
+    ),
     environment: optionalField('Environment as reported by applications; deprecated.', 'default'),
     properties: {
       type: 'object',
@@ -36,22 +30,17 @@ const contextSchema = {
   examples: [{ appName: 'checkout', userId: '7,8', properties: { plan: 'beta,free' } }],
 } as const satisfies JSONSchema;
 
-const environmentSchema = {
-  type: 'string',
+const environmentSchema = text('Name of an environment.', 'development', {
   minLength: 1,
   maxLength: 100,
-  description: 'Name of an environment.',
-  examples: ['development'],
-} as const satisfies JSONSchema;
+});
 
-const environmentNamesSchema = {
-  type: 'array',
-  minItems: 1,
-  maxItems: 100,
-  description: 'Names of environments.',
-  examples: [['development', 'production']],
-  items: environmentSchema,
-} as const satisfies JSONSchema;
+const environmentNamesSchema = list(
+  'Names of environments.',
+  { minItems: 1, maxItems: 100 },
+  environmentSchema,
+  ['development', 'production'],
+);
 
 const projectChoiceSchema = {
   description: 'Ids of projects; `*` or an empty list means all that the caller can see.',
@@ -60,50 +49,40 @@ const projectChoiceSchema = {
     {
       type: 'array',
       maxItems: 1_000,
-      items: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 100,
-        description: 'Id of a project.',
-        examples: ['default'],
-      },
+      items: text('Id of a project.', 'default', { minLength: 1, maxLength: 100 }),
     },
     { enum: ['*'] },
   ],
 } as const satisfies JSONSchema;
 
-export const advancedRequestSchema = {
-  title: 'AdvancedPlaygroundRequest',
-  type: 'object',
-  description: 'The flags, environments and context to evaluate.',
-  required: ['environments', 'context'],
-  properties: {
+export const advancedRequestSchema = object(
+  'AdvancedPlaygroundRequest',
+  'The flags, environments and context to evaluate.',
+  {
     environments: environmentNamesSchema,
-    projects: projectChoiceSchema,
+    projects: optional(projectChoiceSchema),
     context: contextSchema,
   },
-} as const satisfies JSONSchema;
+);
 
-export const playgroundRequestSchema = {
-  title: 'PlaygroundRequest',
-  type: 'object',
-  description: 'The flags, environment and context to evaluate.',
-  required: ['environment', 'context'],
-  properties: {
+export const playgroundRequestSchema = object(
+  'PlaygroundRequest',
+  'The flags, environment and context to evaluate.',
+  {
     environment: environmentSchema,
-    projects: projectChoiceSchema,
+    projects: optional(projectChoiceSchema),
     context: contextSchema,
   },
-} as const satisfies JSONSchema;
+);
 
 /** Body of the playground of a change request, which determines project and environment. */
-export const changeRequestPlaygroundSchema = {
-  title: 'ChangeRequestPlaygroundRequest',
-  type: 'object',
-  description: 'The context to evaluate flags for.',
-  required: ['context'],
-  properties: { context: contextSchema },
-} as const satisfies JSONSchema;
+export const changeRequestPlaygroundSchema = object(
+  'ChangeRequestPlaygroundRequest',
+  'The context to evaluate flags for.',
+  {
+    context: contextSchema,
+  },
+);
 
 /** These fields have no type: a wrong type is ignored with a warning, not refused. */
 function optionalField(description: string, example: string) {

@@ -4,67 +4,59 @@ import {
   readable,
   storable,
 } from '../platform/schema/names.ts';
+import {
+  choice,
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  optional,
+  text,
+} from '../platform/schema/words.ts';
 
-export const projectIdSchema = {
-  type: 'string',
+export const projectIdSchema = text('Id of the project, unique in the instance.', 'checkout', {
   minLength: 1,
   maxLength: 100,
   pattern: projectIdPattern,
-  description: 'Id of the project, unique in the instance.',
-  examples: ['checkout'],
-} as const;
+});
 
-export const projectNameSchema = {
-  type: 'string',
+export const projectNameSchema = text('Its name.', 'Checkout', {
   minLength: 1,
   maxLength: 255,
   pattern: readable,
-  description: 'Its name.',
-  examples: ['Checkout'],
-} as const;
+});
 
 export const projectDescriptionSchema = {
   ...descriptionSchema,
   examples: ['Everything around the checkout.'],
 } as const;
 
-export const modeSchema = {
-  type: 'string',
-  enum: ['open', 'protected', 'private'],
-  description: 'Who can see and change the project.',
-  examples: ['open'],
-} as const;
+export const modeSchema = choice(
+  'Who can see and change the project.',
+  ['open', 'protected', 'private'],
+  'open',
+);
 
-export const stickinessSchema = {
-  type: 'string',
+export const stickinessSchema = text('Default stickiness of new strategies.', 'default', {
   minLength: 1,
   maxLength: 100,
   pattern: readable,
-  description: 'Default stickiness of new strategies.',
-  examples: ['default'],
-} as const;
+});
 
-export const featureLimitSchema = {
-  type: ['integer', 'null'],
-  minimum: 0,
-  maximum: 1_000_000,
-  description: 'Maximum number of active flags; `null` means no limit.',
-  examples: [500],
-} as const;
+export const featureLimitSchema = nullable(
+  integer('Maximum number of active flags; `null` means no limit.', 500, {
+    minimum: 0,
+    maximum: 1_000_000,
+  }),
+);
 
-export const environmentNameSchema = {
-  type: 'string',
+export const environmentNameSchema = text('Name of the environment.', 'development', {
   minLength: 1,
   maxLength: 100,
-  description: 'Name of the environment.',
-  examples: ['development'],
-} as const;
+});
 
-export const favoriteSchema = {
-  type: 'boolean',
-  description: 'Whether it is a favourite of the caller.',
-  examples: [false],
-} as const;
+export const favoriteSchema = flag('Whether it is a favourite of the caller.', false);
 
 /** Maximum length of each text of the naming rule of a project. */
 const MAX_NAMING_TEXT = 500;
@@ -85,34 +77,19 @@ export const featureNamingSchema = {
   },
 } as const;
 
-export const linkTemplatesSchema = {
-  type: 'array',
-  maxItems: 10,
-  description: 'Links shown with its flags.',
-  examples: [[{ title: 'Issues', urlTemplate: 'https://issues.example.com/{{feature}}' }]],
-  items: {
-    title: 'LinkTemplate',
-    type: 'object',
-    description: 'Template of a link.',
-    required: ['urlTemplate'],
-    properties: {
-      title: {
-        type: ['string', 'null'],
-        maxLength: 100,
-        description: 'Display title.',
-        examples: ['Issues'],
-      },
-      urlTemplate: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 1_000,
-        pattern: readable,
-        description: 'URL with the placeholders `{{project}}` and `{{feature}}`.',
-        examples: ['https://issues.example.com/{{feature}}'],
-      },
-    },
-  },
-} as const;
+export const linkTemplatesSchema = list(
+  'Links shown with its flags.',
+  10,
+  object('LinkTemplate', 'Template of a link.', {
+    title: optional(nullable(text('Display title.', 'Issues'))),
+    urlTemplate: text(
+      'URL with the placeholders `{{project}}` and `{{feature}}`.',
+      'https://issues.example.com/{{feature}}',
+      { minLength: 1, maxLength: 1_000, pattern: readable },
+    ),
+  }),
+  [{ title: 'Issues', urlTemplate: 'https://issues.example.com/{{feature}}' }],
+);
 
 /** The settings of a project, in requests and in responses. */
 export const settingsProperties = {
@@ -125,11 +102,5 @@ export const settingsProperties = {
 } as const;
 
 function namingText(description: string, example: string) {
-  return {
-    type: ['string', 'null'],
-    maxLength: MAX_NAMING_TEXT,
-    pattern: storable,
-    description,
-    examples: [example],
-  } as const;
+  return nullable(text(description, example, { maxLength: MAX_NAMING_TEXT, pattern: storable }));
 }

@@ -3,6 +3,7 @@ import { dateTimeSchema } from '../platform/schema/date-time.ts';
 import { projectIdOrSpaces } from '../platform/schema/names.ts';
 import { storableNumber } from '../platform/schema/number.ts';
 import { versionSchema } from '../platform/schema/version.ts';
+import { closed, integer, list, object, optional, text } from '../platform/schema/words.ts';
 import {
   environmentNameSchema,
   favoriteSchema,
@@ -67,22 +68,10 @@ export const listedProjectSchema = {
   },
 } as const satisfies JSONSchema;
 
-export const projectsSchema = {
-  title: 'Projects',
-  type: 'object',
-  description: 'Projects.',
-  required: ['version', 'projects'],
-  additionalProperties: false,
-  properties: {
-    version: versionSchema,
-    projects: {
-      type: 'array',
-      maxItems: 1_000,
-      description: 'The projects, sorted by id.',
-      items: listedProjectSchema,
-    },
-  },
-} as const satisfies JSONSchema;
+export const projectsSchema = closed('Projects', 'Projects.', {
+  version: versionSchema,
+  projects: list('The projects, sorted by id.', 1_000, listedProjectSchema),
+});
 
 const environmentNames = {
   type: 'array',
@@ -100,98 +89,69 @@ const approvals = {
 } as const;
 
 /** Body of creating a project. */
-export const createProjectSchema = {
-  title: 'CreateProject',
-  type: 'object',
-  description: 'A project to create.',
-  required: ['name'],
-  properties: {
-    id: {
-      type: 'string',
-      maxLength: 100,
-      pattern: projectIdOrSpaces,
-      deprecated: true,
-      description: 'Id of the project. If omitted or only whitespace, it is derived from the name.',
-      examples: ['checkout'],
-    },
-    name: projectNameSchema,
-    description: projectDescriptionSchema,
-    mode: { ...modeSchema, default: 'open' },
-    defaultStickiness: { ...stickinessSchema, default: 'default' },
-    environments: {
-      ...environmentNames,
-      description:
-        'Names of the environments, at least one. Default: all enabled environments. An empty list means none if the instance is configured so.',
-    },
-    changeRequestEnvironments: {
-      type: 'array',
-      maxItems: 100,
-      description:
-        'Environments in which changes require approval; they need not be in `environments`.',
-      examples: [[{ name: 'production', requiredApprovals: 2 }]],
-      items: {
-        title: 'ChangeRequestEnvironment to set',
-        type: 'object',
-        description: 'An environment in which changes require approval.',
-        required: ['name'],
-        properties: { name: environmentNameSchema, requiredApprovals: approvals },
-      },
-    },
-    featureNaming: featureNamingSchema,
-  },
-} as const;
+export const createProjectSchema = object('CreateProject', 'A project to create.', {
+  id: optional(
+    text(
+      'Id of the project. If omitted or only whitespace, it is derived from the name.',
+      'checkout',
+      { maxLength: 100, pattern: projectIdOrSpaces, deprecated: true },
+    ),
+  ),
+  name: projectNameSchema,
+  description: optional(projectDescriptionSchema),
+  mode: optional({ ...modeSchema, default: 'open' }),
+  defaultStickiness: optional({ ...stickinessSchema, default: 'default' }),
+  environments: optional({
+    ...environmentNames,
+    description:
+      'Names of the environments, at least one. Default: all enabled environments. An empty list means none if the instance is configured so.',
+  }),
+  changeRequestEnvironments: optional(
+    list(
+      'Environments in which changes require approval; they need not be in `environments`.',
+      100,
+      object(
+        'ChangeRequestEnvironment to set',
+        'An environment in which changes require approval.',
+        {
+          name: environmentNameSchema,
+          requiredApprovals: optional(approvals),
+        },
+      ),
+      [{ name: 'production', requiredApprovals: 2 }],
+    ),
+  ),
+  featureNaming: optional(featureNamingSchema),
+});
 
 /** Response of creating a project. */
-export const createdProjectSchema = {
-  title: 'CreatedProject',
-  type: 'object',
-  description: 'A new project.',
-  required: [
-    'id',
-    'name',
-    'featureLimit',
-    'mode',
-    'defaultStickiness',
-    'environments',
-    'changeRequestEnvironments',
-  ],
-  additionalProperties: false,
-  properties: {
-    id: projectIdSchema,
-    name: projectNameSchema,
-    description: projectDescriptionSchema,
-    featureLimit: featureLimitSchema,
-    mode: modeSchema,
-    defaultStickiness: stickinessSchema,
-    environments: { ...environmentNames, description: 'The environments.' },
-    changeRequestEnvironments: {
-      type: 'array',
-      maxItems: 100,
-      description: 'Environments in which changes require approval.',
-      examples: [[{ name: 'production', requiredApprovals: 2 }]],
-      items: {
-        title: 'ChangeRequestEnvironment',
-        type: 'object',
-        description: 'An environment in which changes require approval.',
-        required: ['name', 'requiredApprovals'],
-        additionalProperties: false,
-        properties: {
-          name: environmentNameSchema,
-          requiredApprovals: { ...approvals, minimum: 1, maximum: 10 },
-        },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
+export const createdProjectSchema = closed('CreatedProject', 'A new project.', {
+  id: projectIdSchema,
+  name: projectNameSchema,
+  description: optional(projectDescriptionSchema),
+  featureLimit: featureLimitSchema,
+  mode: modeSchema,
+  defaultStickiness: stickinessSchema,
+  environments: { ...environmentNames, description: 'The environments.' },
+  changeRequestEnvironments: list(
+    'Environments in which changes require approval.',
+    100,
+    closed('ChangeRequestEnvironment', 'An environment in which changes require approval.', {
+      name: environmentNameSchema,
+      requiredApprovals: { ...approvals, minimum: 1, maximum: 10 },
+    }),
+    [{ name: 'production', requiredApprovals: 2 }],
+  ),
+});
 
 function nullableDateTime(description: string) {
   return { ...dateTimeSchema, type: ['string', 'null'], description } as const;
 }
 
 function percentage(description: string) {
-  return { type: 'integer', minimum: 0, maximum: 100, description, examples: [90] } as const;
+  return integer(description, 90, { minimum: 0, maximum: 100 });
 }
 
 function count(description: string) {
-  return { type: 'integer', minimum: 0, description, examples: [12] } as const;
+  return integer(description, 12, { minimum: 0 });
 }

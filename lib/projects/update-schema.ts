@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { object, optional } from '../platform/schema/words.ts';
 import {
   featureLimitSchema,
   featureNamingSchema,
@@ -17,25 +18,18 @@ export const updateProjectSchema = {
   properties: settingsProperties,
 } as const satisfies JSONSchema;
 
-export const updateSettingsSchema = {
-  title: 'UpdateProjectSettings',
-  type: 'object',
-  description: 'Changes to the settings. Omitted properties keep their values.',
-  properties: {
-    mode: modeSchema,
-    defaultStickiness: stickinessSchema,
-    featureLimit: featureLimitSchema,
-    linkTemplates: linkTemplatesSchema,
-    featureNaming: featureNamingSchema,
+export const updateSettingsSchema = object(
+  'UpdateProjectSettings',
+  'Changes to the settings. Omitted properties keep their values.',
+  {
+    mode: optional(modeSchema),
+    defaultStickiness: optional(stickinessSchema),
+    featureLimit: optional(featureLimitSchema),
+    linkTemplates: optional(linkTemplatesSchema),
+    featureNaming: optional(featureNamingSchema),
   },
-} as const satisfies JSONSchema;
+);
 
-export const validateProjectSchema = {
-  title: 'ValidateProject',
-  type: 'object',
-  description: 'The id for a new project.',
-  required: ['id'],
-  properties: {
-    id: projectIdSchema,
-  },
-} as const satisfies JSONSchema;
+export const validateProjectSchema = object('ValidateProject', 'The id for a new project.', {
+  id: projectIdSchema,
+});

@@ -1,4 +1,4 @@
-import type { JSONSchema } from 'json-schema-to-ts';
+import { choice, flag, list, object, optional, text } from '../platform/schema/words.ts';
 import { constraintOperators } from './model.ts';
 
 /** Maximum of constraints in a strategy or a segment. */
@@ -7,70 +7,47 @@ const MAX_CONSTRAINTS = 30;
 const MAX_CONSTRAINT_VALUES = 250;
 
 /** A constraint. `checkConstraints` checks the values against the operator. */
-export const constraintSchema = {
-  title: 'Constraint',
-  type: 'object',
-  description: 'A condition on one field of the context.',
-  required: ['contextName', 'operator'],
-  properties: {
-    contextName: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 100,
-      description: 'Name of the context field to compare.',
-      examples: ['appName'],
-    },
-    operator: {
-      type: 'string',
-      enum: constraintOperators,
-      description: 'Comparison operator.',
-      examples: ['IN'],
-    },
-    caseInsensitive: {
-      type: 'boolean',
+export const constraintSchema = object('Constraint', 'A condition on one field of the context.', {
+  contextName: text('Name of the context field to compare.', 'appName', {
+    minLength: 1,
+    maxLength: 100,
+  }),
+  operator: choice('Comparison operator.', constraintOperators, 'IN'),
+  caseInsensitive: optional(
+    flag('Whether the comparison ignores case (`STR_` operators and `REGEX`).', false, {
       default: false,
-      description: 'Whether the comparison ignores case (`STR_` operators and `REGEX`).',
-      examples: [false],
-    },
-    inverted: {
-      type: 'boolean',
-      default: false,
-      description: 'Whether the result is inverted.',
-      examples: [false],
-    },
-    values: {
-      type: 'array',
-      maxItems: MAX_CONSTRAINT_VALUES,
-      default: [],
-      description: 'Values to compare with, for operators that take several.',
-      examples: [['my-app', 'my-other-app']],
-      items: { type: 'string', minLength: 1, maxLength: 100 },
-    },
-    value: {
-      type: 'string',
-      maxLength: 500,
-      description:
-        'Value to compare with, for operators that take one: a number, a date and time, a semantic version or, for `REGEX`, a regular expression in the syntax of RE2.',
-      examples: ['my-app'],
-    },
-  },
-} as const satisfies JSONSchema;
+    }),
+  ),
+  inverted: optional(flag('Whether the result is inverted.', false, { default: false })),
+  values: optional(
+    list(
+      'Values to compare with, for operators that take several.',
+      { maxItems: MAX_CONSTRAINT_VALUES, default: [] },
+      { type: 'string', minLength: 1, maxLength: 100 },
+      ['my-app', 'my-other-app'],
+    ),
+  ),
+  value: optional(
+    text(
+      'Value to compare with, for operators that take one: a number, a date and time, a semantic version or, for `REGEX`, a regular expression in the syntax of RE2.',
+      'my-app',
+      500,
+    ),
+  ),
+});
 
 /** The constraints of a strategy or a segment; all must hold. */
-export const constraintsSchema = {
-  type: 'array',
-  maxItems: MAX_CONSTRAINTS,
-  description: 'Conditions on the context; all must hold.',
-  examples: [
-    [
-      {
-        contextName: 'appName',
-        operator: 'IN',
-        caseInsensitive: false,
-        inverted: false,
-        values: ['my-app'],
-      },
-    ],
+export const constraintsSchema = list(
+  'Conditions on the context; all must hold.',
+  MAX_CONSTRAINTS,
+  constraintSchema,
+  [
+    {
+      contextName: 'appName',
+      operator: 'IN',
+      caseInsensitive: false,
+      inverted: false,
+      values: ['my-app'],
+    },
   ],
-  items: constraintSchema,
-} as const satisfies JSONSchema;
+);

@@ -1,12 +1,10 @@
 import { versionSchema } from '../platform/schema/version.ts';
+import { choice, list, object, optional, text } from '../platform/schema/words.ts';
 
-const nameSchema = {
-  type: 'string',
+const nameSchema = text('Name of the variant, unique within its list.', 'blue', {
   minLength: 1,
   maxLength: 100,
-  description: 'Name of the variant, unique within its list.',
-  examples: ['blue'],
-} as const;
+});
 
 const weightSchema = {
   minimum: 0,
@@ -15,140 +13,87 @@ const weightSchema = {
   examples: [500],
 } as const;
 
-const weightTypeSchema = {
-  type: 'string',
-  enum: ['variable', 'fix'],
-  description: '`fix` keeps its exact weight; `variable` shares the rest of 1000.',
-  examples: ['variable'],
-} as const;
+const weightTypeSchema = choice(
+  '`fix` keeps its exact weight; `variable` shares the rest of 1000.',
+  ['variable', 'fix'],
+  'variable',
+);
 
-const stickinessSchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 100,
-  description: 'Context field that keeps a user on the same variant, or `default` or `random`.',
-  examples: ['default'],
-} as const;
+const stickinessSchema = text(
+  'Context field that keeps a user on the same variant, or `default` or `random`.',
+  'default',
+  { minLength: 1, maxLength: 100 },
+);
 
 const payloadSchema = {
   type: 'object',
   description: 'Value attached to the variant.',
   required: ['type', 'value'],
   properties: {
-    type: {
-      type: 'string',
-      enum: ['json', 'csv', 'string', 'number'],
-      description: 'Type of the value.',
-      examples: ['string'],
-    },
-    value: {
-      type: 'string',
-      maxLength: 20_000,
-      description: 'The value, as a string.',
-      examples: ['#00f'],
-    },
+    type: choice('Type of the value.', ['json', 'csv', 'string', 'number'], 'string'),
+    value: text('The value, as a string.', '#00f', 20_000),
   },
   examples: [{ type: 'string', value: '#00f' }],
 } as const;
 
-const overridesSchema = {
-  type: 'array',
-  maxItems: 30,
-  description: 'Contexts that always get the variant, regardless of its weight.',
-  examples: [[{ contextName: 'userId', values: ['7'] }]],
-  items: {
-    type: 'object',
-    description: 'A context field and its values.',
-    required: ['contextName', 'values'],
-    properties: {
-      contextName: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 100,
-        description: 'Name of the context field.',
-        examples: ['userId'],
-      },
-      values: {
-        type: 'array',
-        maxItems: 250,
-        description: 'Values of the field.',
-        examples: [['7']],
-        items: { type: 'string', maxLength: 100 },
-      },
-    },
-  },
-} as const;
+const overridesSchema = list(
+  'Contexts that always get the variant, regardless of its weight.',
+  30,
+  object('A context field and its values.', {
+    contextName: text('Name of the context field.', 'userId', { minLength: 1, maxLength: 100 }),
+    values: list('Values of the field.', 250, { type: 'string', maxLength: 100 }, ['7']),
+  }),
+  [{ contextName: 'userId', values: ['7'] }],
+);
 
 /** Maximum of variants in one list. */
 const MAX_VARIANTS = 100;
 
 /** A variant of a flag in an environment. */
-export const variantSchema = {
-  title: 'Variant',
-  type: 'object',
-  description: 'A named, weighted alternative value of a flag.',
-  required: ['name', 'weight'],
-  properties: {
-    name: nameSchema,
-    weight: { type: 'number', ...weightSchema },
-    weightType: weightTypeSchema,
-    stickiness: stickinessSchema,
-    payload: payloadSchema,
-    overrides: overridesSchema,
-  },
-} as const;
+export const variantSchema = object('Variant', 'A named, weighted alternative value of a flag.', {
+  name: nameSchema,
+  weight: { type: 'number', ...weightSchema },
+  weightType: optional(weightTypeSchema),
+  stickiness: optional(stickinessSchema),
+  payload: optional(payloadSchema),
+  overrides: optional(overridesSchema),
+});
 
 /** A variant of a strategy: weight type and stickiness are required. */
-export const strategyVariantSchema = {
-  title: 'StrategyVariant',
-  type: 'object',
-  description: 'A variant of a strategy.',
-  required: ['name', 'weight', 'weightType', 'stickiness'],
-  properties: {
-    name: nameSchema,
-    weight: { type: 'integer', ...weightSchema },
-    weightType: weightTypeSchema,
-    stickiness: stickinessSchema,
-    payload: payloadSchema,
-  },
-} as const;
+export const strategyVariantSchema = object('StrategyVariant', 'A variant of a strategy.', {
+  name: nameSchema,
+  weight: { type: 'integer', ...weightSchema },
+  weightType: weightTypeSchema,
+  stickiness: stickinessSchema,
+  payload: optional(payloadSchema),
+});
 
 /** The variants of a flag in an environment, as requests send them. */
-export const variantsSchema = {
-  type: 'array',
-  maxItems: MAX_VARIANTS,
-  description: 'The variants, in order.',
-  examples: [[{ name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' }]],
-  items: variantSchema,
-} as const;
+export const variantsSchema = list('The variants, in order.', MAX_VARIANTS, variantSchema, [
+  { name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' },
+]);
 
 /** The variants of a flag in an environment, as the API returns them. */
-export const environmentVariantsSchema = {
-  title: 'EnvironmentVariants',
-  type: 'object',
-  description: 'The variants of a flag in an environment.',
-  required: ['version', 'variants'],
-  properties: {
+export const environmentVariantsSchema = object(
+  'EnvironmentVariants',
+  'The variants of a flag in an environment.',
+  {
     version: versionSchema,
     variants: variantsSchema,
   },
-} as const;
+);
 
 /** Variants for several environments of a flag. */
-export const pushVariantsSchema = {
-  title: 'PushVariants',
-  type: 'object',
-  description: 'Variants for several environments of a flag.',
-  required: ['variants', 'environments'],
-  properties: {
+export const pushVariantsSchema = object(
+  'PushVariants',
+  'Variants for several environments of a flag.',
+  {
     variants: variantsSchema,
-    environments: {
-      type: 'array',
-      minItems: 1,
-      maxItems: 50,
-      description: 'Names of the environments.',
-      examples: [['development', 'production']],
-      items: { type: 'string', minLength: 1, maxLength: 100 },
-    },
+    environments: list(
+      'Names of the environments.',
+      { minItems: 1, maxItems: 50 },
+      { type: 'string', minLength: 1, maxLength: 100 },
+      ['development', 'production'],
+    ),
   },
-} as const;
+);

@@ -1,15 +1,6 @@
-import type { JSONSchema } from 'json-schema-to-ts';
+import { object, text } from '../platform/schema/words.ts';
 
 /** Path parameters of a file of a page. */
-export const assetParams = {
-  type: 'object',
-  required: ['asset'],
-  properties: {
-    asset: {
-      type: 'string',
-      maxLength: 100,
-      description: 'Name of the file.',
-      examples: ['swagger-ui.css'],
-    },
-  },
-} as const satisfies JSONSchema;
+export const assetParams = object({
+  asset: text('Name of the file.', 'swagger-ui.css'),
+});

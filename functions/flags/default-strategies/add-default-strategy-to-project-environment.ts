@@ -1,6 +1,7 @@
 import { environmentParamSchema, projectParamSchema } from '../../../lib/environments/schema.ts';
 import { setDefaultStrategy } from '../../../lib/flags/default-strategies/default-strategy.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { object } from '../../../lib/platform/schema/words.ts';
 import { defaultStrategySchema } from '../../../lib/strategies/default-strategy-schema.ts';
 import { presentDefaultStrategy } from '../../../lib/strategies/present-default-strategy.ts';
 import { createStrategySchema } from '../../../lib/strategies/strategy-schema.ts';
@@ -14,11 +15,10 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/projects/{projectId}/environments/{environment}/default-strategy',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_DEFAULT_STRATEGY_WRITE'] },
-  params: {
-    type: 'object',
-    required: ['projectId', 'environment'],
-    properties: { projectId: projectParamSchema, environment: environmentParamSchema },
-  },
+  params: object({
+    projectId: projectParamSchema,
+    environment: environmentParamSchema,
+  }),
   body: createStrategySchema,
   responses: { 200: { description: 'The default strategy.', schema: defaultStrategySchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],

@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts';
 import { tokenReferenceSchema } from '../../../lib/identity/tokens/schema.ts';
+import { object } from '../../../lib/platform/schema/words.ts';
 import { deleteToken } from '../../../lib/projects/tokens/change-token.ts';
 
 export const operation = defineOperation({
@@ -12,7 +13,9 @@ export const operation = defineOperation({
   method: 'DELETE',
   path: '/api/admin/api-tokens/{token}',
   access: { kind: 'admin', permissions: anyTokenPermission('delete') },
-  params: { type: 'object', required: ['token'], properties: { token: tokenReferenceSchema } },
+  params: object({
+    token: tokenReferenceSchema,
+  }),
   responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 409],
 })(async ({ params, caller }) => {

@@ -4,6 +4,7 @@ import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
 import { shownSecret } from '../../../lib/identity/tokens/readable-secrets.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
 import { readTokenUses } from '../../../lib/identity/tokens/token-use-store.ts';
+import { object, text } from '../../../lib/platform/schema/words.ts';
 import { listVisibleTokens } from '../../../lib/projects/tokens/visible-tokens.ts';
 
 /** The parameter is called `token` as in the other operations of this path: OpenAPI allows one name per path. */
@@ -17,19 +18,12 @@ export const operation = defineOperation({
   path: '/api/admin/api-tokens/{token}',
   usesEncryptionKey: true,
   access: { kind: 'admin', permissions: anyTokenPermission('read') },
-  params: {
-    type: 'object',
-    required: ['token'],
-    properties: {
-      token: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 100,
-        description: 'The `tokenName`, or the `id` of one token.',
-        examples: ['checkout in production'],
-      },
-    },
-  },
+  params: object({
+    token: text('The `tokenName`, or the `id` of one token.', 'checkout in production', {
+      minLength: 1,
+      maxLength: 100,
+    }),
+  }),
   responses: { 200: { description: 'The tokens, oldest first.', schema: apiTokensSchema } },
   errors: [400, 401, 403],
 })(async ({ params, caller }) => {

@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts';
 import { tokenReferenceSchema, updateTokenSchema } from '../../../lib/identity/tokens/schema.ts';
+import { object } from '../../../lib/platform/schema/words.ts';
 import { updateTokenExpiry } from '../../../lib/projects/tokens/change-token.ts';
 
 export const operation = defineOperation({
@@ -11,7 +12,9 @@ export const operation = defineOperation({
   method: 'PUT',
   path: '/api/admin/api-tokens/{token}',
   access: { kind: 'admin', permissions: anyTokenPermission('update') },
-  params: { type: 'object', required: ['token'], properties: { token: tokenReferenceSchema } },
+  params: object({
+    token: tokenReferenceSchema,
+  }),
   body: updateTokenSchema,
   responses: { 200: { description: 'Updated.' } },
   errors: [400, 401, 403, 409, 413, 415],

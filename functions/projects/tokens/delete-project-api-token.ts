@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { tokenReferenceSchema } from '../../../lib/identity/tokens/schema.ts';
+import { object } from '../../../lib/platform/schema/words.ts';
 import { projectIdParam } from '../../../lib/projects/params-schema.ts';
 import { deleteProjectToken } from '../../../lib/projects/tokens/project-tokens.ts';
 
@@ -12,11 +13,10 @@ export const operation = defineOperation({
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/api-tokens/{token}',
   access: { kind: 'admin', permissions: ['DELETE_PROJECT_API_TOKEN'] },
-  params: {
-    type: 'object',
-    required: ['projectId', 'token'],
-    properties: { projectId: projectIdParam, token: tokenReferenceSchema },
-  },
+  params: object({
+    projectId: projectIdParam,
+    token: tokenReferenceSchema,
+  }),
   responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ params, caller }) => {

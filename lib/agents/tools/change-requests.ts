@@ -6,6 +6,7 @@ import {
 } from '../../change-requests/schemas/params-schema.ts';
 import { stateRequestSchema } from '../../change-requests/schemas/request-schema.ts';
 import { changeRequestSearchQuerySchema } from '../../change-requests/schemas/search-schema.ts';
+import { list } from '../../platform/schema/words.ts';
 import { fittingPage } from './fitting-items.ts';
 import { limitOf, listedProperties, type Tool, ToolRefused } from './tool-model.ts';
 
@@ -77,13 +78,11 @@ export const proposeChangeTool: Tool = {
     required: ['projectId', 'environment', 'changes'],
     properties: {
       ...projectEnvironmentParams.properties,
-      changes: {
-        type: 'array',
-        minItems: 1,
-        maxItems: MAX_CHANGES,
-        description: 'The changes: each an action, and the body of the corresponding direct write.',
-        items: { type: 'object', oneOf: changeOfFlag },
-      },
+      changes: list(
+        'The changes: each an action, and the body of the corresponding direct write.',
+        { minItems: 1, maxItems: MAX_CHANGES },
+        { type: 'object', oneOf: changeOfFlag },
+      ),
     },
   },
   run: async ({ projectId, environment, changes }, call) => {

@@ -1,3 +1,4 @@
+import { object, optional } from '../../platform/schema/words.ts';
 import { fittingPage } from './fitting-items.ts';
 import { listedProperties, type Tool, ToolRefused } from './tool-model.ts';
 
@@ -15,7 +16,9 @@ export const listProjectsTool: Tool = {
   description:
     'Lists the projects that the token can see: flags belong to projects. Where there are more than fit an answer, the next page begins at `nextOffset`.',
   operations: ['getProjects'],
-  input: { type: 'object', properties: { offset: listedProperties.offset } },
+  input: object({
+    offset: optional(listedProperties.offset),
+  }),
   run: async ({ offset = 0 }, call) => {
     if (typeof offset !== 'number' || !Number.isInteger(offset) || offset < 0) {
       throw new ToolRefused('The `/offset` property must be an integer of at least 0.');

@@ -1,13 +1,9 @@
+import { text } from '../../platform/schema/words.ts';
+
 type Schema = Readonly<Record<string, unknown>>;
 
 /** The flag of a change. */
-export const feature = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 250,
-  description: 'Name of the flag.',
-  examples: ['new-checkout'],
-} as const;
+export const feature = text('Name of the flag.', 'new-checkout', { minLength: 1, maxLength: 250 });
 
 /** The schema of one kind of change. */
 export function changeOf(action: string, description: string, properties: Schema): Schema {

@@ -1,5 +1,6 @@
 import { createDependencySchema } from '../../flags/dependencies/schema.ts';
 import { upsertSegmentSchema } from '../../flags/segments/schema.ts';
+import { choice, flag, integer, object, optional, text } from '../../platform/schema/words.ts';
 import {
   createStrategySchema,
   sortOrderRequestSchema,
@@ -18,13 +19,10 @@ type Schema = Readonly<Record<string, unknown>>;
  * do not support. `ChangeInput` of the model is the type of valid input.
  */
 
-const strategyId = {
-  type: 'string',
+const strategyId = text('Id of the strategy.', 'b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11', {
   minLength: 1,
   maxLength: 100,
-  description: 'Id of the strategy.',
-  examples: ['b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11'],
-} as const;
+});
 
 const { title: _create, ...createStrategy } = createStrategySchema;
 const { title: _update, ...updateStrategy } = updateStrategySchema;
@@ -32,19 +30,12 @@ const { title: _dependency, ...createDependency } = createDependencySchema;
 const { title: _segment, ...upsertSegment } = upsertSegmentSchema;
 const { title: _config, ...updateConfig } = configRequestSchema;
 
-const updateEnabled = {
-  type: 'object',
-  description: 'Whether to enable the flag.',
-  required: ['enabled'],
-  properties: {
-    enabled: { type: 'boolean', description: 'Whether to enable the flag.', examples: [true] },
-    shouldActivateDisabledStrategies: {
-      type: 'boolean',
-      description: 'Whether disabled strategies are enabled, instead of adding one.',
-      examples: [false],
-    },
-  },
-} as const;
+const updateEnabled = object('Whether to enable the flag.', {
+  enabled: flag('Whether to enable the flag.'),
+  shouldActivateDisabledStrategies: optional(
+    flag('Whether disabled strategies are enabled, instead of adding one.', false),
+  ),
+});
 
 const changes: readonly Schema[] = [
   changeOf('updateEnabled', 'Enable or disable a flag.', { feature, payload: updateEnabled }),
@@ -59,12 +50,9 @@ const changes: readonly Schema[] = [
   }),
   changeOf('deleteStrategy', 'Delete a strategy.', {
     feature,
-    payload: {
-      type: 'object',
-      description: 'The strategy to delete.',
-      required: ['id'],
-      properties: { id: strategyId },
-    },
+    payload: object('The strategy to delete.', {
+      id: strategyId,
+    }),
   }),
   changeOf('reorderStrategy', 'Update the sort order of strategies.', {
     feature,
@@ -72,12 +60,9 @@ const changes: readonly Schema[] = [
   }),
   changeOf('patchVariant', 'Replace the variants of a flag.', {
     feature,
-    payload: {
-      type: 'object',
-      description: 'All variants of the flag in the environment.',
-      required: ['variants'],
-      properties: { variants: variantsSchema },
-    },
+    payload: object('All variants of the flag in the environment.', {
+      variants: variantsSchema,
+    }),
   }),
   changeOf('addDependency', 'Add a dependency to a flag, in all environments.', {
     feature,
@@ -93,13 +78,7 @@ const changes: readonly Schema[] = [
       ...upsertSegment,
       required: ['id', ...upsertSegment.required],
       properties: {
-        id: {
-          type: 'integer',
-          minimum: 1,
-          maximum: 9_999_999_999,
-          description: 'Id of the segment.',
-          examples: [1],
-        },
+        id: integer('Id of the segment.', 1, { minimum: 1, maximum: 9_999_999_999 }),
         ...upsertSegment.properties,
       },
     },
@@ -117,12 +96,7 @@ const actions = changes.map(
 const example = { action: 'updateEnabled', feature: 'new-checkout', payload: { enabled: true } };
 
 /** The property that all actions share; each action defines the others. */
-const action = {
-  type: 'string',
-  enum: actions,
-  description: 'The action.',
-  examples: ['updateEnabled'],
-} as const;
+const action = choice('The action.', actions, 'updateEnabled');
 
 const byAction = {
   required: ['action'],

@@ -4,16 +4,14 @@ import {
   addPlanSchema,
   updateMilestoneStrategySchema,
 } from '../../flags/release-plans/request-schema.ts';
+import { object, optional, text } from '../../platform/schema/words.ts';
 import { changeOf, feature } from './change-parts-schema.ts';
 
 const id = (description: string) =>
-  ({
-    type: 'string',
+  text(description, '9c1e4b77-6a0f-4d0c-8f59-3d2f6b1a0e21', {
     minLength: 1,
     maxLength: 100,
-    description,
-    examples: ['9c1e4b77-6a0f-4d0c-8f59-3d2f6b1a0e21'],
-  }) as const;
+  });
 
 const planId = id('Id of the release plan.');
 const planOfSafeguard = id(
@@ -26,12 +24,9 @@ const { title: _strategy, ...updateStrategy } = updateMilestoneStrategySchema;
 const { title: _safeguard, ...safeguardRequest } = safeguardRequestSchema;
 const { title: _progression, ...changeProgression } = changeProgressionSchema;
 
-const thePlan = {
-  type: 'object',
-  description: 'The release plan.',
-  required: ['planId'],
-  properties: { planId },
-} as const;
+const thePlan = object('The release plan.', {
+  planId,
+});
 
 /** Changes of the release plan of a flag. */
 export const planChanges = [
@@ -42,12 +37,10 @@ export const planChanges = [
   }),
   changeOf('startMilestone', 'Start a milestone of a release plan.', {
     feature,
-    payload: {
-      type: 'object',
-      description: 'The milestone.',
-      required: ['planId', 'milestoneId'],
-      properties: { planId, milestoneId: id('Id of the milestone.') },
-    },
+    payload: object('The milestone.', {
+      planId,
+      milestoneId: id('Id of the milestone.'),
+    }),
   }),
   changeOf('changeMilestoneProgression', 'Set when a milestone is followed by another.', {
     feature,
@@ -59,31 +52,24 @@ export const planChanges = [
   }),
   changeOf('deleteMilestoneProgression', 'Remove the progression of a milestone.', {
     feature,
-    payload: {
-      type: 'object',
-      description: 'The milestone.',
-      required: ['sourceMilestone'],
-      properties: { sourceMilestone },
-    },
+    payload: object('The milestone.', {
+      sourceMilestone,
+    }),
   }),
   changeOf('resumeMilestoneProgression', 'Resume a release plan.', { feature, payload: thePlan }),
   changeOf('changeSafeguard', 'Add or change a safeguard of a flag or of its release plan.', {
     feature,
-    payload: {
-      type: 'object',
-      description: 'The safeguard.',
-      required: ['safeguard'],
-      properties: { planId: planOfSafeguard, safeguard: safeguardRequest },
-    },
+    payload: object('The safeguard.', {
+      planId: optional(planOfSafeguard),
+      safeguard: safeguardRequest,
+    }),
   }),
   changeOf('deleteSafeguard', 'Delete a safeguard of a flag or of its release plan.', {
     feature,
-    payload: {
-      type: 'object',
-      description: 'The safeguard.',
-      required: ['safeguardId'],
-      properties: { planId: planOfSafeguard, safeguardId: id('Id of the safeguard.') },
-    },
+    payload: object('The safeguard.', {
+      planId: optional(planOfSafeguard),
+      safeguardId: id('Id of the safeguard.'),
+    }),
   }),
   changeOf('updateMilestoneStrategy', 'Update a strategy of a milestone.', {
     feature,

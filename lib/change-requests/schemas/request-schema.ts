@@ -1,79 +1,55 @@
-import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { storableNumber } from '../../platform/schema/number.ts';
+import { flag, list, object, optional } from '../../platform/schema/words.ts';
 import { MAX_REVIEWERS } from '../model.ts';
 import { stateSchema, textSchema, titleSchema } from './parts-schema.ts';
 
-export const stateRequestSchema = {
-  title: 'ChangeRequestState',
-  type: 'object',
-  description: 'The new state.',
-  required: ['state'],
-  properties: {
-    state: stateSchema,
-    comment: {
-      ...textSchema,
-      description: 'Comment on the new state.',
-      minLength: 0,
-      pattern: '^\\P{Cs}*$',
-    },
-    scheduledAt: {
-      ...dateTimeSchema,
-      description: 'Time at which it is applied; required for the state `Scheduled`.',
-    },
+export const stateRequestSchema = object('ChangeRequestState', 'The new state.', {
+  state: stateSchema,
+  comment: optional({
+    ...textSchema,
+    description: 'Comment on the new state.',
+    minLength: 0,
+    pattern: '^\\P{Cs}*$',
+  }),
+  scheduledAt: optional({
+    ...dateTimeSchema,
+    description: 'Time at which it is applied; required for the state `Scheduled`.',
+  }),
+});
+
+export const titleRequestSchema = object('ChangeRequestUpdateTitle', 'A title.', {
+  title: titleSchema,
+});
+
+export const commentRequestSchema = object('ChangeRequestAddComment', 'A comment.', {
+  text: textSchema,
+});
+
+export const reviewersRequestSchema = object(
+  'ChangeRequestSetApprovers',
+  'The requested reviewers.',
+  {
+    reviewers: list(
+      'Ids of users.',
+      { maxItems: MAX_REVIEWERS, uniqueItems: true },
+      { type: 'integer', minimum: 1, maximum: 9_999_999_999 },
+      [7],
+    ),
   },
-} as const satisfies JSONSchema;
+);
 
-export const titleRequestSchema = {
-  title: 'ChangeRequestUpdateTitle',
-  type: 'object',
-  description: 'A title.',
-  required: ['title'],
-  properties: { title: titleSchema },
-} as const satisfies JSONSchema;
-
-export const commentRequestSchema = {
-  title: 'ChangeRequestAddComment',
-  type: 'object',
-  description: 'A comment.',
-  required: ['text'],
-  properties: { text: textSchema },
-} as const satisfies JSONSchema;
-
-export const reviewersRequestSchema = {
-  title: 'ChangeRequestSetApprovers',
-  type: 'object',
-  description: 'The requested reviewers.',
-  required: ['reviewers'],
-  properties: {
-    reviewers: {
-      type: 'array',
-      maxItems: MAX_REVIEWERS,
-      uniqueItems: true,
-      description: 'Ids of users.',
-      examples: [[7]],
-      items: { type: 'integer', minimum: 1, maximum: 9_999_999_999 },
-    },
-  },
-} as const satisfies JSONSchema;
-
-export const configRequestSchema = {
-  title: 'UpdateChangeRequestEnvironmentConfig',
-  type: 'object',
-  description: 'Approval settings of an environment.',
-  required: ['changeRequestsEnabled'],
-  properties: {
-    changeRequestsEnabled: {
-      type: 'boolean',
-      description: 'Whether changes require approval.',
-      examples: [true],
-    },
-    requiredApprovals: {
+export const configRequestSchema = object(
+  'UpdateChangeRequestEnvironmentConfig',
+  'Approval settings of an environment.',
+  {
+    changeRequestsEnabled: flag('Whether changes require approval.'),
+    requiredApprovals: optional({
       type: 'integer',
       ...storableNumber,
       description:
         'Number of required approvals; clamped to 1 to 10. If omitted, the previous number, or one.',
       examples: [1],
-    },
+    }),
   },
-} as const satisfies JSONSchema;
+);

@@ -1,43 +1,21 @@
-import type { JSONSchema } from 'json-schema-to-ts';
+import { integer, list, nullable, object, optional, text } from '../../platform/schema/words.ts';
 
-export const reviewersSchema = {
-  title: 'ChangeRequestReviewers',
-  type: 'object',
-  description: 'Users who can review, or are requested to.',
-  required: ['reviewers'],
-  properties: {
-    reviewers: {
-      type: 'array',
-      maxItems: 10_000,
-      description: 'The users, sorted by id.',
-      examples: [[]],
-      items: {
-        title: 'ChangeRequestReviewer',
-        type: 'object',
-        description: 'A user.',
-        required: ['id', 'email'],
-        properties: {
-          id: { type: 'integer', description: 'Id of the user.', examples: [7] },
-          name: {
-            type: ['string', 'null'],
-            maxLength: 500,
-            description: 'Name of the user.',
-            examples: ['Ada'],
-          },
-          username: {
-            type: ['string', 'null'],
-            maxLength: 500,
-            description: 'Username, or else another name of the user.',
-            examples: ['ada'],
-          },
-          email: {
-            type: 'string',
-            maxLength: 500,
-            description: 'E-mail address, or an empty string.',
-            examples: ['ada@example.com'],
-          },
-        },
-      },
-    },
+export const reviewersSchema = object(
+  'ChangeRequestReviewers',
+  'Users who can review, or are requested to.',
+  {
+    reviewers: list(
+      'The users, sorted by id.',
+      10_000,
+      object('ChangeRequestReviewer', 'A user.', {
+        id: integer('Id of the user.', 7),
+        name: optional(nullable(text('Name of the user.', 'Ada', 500))),
+        username: optional(
+          nullable(text('Username, or else another name of the user.', 'ada', 500)),
+        ),
+        email: text('E-mail address, or an empty string.', 'ada@example.com', 500),
+      }),
+      [],
+    ),
   },
-} as const satisfies JSONSchema;
+);

@@ -3,6 +3,7 @@ import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable, storable } from '../../platform/schema/names.ts';
 import { storableNumber } from '../../platform/schema/number.ts';
 import { storableText } from '../../platform/schema/text.ts';
+import { closed, list, nullable, object, optional } from '../../platform/schema/words.ts';
 import { MAX_CONNECTED } from './model.ts';
 
 const MAX_LISTED = 1_000;
@@ -24,52 +25,34 @@ const reportProperties = {
   hosting: storableText('Type of hosting.', 'self-hosted'),
   started: { ...dateTimeSchema, description: 'Start time.' },
   connectedStreamingClients: amount('Number of connected streaming clients.', 3),
-  latencyUpstream: {
-    title: 'EdgeLatency',
-    type: 'object',
-    description: 'Latency of this service, as seen by the component.',
-    required: ['features', 'metrics', 'edge'],
-    properties: {
-      features: latencySchema('flags'),
-      metrics: latencySchema('metrics'),
-      edge: latencySchema('reports like this one'),
-    },
-  },
-  traffic: {
-    title: 'EdgeTraffic',
-    type: 'object',
-    description: 'Latency of requests to the component, by path.',
-    required: ['get', 'post', 'accessDenied', 'cachedResponses'],
-    properties: {
-      get: latenciesSchema('GET requests'),
-      post: latenciesSchema('POST requests'),
-      accessDenied: latenciesSchema('requests that were refused'),
-      cachedResponses: latenciesSchema('requests that were answered from its cache'),
-    },
-  },
+  latencyUpstream: object('EdgeLatency', 'Latency of this service, as seen by the component.', {
+    features: latencySchema('flags'),
+    metrics: latencySchema('metrics'),
+    edge: latencySchema('reports like this one'),
+  }),
+  traffic: object('EdgeTraffic', 'Latency of requests to the component, by path.', {
+    get: latenciesSchema('GET requests'),
+    post: latenciesSchema('POST requests'),
+    accessDenied: latenciesSchema('requests that were refused'),
+    cachedResponses: latenciesSchema('requests that were answered from its cache'),
+  }),
   requestsSinceLastReport: {
     type: 'object',
     maxProperties: MAX_PATHS,
     description: 'Number of requests to the component since its last report, by path.',
     examples: [{ '/api/frontend': { requests200: 4, requests304: 2 } }],
     propertyNames: pathNames,
-    additionalProperties: {
-      type: 'object',
-      properties: {
-        requests200: amount('Requests answered with content.', 4),
-        requests304: amount('Requests answered as unchanged.', 2),
-      },
-    },
+    additionalProperties: object({
+      requests200: optional(amount('Requests answered with content.', 4)),
+      requests304: optional(amount('Requests answered as unchanged.', 2)),
+    }),
   },
-  processMetrics: {
-    type: ['object', 'null'],
-    description: 'Resources used by the process.',
-    required: ['cpuUsage', 'memoryUsage'],
-    properties: {
+  processMetrics: nullable(
+    object('Resources used by the process.', {
       cpuUsage: amount('CPU usage.', 0.12),
       memoryUsage: amount('Memory usage.', 48_000_000),
-    },
-  },
+    }),
+  ),
 } as const;
 
 const required = [
@@ -103,40 +86,32 @@ export const edgeReportSchema = {
 } as const satisfies JSONSchema;
 
 /** Response of `GET /api/admin/metrics/edges`. */
-export const edgeInstancesSchema = {
-  title: 'EdgeInstances',
-  type: 'object',
-  description: 'Edge components that reported recently.',
-  required: ['edges'],
-  additionalProperties: false,
-  properties: {
-    edges: {
-      type: 'array',
-      maxItems: MAX_LISTED,
-      description: 'The components, sorted by name and start time.',
-      items: {
-        title: 'EdgeInstance',
-        type: 'object',
-        description: 'The last report of an edge component.',
-        required: [...required, 'behind', 'environment', 'reportedAt'],
-        additionalProperties: false,
-        properties: {
-          ...reportProperties,
-          behind: {
-            ...storableText('`identifier` of the component in front of it.', '01JD8Z2Q5V'),
-            type: ['string', 'null'],
-          },
-          environment: storableText(
-            'Environment of the token used for the report.',
-            'production',
-            100,
-          ),
-          reportedAt: { ...dateTimeSchema, description: 'Time of the last report.' },
+export const edgeInstancesSchema = closed(
+  'EdgeInstances',
+  'Edge components that reported recently.',
+  {
+    edges: list('The components, sorted by name and start time.', MAX_LISTED, {
+      title: 'EdgeInstance',
+      type: 'object',
+      description: 'The last report of an edge component.',
+      required: [...required, 'behind', 'environment', 'reportedAt'],
+      additionalProperties: false,
+      properties: {
+        ...reportProperties,
+        behind: {
+          ...storableText('`identifier` of the component in front of it.', '01JD8Z2Q5V'),
+          type: ['string', 'null'],
         },
+        environment: storableText(
+          'Environment of the token used for the report.',
+          'production',
+          100,
+        ),
+        reportedAt: { ...dateTimeSchema, description: 'Time of the last report.' },
       },
-    },
+    }),
   },
-} as const satisfies JSONSchema;
+);
 
 function amount(description: string, example: number) {
   return {
@@ -149,16 +124,11 @@ function amount(description: string, example: number) {
 }
 
 function latencySchema(of: string) {
-  return {
-    type: 'object',
-    description: `Latency of this service for ${of} since the last report, in milliseconds.`,
-    required: ['avg', 'count', 'p99'],
-    properties: {
-      avg: amount('Average.', 12.5),
-      count: amount('Number of requests.', 60),
-      p99: amount('99th percentile.', 48),
-    },
-  } as const;
+  return object(`Latency of this service for ${of} since the last report, in milliseconds.`, {
+    avg: amount('Average.', 12.5),
+    count: amount('Number of requests.', 60),
+    p99: amount('99th percentile.', 48),
+  });
 }
 
 function latenciesSchema(of: string) {
@@ -172,11 +142,6 @@ function latenciesSchema(of: string) {
   } as const;
 }
 
-function connected<T>(items: T) {
-  return {
-    type: 'array',
-    maxItems: MAX_CONNECTED,
-    description: 'Components behind this one.',
-    items,
-  } as const;
+function connected<const T extends JSONSchema>(items: T) {
+  return list('Components behind this one.', MAX_CONNECTED, items);
 }

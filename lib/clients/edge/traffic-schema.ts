@@ -1,99 +1,53 @@
-import type { JSONSchema } from 'json-schema-to-ts';
 import { dayPattern } from '../../platform/schema/date-time.ts';
-import { text } from '../../platform/schema/text.ts';
+import { choice, closed, list, number, object, text } from '../../platform/schema/words.ts';
 
-const groupings = {
-  type: 'string',
-  enum: ['daily', 'monthly'],
-  description: 'Whether requests are added up by day or by month.',
-  examples: ['daily'],
-} as const;
+const groupings = choice(
+  'Whether requests are added up by day or by month.',
+  ['daily', 'monthly'],
+  'daily',
+);
 
 const from = day('First day.', '2026-11-01');
 const to = day('Last day.', '2026-11-30');
 
 /** Query of the traffic of edge components. */
-export const trafficQuerySchema = {
-  type: 'object',
-  required: ['grouping', 'from', 'to'],
-  properties: { grouping: groupings, from, to },
-} as const satisfies JSONSchema;
+export const trafficQuerySchema = object({
+  grouping: groupings,
+  from,
+  to,
+});
 
 /** Response of `GET /api/admin/metrics/traffic`. */
-export const trafficSchema = {
-  title: 'EdgeTrafficUsage',
-  type: 'object',
-  description: 'Requests to edge components.',
-  required: ['grouping', 'dateRange', 'apiData'],
-  additionalProperties: false,
-  properties: {
-    grouping: groupings,
-    dateRange: {
-      type: 'object',
-      description: 'The requested days.',
-      required: ['from', 'to'],
-      additionalProperties: false,
-      properties: { from, to },
-    },
-    apiData: {
-      type: 'array',
-      maxItems: 10_000,
-      description: 'The requests by path, sorted by path.',
-      items: {
-        title: 'EdgePathTraffic',
-        type: 'object',
-        description: 'The requests to one path.',
-        required: ['apiPath', 'dataPoints'],
-        additionalProperties: false,
-        properties: {
-          apiPath: text('Path.', '/api/frontend', 200),
-          dataPoints: {
-            type: 'array',
-            maxItems: 500,
-            description: 'Periods with requests, oldest first.',
-            items: {
-              title: 'EdgeTrafficPeriod',
-              type: 'object',
-              description: 'The requests in one period.',
-              required: ['period', 'trafficTypes'],
-              additionalProperties: false,
-              properties: {
-                period: text('Day or month.', '2026-11-22', 10),
-                trafficTypes: {
-                  type: 'array',
-                  maxItems: 10,
-                  description: 'The requests by status.',
-                  items: {
-                    type: 'object',
-                    description: 'The requests with one status.',
-                    required: ['group', 'count'],
-                    additionalProperties: false,
-                    properties: {
-                      group: text('Status, as components report it.', 'requests304'),
-                      count: {
-                        type: 'number',
-                        minimum: 0,
-                        description: 'Number of requests.',
-                        examples: [120],
-                      },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
+export const trafficSchema = closed('EdgeTrafficUsage', 'Requests to edge components.', {
+  grouping: groupings,
+  dateRange: closed('The requested days.', {
+    from,
+    to,
+  }),
+  apiData: list(
+    'The requests by path, sorted by path.',
+    10_000,
+    closed('EdgePathTraffic', 'The requests to one path.', {
+      apiPath: text('Path.', '/api/frontend', 200),
+      dataPoints: list(
+        'Periods with requests, oldest first.',
+        500,
+        closed('EdgeTrafficPeriod', 'The requests in one period.', {
+          period: text('Day or month.', '2026-11-22', 10),
+          trafficTypes: list(
+            'The requests by status.',
+            10,
+            closed('The requests with one status.', {
+              group: text('Status, as components report it.', 'requests304'),
+              count: number('Number of requests.', 120, { minimum: 0 }),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
 
 function day(description: string, example: string) {
-  return {
-    type: 'string',
-    maxLength: 10,
-    pattern: dayPattern,
-    description,
-    examples: [example],
-  } as const;
+  return text(description, example, { maxLength: 10, pattern: dayPattern });
 }

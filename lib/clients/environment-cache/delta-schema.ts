@@ -1,4 +1,4 @@
-import { text } from '../../platform/schema/text.ts';
+import { closed, integer, list, text } from '../../platform/schema/words.ts';
 import {
   clientFeatureSchema,
   clientSegmentSchema,
@@ -6,27 +6,17 @@ import {
   featuresSchema,
 } from './schema.ts';
 
-const eventIdSchema = {
-  type: 'integer',
-  minimum: 0,
-  description: 'Id of the last event that changed it.',
-  examples: [42],
-} as const;
+const eventIdSchema = integer('Id of the last event that changed it.', 42, { minimum: 0 });
 
 /** Changes for a client since its last request. */
-export const clientFeaturesDeltaSchema = {
-  title: 'ClientFeaturesDelta',
-  type: 'object',
-  description: 'Changes since the last request of the client.',
-  required: ['events'],
-  additionalProperties: false,
-  properties: {
-    events: {
-      type: 'array',
-      maxItems: 100_000,
-      description: 'The events, sorted by `eventId`.',
-      examples: [[{ eventId: 42, type: 'segment-removed', segmentId: 1 }]],
-      items: {
+export const clientFeaturesDeltaSchema = closed(
+  'ClientFeaturesDelta',
+  'Changes since the last request of the client.',
+  {
+    events: list(
+      'The events, sorted by `eventId`.',
+      100_000,
+      {
         anyOf: [
           deltaEvent('feature-updated', 'A new or changed flag.', {
             feature: clientFeatureSchema,
@@ -39,7 +29,7 @@ export const clientFeaturesDeltaSchema = {
             segment: clientSegmentSchema,
           }),
           deltaEvent('segment-removed', 'A removed segment.', {
-            segmentId: { type: 'integer', description: 'Id of the segment.', examples: [1] },
+            segmentId: integer('Id of the segment.', 1),
           }),
           deltaEvent('hydration', 'The full state, which replaces all earlier events.', {
             features: featuresSchema,
@@ -47,9 +37,10 @@ export const clientFeaturesDeltaSchema = {
           }),
         ],
       },
-    },
+      [{ eventId: 42, type: 'segment-removed', segmentId: 1 }],
+    ),
   },
-} as const;
+);
 
 function deltaEvent<const Type extends string, const Properties extends object>(
   type: Type,

@@ -1,15 +1,14 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { featureFilterProperties } from '../../flags/features/feature-query-schema.ts';
 import { pathNameSchema } from '../../platform/schema/path-name.ts';
-import { text } from '../../platform/schema/text.ts';
+import { list, object, optional, text } from '../../platform/schema/words.ts';
 
-const projectQuerySchema = {
-  type: 'array',
-  maxItems: 500,
-  description: 'Ids of projects; may be repeated. Default: all projects of the token.',
-  examples: [['default']],
-  items: { type: 'string', maxLength: 100 },
-} as const;
+const projectQuerySchema = list(
+  'Ids of projects; may be repeated. Default: all projects of the token.',
+  500,
+  { type: 'string', maxLength: 100 },
+  ['default'],
+);
 
 const environmentQuerySchema = {
   ...text('Name of the environment; only used with admin tokens.', 'development'),
@@ -29,18 +28,12 @@ export const clientFeaturesQuerySchema = {
 } as const satisfies JSONSchema;
 
 /** Query parameters of the changes, and of one flag. */
-export const clientScopeQuerySchema = {
-  title: 'ClientScopeParameters',
-  type: 'object',
-  description: 'Scope of the flags.',
-  properties: { project: projectQuerySchema, environment: environmentQuerySchema },
-} as const satisfies JSONSchema;
+export const clientScopeQuerySchema = object('ClientScopeParameters', 'Scope of the flags.', {
+  project: optional(projectQuerySchema),
+  environment: optional(environmentQuerySchema),
+});
 
 /** Path parameters of one flag. */
-export const clientFeatureParams = {
-  title: 'ClientFeaturePath',
-  type: 'object',
-  description: 'The flag.',
-  required: ['featureName'],
-  properties: { featureName: pathNameSchema('Name of the flag.', 'new-checkout') },
-} as const satisfies JSONSchema;
+export const clientFeatureParams = object('ClientFeaturePath', 'The flag.', {
+  featureName: pathNameSchema('Name of the flag.', 'new-checkout'),
+});

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { text } from '../../platform/schema/text.ts';
+import { closed, flag, object, optional, text } from '../../platform/schema/words.ts';
 
 const MAX_TEXT = 10_000;
 
@@ -39,102 +39,60 @@ export const contextQuerySchema = {
 } as const satisfies JSONSchema;
 
 /** A context in a body. */
-export const contextBodySchema = {
-  title: 'FrontendContext',
-  type: 'object',
-  description: 'The context to evaluate flags for.',
-  properties: {
-    context: {
-      type: 'object',
-      description: 'The context. Unknown fields count as properties.',
-      examples: [{ userId: 'user-7', properties: { plan: 'pro' } }],
+export const contextBodySchema = object('FrontendContext', 'The context to evaluate flags for.', {
+  context: optional({
+    type: 'object',
+    description: 'The context. Unknown fields count as properties.',
+    examples: [{ userId: 'user-7', properties: { plan: 'pro' } }],
+    properties: {
+      userId: value(...descriptions.userId),
+      sessionId: value(...descriptions.sessionId),
+      remoteAddress: value(...descriptions.remoteAddress),
+      appName: value(...descriptions.appName),
+      currentTime: value(...descriptions.currentTime),
+      environment: environmentValue,
       properties: {
-        userId: value(...descriptions.userId),
-        sessionId: value(...descriptions.sessionId),
-        remoteAddress: value(...descriptions.remoteAddress),
-        appName: value(...descriptions.appName),
-        currentTime: value(...descriptions.currentTime),
-        environment: environmentValue,
-        properties: {
-          type: ['object', 'null'],
-          description: 'Custom fields.',
-          examples: [{ plan: 'pro' }],
-          additionalProperties: true,
-        },
+        type: ['object', 'null'],
+        description: 'Custom fields.',
+        examples: [{ plan: 'pro' }],
+        additionalProperties: true,
       },
-      additionalProperties: true,
     },
-  },
-} as const satisfies JSONSchema;
+    additionalProperties: true,
+  }),
+});
 
-const variantSchema = {
-  title: 'FrontendVariant',
-  type: 'object',
-  description: 'The selected variant, or `disabled`.',
-  required: ['name', 'enabled', 'feature_enabled', 'featureEnabled'],
-  additionalProperties: false,
-  properties: {
-    name: { type: 'string', maxLength: 100, description: 'Name.', examples: ['blue'] },
-    enabled: { type: 'boolean', description: 'Whether a variant was selected.', examples: [true] },
-    feature_enabled: {
-      type: 'boolean',
-      description: 'Whether the flag is enabled; always `true` here.',
-      examples: [true],
-    },
-    featureEnabled: {
-      type: 'boolean',
-      description: 'The same as `feature_enabled`, for older clients.',
-      examples: [true],
-    },
-    payload: {
-      type: 'object',
-      description: 'Payload of the variant.',
-      required: ['type', 'value'],
-      additionalProperties: false,
-      properties: {
-        type: { type: 'string', description: 'Type of the value.', examples: ['string'] },
-        value: { type: 'string', description: 'The value, as a string.', examples: ['#0055ff'] },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
+const variantSchema = closed('FrontendVariant', 'The selected variant, or `disabled`.', {
+  name: text('Name.', 'blue'),
+  enabled: flag('Whether a variant was selected.'),
+  feature_enabled: flag('Whether the flag is enabled; always `true` here.'),
+  featureEnabled: flag('The same as `feature_enabled`, for older clients.'),
+  payload: optional(
+    closed('Payload of the variant.', {
+      type: text('Type of the value.', 'string', {}),
+      value: text('The value, as a string.', '#0055ff', {}),
+    }),
+  ),
+});
 
 /** Evaluated flags. */
-export const frontendFlagsSchema = {
-  title: 'FrontendFlags',
-  type: 'object',
-  description: 'The enabled flags for a context.',
-  required: ['toggles'],
-  additionalProperties: false,
-  properties: {
-    toggles: {
-      type: 'array',
-      description: 'The enabled flags, sorted by name; all others are disabled.',
-      items: {
-        title: 'FrontendFlag',
-        type: 'object',
-        description: 'An enabled flag.',
-        required: ['name', 'enabled', 'variant', 'impressionData'],
-        additionalProperties: false,
-        properties: {
-          name: { type: 'string', description: 'Name.', examples: ['new-checkout'] },
-          enabled: {
-            type: 'boolean',
-            enum: [true],
-            description: 'Always `true`.',
-            examples: [true],
-          },
-          variant: variantSchema,
-          impressionData: {
-            type: 'boolean',
-            description: 'Whether SDKs emit an event on each evaluation.',
-            examples: [false],
-          },
-        },
+export const frontendFlagsSchema = closed('FrontendFlags', 'The enabled flags for a context.', {
+  toggles: {
+    type: 'array',
+    description: 'The enabled flags, sorted by name; all others are disabled.',
+    items: closed('FrontendFlag', 'An enabled flag.', {
+      name: text('Name.', 'new-checkout', {}),
+      enabled: {
+        type: 'boolean',
+        enum: [true],
+        description: 'Always `true`.',
+        examples: [true],
       },
-    },
+      variant: variantSchema,
+      impressionData: flag('Whether SDKs emit an event on each evaluation.', false),
+    }),
   },
-} as const satisfies JSONSchema;
+});
 
 /** Bodies come from code, so numbers and booleans are accepted as strings. */
 function value(description: string, example: string) {

@@ -1,5 +1,5 @@
-import type { JSONSchema } from 'json-schema-to-ts';
 import { storable, urlFriendly } from '../../platform/schema/names.ts';
+import { integer, list, nullable, object, optional, text } from '../../platform/schema/words.ts';
 import { appNameSchema } from '../applications/schema.ts';
 
 /** Maximum of flags in one bucket, and of rows in one bulk request. */
@@ -25,126 +25,87 @@ const sentEnvironment = {
   deprecated: true,
 } as const;
 
-const instanceIdSchema = {
-  type: 'string',
-  maxLength: 255,
-  description: 'Id of the instance of the application.',
-  examples: ['checkout-7d9f'],
-} as const;
+const instanceIdSchema = text('Id of the instance of the application.', 'checkout-7d9f', 255);
 
 /** Metrics of an SDK, sent about once per minute. */
-export const clientMetricsSchema = {
-  title: 'ClientMetrics',
-  type: 'object',
-  description: 'Usage of flags by an application.',
-  required: ['appName', 'bucket'],
-  properties: {
-    appName: appNameSchema,
-    instanceId: { ...instanceIdSchema, default: 'default' },
-    environment: sentEnvironment,
-    bucket: {
-      type: ['object', 'null'],
-      description: 'The counts of one interval; `null` is allowed together with `impactMetrics`.',
-      required: ['start', 'stop', 'toggles'],
-      properties: {
-        start: momentSchema('Start of the interval.'),
-        stop: momentSchema('End of the interval.'),
-        toggles: {
-          type: 'object',
-          maxProperties: MAX_FLAGS,
-          propertyNames: { maxLength: 1_000 },
-          description: 'The counts, by flag name.',
-          examples: [{ 'new-checkout': { yes: 12, no: 3, variants: { blue: 7 } } }],
-          additionalProperties: {
-            type: 'object',
-            properties: {
-              yes: count('Number of evaluations to enabled.'),
-              no: count('Number of evaluations to disabled.'),
-              variants: sentVariants,
-            },
-          },
-        },
+export const clientMetricsSchema = object('ClientMetrics', 'Usage of flags by an application.', {
+  appName: appNameSchema,
+  instanceId: optional({ ...instanceIdSchema, default: 'default' }),
+  environment: optional(sentEnvironment),
+  bucket: nullable(
+    object('The counts of one interval; `null` is allowed together with `impactMetrics`.', {
+      start: momentSchema('Start of the interval.'),
+      stop: momentSchema('End of the interval.'),
+      toggles: {
+        type: 'object',
+        maxProperties: MAX_FLAGS,
+        propertyNames: { maxLength: 1_000 },
+        description: 'The counts, by flag name.',
+        examples: [{ 'new-checkout': { yes: 12, no: 3, variants: { blue: 7 } } }],
+        additionalProperties: object({
+          yes: optional(count('Number of evaluations to enabled.')),
+          no: optional(count('Number of evaluations to disabled.')),
+          variants: optional(sentVariants),
+        }),
       },
-    },
-    impactMetrics: {
-      type: ['array', 'null'],
-      maxItems: 1_000,
-      description: 'Metrics of other kinds. They are accepted, but not stored.',
-      examples: [[]],
-      items: { type: 'object' },
-    },
-  },
-} as const satisfies JSONSchema;
+    }),
+  ),
+  impactMetrics: optional(
+    nullable(
+      list(
+        'Metrics of other kinds. They are accepted, but not stored.',
+        1_000,
+        { type: 'object' },
+        [],
+      ),
+    ),
+  ),
+});
 
 /** Metrics of many applications, sent by an edge component. */
-export const bulkMetricsSchema = {
-  title: 'BulkMetrics',
-  type: 'object',
-  description: 'Metrics collected by an edge component.',
-  required: ['applications', 'metrics'],
-  properties: {
-    applications: {
-      type: 'array',
-      maxItems: 1_000,
-      description: 'Applications that registered.',
-      items: {
-        type: 'object',
-        required: ['appName', 'instanceId', 'environment'],
-        properties: {
-          appName: appNameSchema,
-          instanceId: instanceIdSchema,
-          environment: environmentSchema('Environment in which it runs.'),
-          strategies: {
-            type: 'array',
-            maxItems: 1_000,
-            description: 'Strategy types that it supports.',
-            examples: [['default', 'flexibleRollout']],
-            items: { type: 'string', maxLength: 1_000, pattern: storable },
-          },
-          sdkVersion: {
-            type: ['string', 'null'],
+export const bulkMetricsSchema = object('BulkMetrics', 'Metrics collected by an edge component.', {
+  applications: list(
+    'Applications that registered.',
+    1_000,
+    object({
+      appName: appNameSchema,
+      instanceId: instanceIdSchema,
+      environment: environmentSchema('Environment in which it runs.'),
+      strategies: optional(
+        list(
+          'Strategy types that it supports.',
+          1_000,
+          { type: 'string', maxLength: 1_000, pattern: storable },
+          ['default', 'flexibleRollout'],
+        ),
+      ),
+      sdkVersion: optional(
+        nullable(
+          text('Name and version of its SDK.', 'unleash-client-node:6.12.1', {
             maxLength: 255,
             pattern: storable,
-            description: 'Name and version of its SDK.',
-            examples: ['unleash-client-node:6.12.1'],
-          },
-        },
-      },
-    },
-    metrics: {
-      type: 'array',
-      maxItems: MAX_ROWS,
-      description: 'The counts.',
-      items: {
-        type: 'object',
-        required: ['featureName', 'appName', 'environment'],
-        properties: {
-          featureName: {
-            type: 'string',
-            maxLength: 1_000,
-            description: 'Name of the flag.',
-            examples: ['new-checkout'],
-          },
-          appName: appNameSchema,
-          environment: environmentSchema('Name of the environment.'),
-          timestamp: momentSchema('Time of the count. Default: now.'),
-          yes: count('Number of evaluations to enabled.'),
-          no: count('Number of evaluations to disabled.'),
-          variants: sentVariants,
-        },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
+          }),
+        ),
+      ),
+    }),
+  ),
+  metrics: list(
+    'The counts.',
+    MAX_ROWS,
+    object({
+      featureName: text('Name of the flag.', 'new-checkout', 1_000),
+      appName: appNameSchema,
+      environment: environmentSchema('Name of the environment.'),
+      timestamp: optional(momentSchema('Time of the count. Default: now.')),
+      yes: optional(count('Number of evaluations to enabled.')),
+      no: optional(count('Number of evaluations to disabled.')),
+      variants: optional(sentVariants),
+    }),
+  ),
+});
 
 function environmentSchema(description: string) {
-  return {
-    type: 'string',
-    maxLength: 100,
-    pattern: urlFriendly,
-    description,
-    examples: ['production'],
-  } as const;
+  return text(description, 'production', { maxLength: 100, pattern: urlFriendly });
 }
 
 function momentSchema(description: string) {
@@ -157,12 +118,5 @@ function momentSchema(description: string) {
 }
 
 function count(description: string) {
-  return {
-    type: 'integer',
-    minimum: 0,
-    maximum: MAX_COUNT,
-    default: 0,
-    description,
-    examples: [12],
-  } as const;
+  return integer(description, 12, { minimum: 0, maximum: MAX_COUNT, default: 0 });
 }

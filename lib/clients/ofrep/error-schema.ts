@@ -1,4 +1,4 @@
-import type { JSONSchema } from 'json-schema-to-ts';
+import { choice, object, optional, text } from '../../platform/schema/words.ts';
 
 /** Kinds of errors that providers of OpenFeature tell apart. */
 const errorCodes = [
@@ -12,29 +12,8 @@ const errorCodes = [
 export type OfrepErrorCode = (typeof errorCodes)[number];
 
 /** An error as OFREP has it: of a request, or of one flag in a list. */
-export const ofrepErrorSchema = {
-  title: 'OfrepError',
-  type: 'object',
-  description: 'An error as OFREP has it.',
-  required: ['errorCode', 'errorDetails'],
-  properties: {
-    key: {
-      type: 'string',
-      maxLength: 1_000,
-      description: 'Name of the flag; only of errors about one.',
-      examples: ['new-checkout'],
-    },
-    errorCode: {
-      type: 'string',
-      enum: errorCodes,
-      description: 'Kind of the error.',
-      examples: ['FLAG_NOT_FOUND'],
-    },
-    errorDetails: {
-      type: 'string',
-      maxLength: 2_000,
-      description: 'What is wrong.',
-      examples: ['Could not find the flag "new-checkout".'],
-    },
-  },
-} as const satisfies JSONSchema;
+export const ofrepErrorSchema = object('OfrepError', 'An error as OFREP has it.', {
+  key: optional(text('Name of the flag; only of errors about one.', 'new-checkout', 1_000)),
+  errorCode: choice('Kind of the error.', errorCodes, 'FLAG_NOT_FOUND'),
+  errorDetails: text('What is wrong.', 'Could not find the flag "new-checkout".', 2_000),
+});

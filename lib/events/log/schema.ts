@@ -1,114 +1,63 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { versionSchema } from '../../platform/schema/version.ts';
+import {
+  choice,
+  closed,
+  integer,
+  list,
+  nullable,
+  number,
+  object,
+  optional,
+  text,
+} from '../../platform/schema/words.ts';
 import { eventTypes } from './types.ts';
 
 /** The event as the API returns it; every property is always present, `null` if it has no value. */
-export const eventSchema = {
-  title: 'Event',
-  type: 'object',
-  description: 'A recorded change.',
-  required: [
-    'id',
-    'type',
-    'createdBy',
-    'createdAt',
-    'createdByUserId',
-    'data',
-    'preData',
-    'tags',
-    'featureName',
-    'project',
-    'environment',
-  ],
-  additionalProperties: false,
-  properties: {
-    id: {
-      type: 'integer',
-      minimum: 1,
-      description: 'Position in the event log: later events have greater ids.',
-      examples: [842],
-    },
-    type: {
-      type: 'string',
-      enum: eventTypes,
-      description: 'Type of the event.',
-      examples: ['feature-created'],
-    },
-    createdBy: {
-      type: 'string',
-      maxLength: 500,
-      description: 'E-mail address, username or token name of the author.',
-      examples: ['ci-pipeline'],
-    },
-    createdAt: { ...dateTimeSchema, description: 'Time of the event.' },
-    createdByUserId: {
-      type: ['number', 'null'],
-      description: 'User id of the author; -42 for tokens and -1337 for the service.',
-      examples: [-42],
-    },
-    agent: agentSchema(
+export const eventSchema = closed('Event', 'A recorded change.', {
+  id: integer('Position in the event log: later events have greater ids.', 842, { minimum: 1 }),
+  type: choice('Type of the event.', eventTypes, 'feature-created'),
+  createdBy: text('E-mail address, username or token name of the author.', 'ci-pipeline', 500),
+  createdAt: { ...dateTimeSchema, description: 'Time of the event.' },
+  createdByUserId: nullable(
+    number('User id of the author; -42 for tokens and -1337 for the service.', -42),
+  ),
+  agent: optional(
+    agentSchema(
       'The agent that made the change for its author, as it names itself; absent if it was made without one.',
     ),
-    changeRequest: {
-      type: 'object',
-      description:
-        'The change request whose application this is a part of; absent from direct changes.',
-      required: ['id'],
-      properties: {
-        id: { type: 'integer', minimum: 1, description: 'Its id.', examples: [12] },
-        agent: agentSchema(
+  ),
+  changeRequest: optional(
+    object('The change request whose application this is a part of; absent from direct changes.', {
+      id: integer('Its id.', 12, { minimum: 1 }),
+      agent: optional(
+        agentSchema(
           'The agent that proposed changes of it, as it names itself; absent if people did.',
         ),
-      },
-    },
-    data: payload('State after the change, or other details.', { name: 'new-checkout' }),
-    preData: payload('State before the change.', { name: 'new-checkout' }),
-    tags: {
-      type: 'array',
-      maxItems: 1_000,
-      description: 'Tags of the flag at that time.',
-      examples: [[{ type: 'simple', value: 'checkout' }]],
-      items: {
-        type: 'object',
-        description: 'A tag.',
-        required: ['type', 'value'],
-        properties: {
-          type: {
-            type: 'string',
-            maxLength: 50,
-            description: 'Type of the tag.',
-            examples: ['simple'],
-          },
-          value: {
-            type: 'string',
-            maxLength: 50,
-            description: 'Value of the tag.',
-            examples: ['checkout'],
-          },
-        },
-      },
-    },
-    featureName: nullableName('Name of the affected flag.', 'new-checkout'),
-    project: nullableName('Id of the affected project.', 'default'),
-    environment: nullableName('Name of the affected environment.', 'development'),
-  },
-} as const satisfies JSONSchema;
+      ),
+    }),
+  ),
+  data: payload('State after the change, or other details.', { name: 'new-checkout' }),
+  preData: payload('State before the change.', { name: 'new-checkout' }),
+  tags: list(
+    'Tags of the flag at that time.',
+    1_000,
+    object('A tag.', {
+      type: text('Type of the tag.', 'simple', 50),
+      value: text('Value of the tag.', 'checkout', 50),
+    }),
+    [{ type: 'simple', value: 'checkout' }],
+  ),
+  featureName: nullableName('Name of the affected flag.', 'new-checkout'),
+  project: nullableName('Id of the affected project.', 'default'),
+  environment: nullableName('Name of the affected environment.', 'development'),
+});
 
 const eventsProperties = {
   version: versionSchema,
-  events: {
-    type: 'array',
-    maxItems: 30_000,
-    description: 'The events, newest first.',
-    items: eventSchema,
-  },
-  totalEvents: {
-    type: 'integer',
-    minimum: 0,
-    description: 'Total number.',
-    examples: [7],
-  },
+  events: list('The events, newest first.', 30_000, eventSchema),
+  totalEvents: integer('Total number.', 7, { minimum: 0 }),
 } as const;
 
 export const eventsSchema = {
@@ -127,12 +76,7 @@ export const featureEventsSchema = {
   required: ['version', 'toggleName', 'events', 'totalEvents'],
   additionalProperties: false,
   properties: {
-    toggleName: {
-      type: 'string',
-      maxLength: 500,
-      description: 'Name of the flag, as requested.',
-      examples: ['new-checkout'],
-    },
+    toggleName: text('Name of the flag, as requested.', 'new-checkout', 500),
     ...eventsProperties,
   },
 } as const satisfies JSONSchema;
@@ -147,27 +91,12 @@ function payload(description: string, example: object) {
 }
 
 function nullableName(description: string, example: string) {
-  return { type: ['string', 'null'], maxLength: 1_000, description, examples: [example] } as const;
+  return nullable(text(description, example, 1_000));
 }
 
 function agentSchema(description: string) {
-  return {
-    type: 'object',
-    description,
-    required: ['name', 'version'],
-    properties: {
-      name: {
-        type: 'string',
-        maxLength: 100,
-        description: 'Name of the program.',
-        examples: ['claude-code'],
-      },
-      version: {
-        type: 'string',
-        maxLength: 100,
-        description: 'Its version; empty if it names none.',
-        examples: ['2.1.0'],
-      },
-    },
-  } as const;
+  return object(description, {
+    name: text('Name of the program.', 'claude-code'),
+    version: text('Its version; empty if it names none.', '2.1.0'),
+  });
 }

@@ -7,40 +7,31 @@ import {
   storable,
   urlFriendly,
 } from '../../platform/schema/names.ts';
+import {
+  choice,
+  flag,
+  integer,
+  list,
+  number,
+  object,
+  optional,
+  text,
+} from '../../platform/schema/words.ts';
 import { projectIdParam } from '../../projects/params-schema.ts';
 import { constraintSchema } from '../../strategies/constraint-schema.ts';
 import { featureNameSchema } from '../features/params-schema.ts';
 import { actionKinds, MAX_ACTION_SETS, MAX_ACTIONS, MAX_FILTERS } from './model.ts';
 
-const id = {
-  type: 'integer',
-  minimum: 1,
-  maximum: 9_999_999_999,
-  description: 'Id of the set of actions.',
-  examples: [1],
-} as const satisfies JSONSchema;
+const id = integer('Id of the set of actions.', 1, { minimum: 1, maximum: 9_999_999_999 });
 
-const source = {
-  type: 'object',
-  description: 'What sends the signals.',
-  required: ['kind', 'name'],
-  properties: {
-    kind: {
-      type: 'string',
-      enum: ['signal-endpoint'],
-      description: 'Always `signal-endpoint`.',
-      examples: ['signal-endpoint'],
-    },
-    name: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 100,
-      pattern: urlFriendly,
-      description: 'Name of the signal endpoint.',
-      examples: ['grafana'],
-    },
-  },
-} as const satisfies JSONSchema;
+const source = object('What sends the signals.', {
+  kind: choice('Always `signal-endpoint`.', ['signal-endpoint'], 'signal-endpoint'),
+  name: text('Name of the signal endpoint.', 'grafana', {
+    minLength: 1,
+    maxLength: 100,
+    pattern: urlFriendly,
+  }),
+});
 
 const { contextName: _contextName, ...comparison } = constraintSchema.properties;
 
@@ -51,91 +42,63 @@ const filter = {
     'A condition on one value in the body of a signal. A value that is not there is no value.',
   required: ['property', 'operator'],
   properties: {
-    property: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 250,
-      pattern: jsonPointer,
-      description:
-        'JSON pointer to the value, such as `/alerts/0/labels/severity`. Texts, numbers and booleans are compared as text; objects, lists and `null` count as missing.',
-      examples: ['/status'],
-    },
+    property: text(
+      'JSON pointer to the value, such as `/alerts/0/labels/severity`. Texts, numbers and booleans are compared as text; objects, lists and `null` count as missing.',
+      '/status',
+      { minLength: 1, maxLength: 250, pattern: jsonPointer },
+    ),
     ...comparison,
   },
 } as const satisfies JSONSchema;
 
-const action = {
-  title: 'Action',
-  type: 'object',
-  description: 'A change of a flag in an environment.',
-  required: ['action', 'featureName', 'environment'],
-  properties: {
-    action: {
-      type: 'string',
-      enum: actionKinds,
-      description: 'What it does. Nothing happens if that is done.',
-      examples: ['disableFeatureEnvironment'],
-    },
-    featureName: { ...featureNameSchema, description: 'Name of a flag of the project.' },
-    environment: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 100,
-      pattern: storable,
-      description: 'Name of an environment of the project.',
-      examples: ['production'],
-    },
-    milestoneName: {
-      type: 'string',
+const action = object('Action', 'A change of a flag in an environment.', {
+  action: choice(
+    'What it does. Nothing happens if that is done.',
+    actionKinds,
+    'disableFeatureEnvironment',
+  ),
+  featureName: { ...featureNameSchema, description: 'Name of a flag of the project.' },
+  environment: text('Name of an environment of the project.', 'production', {
+    minLength: 1,
+    maxLength: 100,
+    pattern: storable,
+  }),
+  milestoneName: optional(
+    text('Name of the milestone, for `startMilestone` only.', 'Staff', {
       minLength: 1,
       maxLength: 100,
       pattern: readable,
-      description: 'Name of the milestone, for `startMilestone` only.',
-      examples: ['Staff'],
-    },
-  },
-} as const satisfies JSONSchema;
+    }),
+  ),
+});
 
 const settings = {
-  name: {
-    type: 'string',
+  name: text('Name of the set; events name it.', 'Errors switch the new checkout off', {
     minLength: 1,
     maxLength: 100,
     pattern: readable,
-    description: 'Name of the set; events name it.',
-    examples: ['Errors switch the new checkout off'],
-  },
+  }),
   description: descriptionSchema,
-  enabled: {
-    type: 'boolean',
-    description: 'Whether signals run the actions.',
-    examples: [true],
-  },
+  enabled: flag('Whether signals run the actions.'),
   source,
-  filters: {
-    type: 'array',
-    maxItems: MAX_FILTERS,
-    description:
-      'Which signals run the actions: all filters must hold. Without filters, all signals do.',
-    examples: [[{ property: '/status', operator: 'IN', values: ['firing'] }]],
-    items: filter,
-  },
-  actions: {
-    type: 'array',
-    minItems: 1,
-    maxItems: MAX_ACTIONS,
-    description: 'What is done, in this order. The first that fails ends it.',
-    examples: [
-      [
-        {
-          action: 'disableFeatureEnvironment',
-          featureName: 'new-checkout',
-          environment: 'production',
-        },
-      ],
+  filters: list(
+    'Which signals run the actions: all filters must hold. Without filters, all signals do.',
+    MAX_FILTERS,
+    filter,
+    [{ property: '/status', operator: 'IN', values: ['firing'] }],
+  ),
+  actions: list(
+    'What is done, in this order. The first that fails ends it.',
+    { minItems: 1, maxItems: MAX_ACTIONS },
+    action,
+    [
+      {
+        action: 'disableFeatureEnvironment',
+        featureName: 'new-checkout',
+        environment: 'production',
+      },
     ],
-    items: action,
-  },
+  ),
 } as const;
 
 /** Body of creating and of replacing a set of actions. */
@@ -146,14 +109,11 @@ export const actionSetRequestSchema = {
   required: ['name', 'source', 'actions'],
   properties: {
     ...settings,
-    actorId: {
-      type: 'integer',
-      minimum: 1,
-      maximum: 9_999_999_999,
-      description:
-        'Id of the service account whose rights the actions have. Only administrators can name one. Without it, the actions have the rights of whoever sends the request.',
-      examples: [1],
-    },
+    actorId: integer(
+      'Id of the service account whose rights the actions have. Only administrators can name one. Without it, the actions have the rights of whoever sends the request.',
+      1,
+      { minimum: 1, maximum: 9_999_999_999 },
+    ),
   },
 } as const;
 
@@ -178,18 +138,9 @@ export const actionSetSchema = {
   ],
   properties: {
     id,
-    project: {
-      type: 'string',
-      maxLength: 100,
-      description: 'Id of the project.',
-      examples: ['default'],
-    },
+    project: text('Id of the project.', 'default'),
     ...settings,
-    actorId: {
-      type: 'number',
-      description: 'Id of the user or service account whose rights the actions have.',
-      examples: [1],
-    },
+    actorId: number('Id of the user or service account whose rights the actions have.', 1),
     lastFailure: {
       type: ['object', 'null'],
       description:
@@ -198,49 +149,25 @@ export const actionSetSchema = {
       required: ['at', 'index', 'message'],
       properties: {
         at: dateTimeSchema,
-        index: {
-          type: 'integer',
-          description: 'Place of the action that failed, from 0. Those after it were not run.',
-          examples: [0],
-        },
-        message: {
-          type: 'string',
-          maxLength: 2_000,
-          description: 'What went wrong.',
-          examples: [
-            'The flag "new-checkout" has no release plan in the environment "production".',
-          ],
-        },
+        index: integer('Place of the action that failed, from 0. Those after it were not run.', 0),
+        message: text(
+          'What went wrong.',
+          'The flag "new-checkout" has no release plan in the environment "production".',
+          2_000,
+        ),
       },
     },
     createdAt: dateTimeSchema,
-    createdByUserId: {
-      type: 'number',
-      description: 'Id of the user who created it.',
-      examples: [1],
-    },
+    createdByUserId: number('Id of the user who created it.', 1),
   },
 } as const;
 
-export const actionSetsSchema = {
-  title: 'ActionSets',
-  type: 'object',
-  description: 'All sets of actions of a project.',
-  required: ['actions'],
-  properties: {
-    actions: {
-      type: 'array',
-      maxItems: MAX_ACTION_SETS,
-      description: 'The sets of actions, by id.',
-      examples: [[]],
-      items: actionSetSchema,
-    },
-  },
-} as const;
+export const actionSetsSchema = object('ActionSets', 'All sets of actions of a project.', {
+  actions: list('The sets of actions, by id.', MAX_ACTION_SETS, actionSetSchema, []),
+});
 
 /** Path parameters of `/projects/{projectId}/actions/{id}`. */
-export const actionSetParams = {
-  type: 'object',
-  required: ['projectId', 'id'],
-  properties: { projectId: projectIdParam, id },
-} as const;
+export const actionSetParams = object({
+  projectId: projectIdParam,
+  id,
+});

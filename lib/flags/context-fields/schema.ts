@@ -1,70 +1,51 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { storable, urlFriendly } from '../../platform/schema/names.ts';
+import {
+  choice,
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  optional,
+  text,
+} from '../../platform/schema/words.ts';
 import { projectIdParam } from '../../projects/params-schema.ts';
 import { MAX_LEGAL_VALUES } from './model.ts';
 
-const name = {
-  type: 'string',
+const name = text('Unique, URL-safe name of the context field.', 'region', {
   minLength: 1,
   maxLength: 100,
   pattern: urlFriendly,
-  description: 'Unique, URL-safe name of the context field.',
-  examples: ['region'],
-} as const satisfies JSONSchema;
+});
 
 /** A legal value of a context field. */
-export const legalValueSchema = {
-  title: 'LegalValue',
-  type: 'object',
-  description: 'A legal value of a context field.',
-  required: ['value'],
-  properties: {
-    value: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 100,
-      pattern: storable,
-      description: 'The value.',
-      examples: ['eu'],
-    },
-    description: {
-      type: 'string',
-      maxLength: 200,
-      pattern: storable,
-      description: 'Meaning of the value.',
-      examples: ['Europe'],
-    },
-  },
-} as const satisfies JSONSchema;
+export const legalValueSchema = object('LegalValue', 'A legal value of a context field.', {
+  value: text('The value.', 'eu', { minLength: 1, maxLength: 100, pattern: storable }),
+  description: optional(
+    text('Meaning of the value.', 'Europe', { maxLength: 200, pattern: storable }),
+  ),
+});
 
 const settings = {
-  description: {
-    type: ['string', 'null'],
-    maxLength: 1_000,
-    pattern: storable,
-    description: 'Description of the context field.',
-    examples: ['Where the user is.'],
-  },
-  stickiness: {
-    type: 'boolean',
-    description: 'Whether gradual rollouts can use it for stickiness.',
-    examples: [false],
-  },
-  sortOrder: {
-    type: 'integer',
+  description: nullable(
+    text('Description of the context field.', 'Where the user is.', {
+      maxLength: 1_000,
+      pattern: storable,
+    }),
+  ),
+  stickiness: flag('Whether gradual rollouts can use it for stickiness.', false),
+  sortOrder: integer('Position in lists; smaller numbers come first.', 900, {
     minimum: 0,
     maximum: 100_000,
-    description: 'Position in lists; smaller numbers come first.',
-    examples: [900],
-  },
-  legalValues: {
-    type: 'array',
-    maxItems: MAX_LEGAL_VALUES,
-    description: 'The only values allowed in constraints; an empty list allows any value.',
-    examples: [[{ value: 'eu', description: 'Europe' }]],
-    items: legalValueSchema,
-  },
+  }),
+  legalValues: list(
+    'The only values allowed in constraints; an empty list allows any value.',
+    MAX_LEGAL_VALUES,
+    legalValueSchema,
+    [{ value: 'eu', description: 'Europe' }],
+  ),
 } as const;
 
 const owner = {
@@ -111,87 +92,58 @@ export const contextFieldSchema = {
   },
 } as const satisfies JSONSchema;
 
-export const contextFieldsSchema = {
-  type: 'array',
-  maxItems: 1_000,
-  description: 'The context fields, sorted by sort order, then by name.',
-  items: contextFieldSchema,
-} as const satisfies JSONSchema;
+export const contextFieldsSchema = list(
+  'The context fields, sorted by sort order, then by name.',
+  1_000,
+  contextFieldSchema,
+);
 
-export const validateContextFieldSchema = {
-  title: 'ContextFieldName',
-  type: 'object',
-  description: 'A name to check.',
-  required: ['name'],
-  properties: { name },
-} as const satisfies JSONSchema;
+export const validateContextFieldSchema = object('ContextFieldName', 'A name to check.', {
+  name,
+});
 
-const pathName = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 250,
-  description: 'Name of the context field.',
-  examples: ['region'],
-} as const satisfies JSONSchema;
+const pathName = text('Name of the context field.', 'region', { minLength: 1, maxLength: 250 });
 
 /** Query of the list of all projects. */
-export const contextFieldsQuery = {
-  type: 'object',
-  properties: {
-    include: {
-      type: 'string',
-      enum: ['project'],
-      description: '`project` adds the fields of the projects that the caller can see.',
-      examples: ['project'],
-    },
-  },
-} as const satisfies JSONSchema;
+export const contextFieldsQuery = object({
+  include: optional(
+    choice(
+      '`project` adds the fields of the projects that the caller can see.',
+      ['project'],
+      'project',
+    ),
+  ),
+});
 
 /** Query of the list of one project. */
-export const projectContextFieldsQuery = {
-  type: 'object',
-  properties: {
-    include: {
-      type: 'string',
-      enum: ['root'],
-      description: '`root` adds the fields of the instance, which all projects share.',
-      examples: ['root'],
-    },
-  },
-} as const satisfies JSONSchema;
+export const projectContextFieldsQuery = object({
+  include: optional(
+    choice('`root` adds the fields of the instance, which all projects share.', ['root'], 'root'),
+  ),
+});
 
 /** Path parameters of `/context/{contextField}`. */
-export const contextFieldParams = {
-  type: 'object',
-  required: ['contextField'],
-  properties: { contextField: pathName },
-} as const satisfies JSONSchema;
+export const contextFieldParams = object({
+  contextField: pathName,
+});
 
 /** Path parameters of `/projects/{projectId}/context/{contextField}`. */
-export const projectFieldParams = {
-  type: 'object',
-  required: ['projectId', 'contextField'],
-  properties: { projectId: projectIdParam, contextField: pathName },
-} as const satisfies JSONSchema;
+export const projectFieldParams = object({
+  projectId: projectIdParam,
+  contextField: pathName,
+});
 
-const legalValue = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 250,
-  description: 'The value.',
-  examples: ['eu'],
-} as const satisfies JSONSchema;
+const legalValue = text('The value.', 'eu', { minLength: 1, maxLength: 250 });
 
 /** Path parameters of `/context/{contextField}/legal-values/{legalValue}`. */
-export const legalValueParams = {
-  type: 'object',
-  required: ['contextField', 'legalValue'],
-  properties: { contextField: pathName, legalValue },
-} as const satisfies JSONSchema;
+export const legalValueParams = object({
+  contextField: pathName,
+  legalValue,
+});
 
 /** Path parameters of `/projects/{projectId}/context/{contextField}/legal-values/{legalValue}`. */
-export const projectLegalValueParams = {
-  type: 'object',
-  required: ['projectId', 'contextField', 'legalValue'],
-  properties: { projectId: projectIdParam, contextField: pathName, legalValue },
-} as const satisfies JSONSchema;
+export const projectLegalValueParams = object({
+  projectId: projectIdParam,
+  contextField: pathName,
+  legalValue,
+});

@@ -1,27 +1,16 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { flag, list, object, text } from '../../platform/schema/words.ts';
 import { MAX_CHILDREN, MAX_PARENTS } from './model.ts';
 
 const properties = {
-  feature: {
-    type: 'string',
-    minLength: 1,
-    maxLength: 100,
-    description: 'Name of the parent flag.',
-    examples: ['checkout'],
-  },
-  enabled: {
-    type: 'boolean',
-    default: true,
-    description: 'Whether the parent must be enabled or disabled.',
-    examples: [true],
-  },
-  variants: {
-    type: 'array',
-    maxItems: 100,
-    description: 'Accepted variants of the parent; an empty list accepts any.',
-    examples: [['blue']],
-    items: { type: 'string', minLength: 1, maxLength: 100 },
-  },
+  feature: text('Name of the parent flag.', 'checkout', { minLength: 1, maxLength: 100 }),
+  enabled: flag('Whether the parent must be enabled or disabled.', true, { default: true }),
+  variants: list(
+    'Accepted variants of the parent; an empty list accepts any.',
+    100,
+    { type: 'string', minLength: 1, maxLength: 100 },
+    ['blue'],
+  ),
 } as const;
 
 export const createDependencySchema = {
@@ -33,19 +22,18 @@ export const createDependencySchema = {
 } as const satisfies JSONSchema;
 
 /** The dependencies of a flag as the API returns them. */
-export const dependenciesSchema = {
-  type: 'array',
-  maxItems: MAX_PARENTS,
-  description: 'Its parent flags.',
-  examples: [[{ feature: 'checkout', enabled: true }]],
-  items: {
+export const dependenciesSchema = list(
+  'Its parent flags.',
+  MAX_PARENTS,
+  {
     title: 'FeatureDependency',
     type: 'object',
     description: 'A dependency on a parent flag.',
     required: ['feature', 'enabled'],
     properties,
   },
-} as const satisfies JSONSchema;
+  [{ feature: 'checkout', enabled: true }],
+);
 
 /** The children of a flag, as the API returns them. */
 export const childrenSchema = names(MAX_CHILDREN, 'Names of its child flags.', 'checkout-express');
@@ -58,47 +46,17 @@ export const parentVariantsSchema = names(
   'blue',
 );
 
-export const dependenciesExistSchema = {
-  type: 'boolean',
-  description: 'Whether any active flag of the project depends on another.',
-  examples: [true],
-} as const satisfies JSONSchema;
+export const dependenciesExistSchema = flag(
+  'Whether any active flag of the project depends on another.',
+);
 
 /** Path parameters of `.../dependencies/{parent}`. */
-export const dependencyParams = {
-  type: 'object',
-  required: ['projectId', 'featureName', 'parent'],
-  properties: {
-    projectId: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 250,
-      description: 'Id of the project.',
-      examples: ['default'],
-    },
-    featureName: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 250,
-      description: 'Name of the flag.',
-      examples: ['checkout-express'],
-    },
-    parent: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 250,
-      description: 'Name of the parent flag.',
-      examples: ['checkout'],
-    },
-  },
-} as const satisfies JSONSchema;
+export const dependencyParams = object({
+  projectId: text('Id of the project.', 'default', { minLength: 1, maxLength: 250 }),
+  featureName: text('Name of the flag.', 'checkout-express', { minLength: 1, maxLength: 250 }),
+  parent: text('Name of the parent flag.', 'checkout', { minLength: 1, maxLength: 250 }),
+});
 
 function names(maxItems: number, description: string, example: string) {
-  return {
-    type: 'array',
-    maxItems,
-    description,
-    examples: [[example]],
-    items: { type: 'string', maxLength: 100 },
-  } as const;
+  return list(description, maxItems, { type: 'string', maxLength: 100 }, [example]);
 }

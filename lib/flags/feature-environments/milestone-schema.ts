@@ -1,16 +1,11 @@
-import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable } from '../../platform/schema/names.ts';
+import { integer, list, object, optional, text } from '../../platform/schema/words.ts';
 import { createStrategySchema, strategySchema } from '../../strategies/strategy-schema.ts';
 import { MAX_MILESTONE_STRATEGIES, MAX_MILESTONES } from '../feature-data/plan-model.ts';
 
 const idSchema = (description: string) =>
-  ({
-    type: 'string',
-    maxLength: 36,
-    description,
-    examples: ['5f2c0a3e-9d7b-4a55-8a0b-0c5f6d1e2a33'],
-  }) as const;
+  text(description, '5f2c0a3e-9d7b-4a55-8a0b-0c5f6d1e2a33', 36);
 
 const nullableTime = (description: string) =>
   ({ ...dateTimeSchema, type: ['string', 'null'], description }) as const;
@@ -18,40 +13,29 @@ const nullableTime = (description: string) =>
 /** A year; longer than any rollout. */
 const MAX_INTERVAL_MINUTES = 525_600;
 
-const nameSchema = {
-  type: 'string',
+const nameSchema = text('Name of the milestone.', 'A tenth of the users', {
   minLength: 1,
   maxLength: 100,
   pattern: readable,
-  description: 'Name of the milestone.',
-  examples: ['A tenth of the users'],
-} as const satisfies JSONSchema;
+});
 
-const sortOrderSchema = {
-  type: 'integer',
+const sortOrderSchema = integer('Position of the milestone; smaller numbers come first.', 0, {
   minimum: 0,
   maximum: 100_000,
-  description: 'Position of the milestone; smaller numbers come first.',
-  examples: [0],
-} as const satisfies JSONSchema;
+});
 
 /** When a milestone is followed by another. */
-const transitionConditionSchema = {
-  title: 'TransitionCondition',
-  type: 'object',
-  description: 'When the milestone is followed by another.',
-  required: ['intervalMinutes'],
-  properties: {
-    intervalMinutes: {
-      type: 'integer',
-      minimum: 1,
-      maximum: MAX_INTERVAL_MINUTES,
-      description:
-        'Minutes for which the milestone is active, without those in which it is paused.',
-      examples: [1_440],
-    },
+const transitionConditionSchema = object(
+  'TransitionCondition',
+  'When the milestone is followed by another.',
+  {
+    intervalMinutes: integer(
+      'Minutes for which the milestone is active, without those in which it is paused.',
+      1_440,
+      { minimum: 1, maximum: MAX_INTERVAL_MINUTES },
+    ),
   },
-} as const satisfies JSONSchema;
+);
 
 const { title: _title, ...untitledCondition } = transitionConditionSchema;
 
@@ -71,32 +55,25 @@ export const milestoneStrategyRequestSchema = {
 } as const;
 
 /** A milestone in a request body. */
-export const milestoneRequestSchema = {
-  title: 'CreateReleasePlanMilestone',
-  type: 'object',
-  description: 'A milestone.',
-  required: ['name', 'sortOrder'],
-  properties: {
-    name: nameSchema,
-    sortOrder: sortOrderSchema,
-    strategies: {
-      type: 'array',
-      maxItems: MAX_MILESTONE_STRATEGIES,
-      description: 'The strategies of the milestone.',
-      examples: [
-        [{ strategyName: 'flexibleRollout', sortOrder: 0, parameters: { rollout: '10' } }],
-      ],
-      items: milestoneStrategyRequestSchema,
-    },
-    transitionCondition: {
-      ...untitledCondition,
-      type: ['object', 'null'],
-      description:
-        'When the next milestone starts by itself; `null` or absent: it is started by hand.',
-      examples: [{ intervalMinutes: 1_440 }, null],
-    },
-  },
-} as const;
+export const milestoneRequestSchema = object('CreateReleasePlanMilestone', 'A milestone.', {
+  name: nameSchema,
+  sortOrder: sortOrderSchema,
+  strategies: optional(
+    list(
+      'The strategies of the milestone.',
+      MAX_MILESTONE_STRATEGIES,
+      milestoneStrategyRequestSchema,
+      [{ strategyName: 'flexibleRollout', sortOrder: 0, parameters: { rollout: '10' } }],
+    ),
+  ),
+  transitionCondition: optional({
+    ...untitledCondition,
+    type: ['object', 'null'],
+    description:
+      'When the next milestone starts by itself; `null` or absent: it is started by hand.',
+    examples: [{ intervalMinutes: 1_440 }, null],
+  }),
+});
 
 const {
   id: _id,
@@ -120,62 +97,59 @@ export const milestoneStrategySchema = {
 } as const;
 
 /** A milestone as the API returns it. */
-export const milestoneSchema = {
-  title: 'ReleasePlanMilestone',
-  type: 'object',
-  description: 'A milestone of a release plan or of a template.',
-  required: ['id', 'name', 'sortOrder', 'releasePlanDefinitionId', 'strategies'],
-  properties: {
+export const milestoneSchema = object(
+  'ReleasePlanMilestone',
+  'A milestone of a release plan or of a template.',
+  {
     id: idSchema('Id of the milestone.'),
     name: nameSchema,
     sortOrder: sortOrderSchema,
     releasePlanDefinitionId: idSchema('Id of the plan or template.'),
-    strategies: {
-      type: 'array',
-      maxItems: MAX_MILESTONE_STRATEGIES,
-      description: 'The strategies of the milestone, in order.',
-      examples: [[]],
-      items: milestoneStrategySchema,
-    },
-    transitionCondition: {
+    strategies: list(
+      'The strategies of the milestone, in order.',
+      MAX_MILESTONE_STRATEGIES,
+      milestoneStrategySchema,
+      [],
+    ),
+    transitionCondition: optional({
       ...untitledCondition,
       type: ['object', 'null'],
       description: 'When it is followed by another; `null`: never by itself.',
       examples: [{ intervalMinutes: 1_440 }],
-    },
-    nextMilestoneId: idSchema('Id of the milestone that follows by itself; absent if none does.'),
-    startedAt: nullableTime('When it was last started; `null`: never.'),
-    pausedAt: nullableTime('When it was paused; `null` unless it is.'),
-    pausedReason: {
-      type: 'string',
-      maxLength: 1_000,
-      description: 'Why it was paused, if nobody did it by hand.',
-      examples: ['The flag is disabled, so nobody has seen the milestone before.'],
-    },
-    progressionExecutedAt: nullableTime('When it was followed by another by itself.'),
+    }),
+    nextMilestoneId: optional(
+      idSchema('Id of the milestone that follows by itself; absent if none does.'),
+    ),
+    startedAt: optional(nullableTime('When it was last started; `null`: never.')),
+    pausedAt: optional(nullableTime('When it was paused; `null` unless it is.')),
+    pausedReason: optional(
+      text(
+        'Why it was paused, if nobody did it by hand.',
+        'The flag is disabled, so nobody has seen the milestone before.',
+        1_000,
+      ),
+    ),
+    progressionExecutedAt: optional(nullableTime('When it was followed by another by itself.')),
   },
-} as const;
+);
 
 /** The milestones of a plan or template. */
-export const milestonesSchema = {
-  type: 'array',
-  maxItems: MAX_MILESTONES,
-  description: 'The milestones, in order.',
-  examples: [[]],
-  items: milestoneSchema,
-} as const;
+export const milestonesSchema = list(
+  'The milestones, in order.',
+  MAX_MILESTONES,
+  milestoneSchema,
+  [],
+);
 
 /** Body of changing the progression of a milestone. */
-export const changeProgressionSchema = {
-  title: 'ChangeMilestoneProgression',
-  type: 'object',
-  description: 'Which milestone follows, and when.',
-  required: ['targetMilestone', 'transitionCondition'],
-  properties: {
+export const changeProgressionSchema = object(
+  'ChangeMilestoneProgression',
+  'Which milestone follows, and when.',
+  {
     targetMilestone: idSchema('Id of the milestone that starts: a later one of the plan.'),
     transitionCondition: transitionConditionSchema,
   },
-} as const;
+);
 
 /** The progression of a milestone as the API returns it. */
 export const progressionSchema = {

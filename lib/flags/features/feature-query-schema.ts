@@ -1,17 +1,16 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { tagText } from '../../platform/schema/names.ts';
-import { text } from '../../platform/schema/text.ts';
+import { list, text } from '../../platform/schema/words.ts';
 
 /** Filters of lists of flags, here and for SDKs. */
 export const featureFilterProperties = {
   namePrefix: text('Prefix of the flag names.', 'checkout.'),
-  tag: {
-    type: 'array',
-    maxItems: 100,
-    description: 'Tags as `type:value`; may be repeated. Returns flags that have any of them.',
-    examples: [['simple:checkout']],
-    items: { type: 'string', maxLength: 300, pattern: tagText },
-  },
+  tag: list(
+    'Tags as `type:value`; may be repeated. Returns flags that have any of them.',
+    100,
+    { type: 'string', maxLength: 300, pattern: tagText },
+    ['simple:checkout'],
+  ),
 } as const;
 
 /** Query parameters of the flags of a project. */

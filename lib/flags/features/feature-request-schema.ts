@@ -1,4 +1,5 @@
 import { descriptionSchema } from '../../platform/schema/names.ts';
+import { flag, list, nullable, object, optional, text } from '../../platform/schema/words.ts';
 import { tagInputSchema } from '../tags/schema.ts';
 import {
   featureTagsSchema,
@@ -8,134 +9,74 @@ import {
 } from './feature-parts-schema.ts';
 import { featureNameSchema } from './params-schema.ts';
 
-export const createFeatureSchema = {
-  title: 'CreateFeature',
-  type: 'object',
-  description: 'A flag to create.',
-  required: ['name'],
-  properties: {
-    name: featureNameSchema,
-    type: featureTypeNameSchema,
-    description: descriptionSchema,
-    impressionData: impressionDataSchema,
-    stale: staleSchema,
-    tags: { ...featureTagsSchema, items: tagInputSchema },
-  },
-} as const;
+export const createFeatureSchema = object('CreateFeature', 'A flag to create.', {
+  name: featureNameSchema,
+  type: optional(featureTypeNameSchema),
+  description: optional(descriptionSchema),
+  impressionData: optional(impressionDataSchema),
+  stale: optional(staleSchema),
+  tags: optional({ ...featureTagsSchema, items: tagInputSchema }),
+});
 
 /** Body of updating a flag. Omitted properties keep their values. */
-export const updateFeatureSchema = {
-  title: 'UpdateFeature',
-  type: 'object',
-  description: 'Changes to a flag.',
-  properties: {
-    name: { ...featureNameSchema, description: 'The name in the path; a flag cannot be renamed.' },
-    type: featureTypeNameSchema,
-    description: descriptionSchema,
-    impressionData: impressionDataSchema,
-    stale: staleSchema,
-    archived: {
-      type: 'boolean',
-      description: 'Whether the flag is archived.',
-      examples: [false],
-    },
-  },
-} as const;
+export const updateFeatureSchema = object('UpdateFeature', 'Changes to a flag.', {
+  name: optional({
+    ...featureNameSchema,
+    description: 'The name in the path; a flag cannot be renamed.',
+  }),
+  type: optional(featureTypeNameSchema),
+  description: optional(descriptionSchema),
+  impressionData: optional(impressionDataSchema),
+  stale: optional(staleSchema),
+  archived: optional(flag('Whether the flag is archived.', false)),
+});
 
-export const cloneFeatureSchema = {
-  title: 'CloneFeature',
-  type: 'object',
-  description: 'The clone to create.',
-  required: ['name'],
-  properties: {
-    name: featureNameSchema,
-    replaceGroupId: {
-      type: 'boolean',
-      default: true,
-      description:
-        'Whether rollouts hash with the new name. If `false`, both flags select the same users.',
-      examples: [true],
-    },
-  },
-} as const;
+export const cloneFeatureSchema = object('CloneFeature', 'The clone to create.', {
+  name: featureNameSchema,
+  replaceGroupId: optional(
+    flag(
+      'Whether rollouts hash with the new name. If `false`, both flags select the same users.',
+      true,
+      { default: true },
+    ),
+  ),
+});
 
-export const validateFeatureSchema = {
-  title: 'ValidateFeature',
-  type: 'object',
-  description: 'A name to check.',
-  required: ['name'],
-  properties: {
-    name: featureNameSchema,
-    projectId: {
-      type: ['string', 'null'],
-      maxLength: 100,
-      description: 'Id of a project whose naming pattern the name has to match.',
-      examples: ['checkout'],
-    },
-  },
-} as const;
+export const validateFeatureSchema = object('ValidateFeature', 'A name to check.', {
+  name: featureNameSchema,
+  projectId: optional(
+    nullable(text('Id of a project whose naming pattern the name has to match.', 'checkout')),
+  ),
+});
 
 /** Maximum of flags in one request. */
-const namesSchema = {
-  type: 'array',
-  minItems: 1,
-  maxItems: 100,
-  description: 'Names of flags.',
-  examples: [['new-checkout']],
-  items: { type: 'string', minLength: 1, maxLength: 100 },
-} as const;
+const namesSchema = list(
+  'Names of flags.',
+  { minItems: 1, maxItems: 100 },
+  { type: 'string', minLength: 1, maxLength: 100 },
+  ['new-checkout'],
+);
 
-export const batchFeaturesSchema = {
-  title: 'BatchFeatures',
-  type: 'object',
-  description: 'Flags of a project.',
-  required: ['features'],
-  properties: { features: namesSchema },
-} as const;
+export const batchFeaturesSchema = object('BatchFeatures', 'Flags of a project.', {
+  features: namesSchema,
+});
 
 /** What archiving flags would do. */
-export const archiveCheckSchema = {
-  title: 'ArchiveCheck',
-  type: 'object',
-  description: 'What archiving flags would do.',
-  required: ['parentsWithChildFeatures', 'hasDeletedDependencies'],
-  properties: {
-    parentsWithChildFeatures: {
-      type: 'array',
-      maxItems: 100,
-      description:
-        'Names of the flags that cannot be archived, because flags outside the request depend on them.',
-      examples: [['new-checkout']],
-      items: { type: 'string', maxLength: 100 },
-    },
-    hasDeletedDependencies: {
-      type: 'boolean',
-      description: 'Whether archiving the flags removes dependencies of them.',
-      examples: [false],
-    },
-  },
-} as const;
+export const archiveCheckSchema = object('ArchiveCheck', 'What archiving flags would do.', {
+  parentsWithChildFeatures: list(
+    'Names of the flags that cannot be archived, because flags outside the request depend on them.',
+    100,
+    { type: 'string', maxLength: 100 },
+    ['new-checkout'],
+  ),
+  hasDeletedDependencies: flag('Whether archiving the flags removes dependencies of them.', false),
+});
 
-export const batchStaleSchema = {
-  title: 'BatchStale',
-  type: 'object',
-  description: 'Flags to update.',
-  required: ['features', 'stale'],
-  properties: { features: namesSchema, stale: staleSchema },
-} as const;
+export const batchStaleSchema = object('BatchStale', 'Flags to update.', {
+  features: namesSchema,
+  stale: staleSchema,
+});
 
-export const changeProjectSchema = {
-  title: 'ChangeProject',
-  type: 'object',
-  description: 'The target of a move.',
-  required: ['newProjectId'],
-  properties: {
-    newProjectId: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 100,
-      description: 'Id of the target project.',
-      examples: ['checkout'],
-    },
-  },
-} as const;
+export const changeProjectSchema = object('ChangeProject', 'The target of a move.', {
+  newProjectId: text('Id of the target project.', 'checkout', { minLength: 1, maxLength: 100 }),
+});

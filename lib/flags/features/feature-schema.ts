@@ -1,5 +1,14 @@
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { descriptionSchema } from '../../platform/schema/names.ts';
+import {
+  flag,
+  integer,
+  list,
+  number,
+  object,
+  optional,
+  text,
+} from '../../platform/schema/words.ts';
 import { strategySchema } from '../../strategies/strategy-schema.ts';
 import { variantSchema } from '../../strategies/variant-schema.ts';
 import { childrenSchema, dependenciesSchema } from '../dependencies/schema.ts';
@@ -16,91 +25,28 @@ import { featureLinksSchema } from './link-schema.ts';
 import { featureNameSchema } from './params-schema.ts';
 
 /** The settings of a flag in an environment as the API returns them. */
-export const featureEnvironmentSchema = {
-  title: 'FeatureEnvironment',
-  type: 'object',
-  description: 'Settings of a flag in an environment.',
-  required: [
-    'name',
-    'featureName',
-    'environment',
-    'type',
-    'enabled',
-    'sortOrder',
-    'variantCount',
-    'strategies',
-    'variants',
-    'lastSeenAt',
-    'hasStrategies',
-    'hasEnabledStrategies',
-  ],
-  properties: {
-    name: {
-      type: 'string',
-      maxLength: 100,
-      description: 'Name of the environment.',
-      examples: ['development'],
-    },
-    featureName: {
-      type: 'string',
-      maxLength: 100,
-      description: 'Name of the flag.',
-      examples: ['new-checkout'],
-    },
-    environment: {
-      type: 'string',
-      maxLength: 100,
-      description: 'Name of the environment.',
-      examples: ['development'],
-    },
-    type: {
-      type: 'string',
-      maxLength: 100,
-      description: 'Type of the environment.',
-      examples: ['development'],
-    },
-    enabled: {
-      type: 'boolean',
-      description: 'Whether the flag is enabled in the environment.',
-      examples: [true],
-    },
-    sortOrder: {
-      type: 'number',
-      description: 'Position of the environment in lists.',
-      examples: [1],
-    },
-    variantCount: { type: 'number', description: 'Number of variants.', examples: [0] },
-    strategies: {
-      type: 'array',
-      maxItems: 100,
-      description: 'The strategies, in order.',
-      examples: [[]],
-      items: strategySchema,
-    },
-    variants: {
-      type: 'array',
-      maxItems: 100,
-      description: 'The variants, in order.',
-      examples: [[]],
-      items: variantSchema,
-    },
+export const featureEnvironmentSchema = object(
+  'FeatureEnvironment',
+  'Settings of a flag in an environment.',
+  {
+    name: text('Name of the environment.', 'development'),
+    featureName: text('Name of the flag.', 'new-checkout'),
+    environment: text('Name of the environment.', 'development'),
+    type: text('Type of the environment.', 'development'),
+    enabled: flag('Whether the flag is enabled in the environment.'),
+    sortOrder: number('Position of the environment in lists.', 1),
+    variantCount: number('Number of variants.', 0),
+    strategies: list('The strategies, in order.', 100, strategySchema, []),
+    variants: list('The variants, in order.', 100, variantSchema, []),
     lastSeenAt: nullableDateTime('Time of the last metrics.'),
-    yes: lastHour('on'),
-    no: lastHour('off'),
-    hasStrategies: {
-      type: 'boolean',
-      description: 'Whether the flag has strategies in the environment.',
-      examples: [true],
-    },
-    hasEnabledStrategies: {
-      type: 'boolean',
-      description: 'Whether at least one strategy is enabled.',
-      examples: [true],
-    },
-    releasePlans: releasePlansSchema,
-    safeguards: ownSafeguardsSchema,
+    yes: optional(lastHour('on')),
+    no: optional(lastHour('off')),
+    hasStrategies: flag('Whether the flag has strategies in the environment.'),
+    hasEnabledStrategies: flag('Whether at least one strategy is enabled.'),
+    releasePlans: optional(releasePlansSchema),
+    safeguards: optional(ownSafeguardsSchema),
   },
-} as const;
+);
 
 const {
   strategies: _strategies,
@@ -133,31 +79,18 @@ const environmentSummarySchema = {
 
 const metadataProperties = {
   name: featureNameSchema,
-  project: {
-    type: 'string',
-    maxLength: 100,
-    description: 'Id of the project.',
-    examples: ['default'],
-  },
+  project: text('Id of the project.', 'default'),
   type: featureTypeNameSchema,
   description: descriptionSchema,
   stale: staleSchema,
   impressionData: impressionDataSchema,
-  archived: {
-    type: 'boolean',
-    description: 'Whether the flag is archived.',
-    examples: [false],
-  },
+  archived: flag('Whether the flag is archived.', false),
   archivedAt: nullableDateTime('Time of archiving.'),
   createdAt: dateTimeSchema,
   lastSeenAt: nullableDateTime('Time of the last metrics of the flag.'),
   lifecycle: lifecycleStageSchema,
   tags: featureTagsSchema,
-  favorite: {
-    type: 'boolean',
-    description: 'Whether it is a favourite of the calling user.',
-    examples: [false],
-  },
+  favorite: flag('Whether it is a favourite of the calling user.', false),
 } as const;
 
 const metadataRequired = [
@@ -185,34 +118,14 @@ export const featureSchema = {
   required: [...metadataRequired, 'createdBy', 'dependencies', 'children', 'links'],
   properties: {
     ...metadataProperties,
-    createdBy: {
-      type: 'object',
-      description: 'Creator.',
-      required: ['id', 'name'],
-      properties: {
-        id: {
-          type: 'integer',
-          description: 'Id of the user; negative for tokens.',
-          examples: [-42],
-        },
-        name: {
-          type: 'string',
-          maxLength: 500,
-          description: 'Name of the user or token.',
-          examples: ['admin'],
-        },
-      },
-    },
+    createdBy: object('Creator.', {
+      id: integer('Id of the user; negative for tokens.', -42),
+      name: text('Name of the user or token.', 'admin', 500),
+    }),
     dependencies: dependenciesSchema,
     children: childrenSchema,
     links: featureLinksSchema,
-    environments: {
-      type: 'array',
-      maxItems: 100,
-      description: 'Settings in each environment.',
-      examples: [[]],
-      items: featureEnvironmentSchema,
-    },
+    environments: list('Settings in each environment.', 100, featureEnvironmentSchema, []),
   },
 } as const;
 
@@ -224,41 +137,27 @@ export const projectFeatureSchema = {
   required: metadataRequired,
   properties: {
     ...metadataProperties,
-    environments: {
-      type: 'array',
-      maxItems: 100,
-      description: 'Settings in each environment, in short form.',
-      examples: [[]],
-      items: environmentSummarySchema,
-    },
+    environments: list(
+      'Settings in each environment, in short form.',
+      100,
+      environmentSummarySchema,
+      [],
+    ),
   },
 } as const;
 
 /** The flags of a project, in short form. */
-export const projectFeaturesSchema = {
-  title: 'ProjectFeatures',
-  type: 'object',
-  description: 'The flags of a project.',
-  required: ['version', 'features'],
-  properties: {
-    version: { type: 'integer', description: 'Version of this payload.', examples: [2] },
-    features: {
-      type: 'array',
-      maxItems: 100_000,
-      description: 'The flags, sorted by name.',
-      examples: [[]],
-      items: projectFeatureSchema,
-    },
-  },
-} as const;
+export const projectFeaturesSchema = object('ProjectFeatures', 'The flags of a project.', {
+  version: integer('Version of this payload.', 2),
+  features: list('The flags, sorted by name.', 100_000, projectFeatureSchema, []),
+});
 
 function lastHour(state: string) {
-  return {
-    type: 'integer',
-    minimum: 0,
-    description: `How often it was evaluated as ${state} in the last hour. Only present when one flag is read, unless very many applications use it.`,
-    examples: [12],
-  } as const;
+  return integer(
+    `How often it was evaluated as ${state} in the last hour. Only present when one flag is read, unless very many applications use it.`,
+    12,
+    { minimum: 0 },
+  );
 }
 
 function nullableDateTime(description: string) {

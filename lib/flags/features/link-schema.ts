@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { storable } from '../../platform/schema/names.ts';
+import { list, nullable, text } from '../../platform/schema/words.ts';
 import { MAX_LINKS } from './limits.ts';
 
 const properties = {
@@ -11,13 +12,7 @@ const properties = {
     description: 'Address, beginning with `https://` or `http://`.',
     examples: ['https://wiki.example.com/new-checkout'],
   },
-  title: {
-    type: ['string', 'null'],
-    maxLength: 200,
-    pattern: storable,
-    description: 'Display title.',
-    examples: ['Design'],
-  },
+  title: nullable(text('Display title.', 'Design', { maxLength: 200, pattern: storable })),
 } as const;
 
 /** Body of adding and changing a link of a flag. */
@@ -30,24 +25,18 @@ export const featureLinkSchema = {
 } as const satisfies JSONSchema;
 
 /** The links of a flag as the API returns them. */
-export const featureLinksSchema = {
-  type: 'array',
-  maxItems: MAX_LINKS,
-  description: 'Links to other sites, in the order in which they were added.',
-  examples: [[]],
-  items: {
+export const featureLinksSchema = list(
+  'Links to other sites, in the order in which they were added.',
+  MAX_LINKS,
+  {
     title: 'FeatureLink',
     type: 'object',
     description: 'A link of a flag to another site.',
     required: ['id', 'url', 'title'],
     properties: {
-      id: {
-        type: 'string',
-        maxLength: 36,
-        description: 'Id of the link.',
-        examples: ['0d3b8a52-6c1f-4e0e-9f5e-2d6a1c9e0b22'],
-      },
+      id: text('Id of the link.', '0d3b8a52-6c1f-4e0e-9f5e-2d6a1c9e0b22', 36),
       ...properties,
     },
   },
-} as const satisfies JSONSchema;
+  [],
+);

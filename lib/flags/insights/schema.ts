@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { text } from '../../platform/schema/text.ts';
+import { integer, list, nullable, number, object, text } from '../../platform/schema/words.ts';
 import { healthSchema, technicalDebtSchema } from '../../projects/schema.ts';
 
 const stageCounts = {
@@ -10,21 +10,15 @@ const stageCounts = {
   archived: amount('Archived flags.', 30),
 } as const;
 
-const stageSummary = {
-  title: 'LifecycleStageSummary',
-  type: 'object',
-  description: 'A stage of life, with the flags in it.',
-  required: ['averageDays', 'currentFlags'],
-  properties: {
-    averageDays: {
-      type: ['number', 'null'],
-      description:
-        'Days that flags which have left the stage spent in it, on average; `null` if none has.',
-      examples: [6.5],
-    },
-    currentFlags: amount('Number of flags in the stage.', 4),
-  },
-} as const;
+const stageSummary = object('LifecycleStageSummary', 'A stage of life, with the flags in it.', {
+  averageDays: nullable(
+    number(
+      'Days that flags which have left the stage spent in it, on average; `null` if none has.',
+      6.5,
+    ),
+  ),
+  currentFlags: amount('Number of flags in the stage.', 4),
+});
 
 /** How many flags are in each stage. */
 export const stageCountsSchema = {
@@ -39,111 +33,60 @@ export const stageCountsSchema = {
 /** Who has created flags of a project. */
 export const flagCreatorsSchema = {
   title: 'ProjectFlagCreators',
-  type: 'array',
-  maxItems: 100_000,
-  description: 'The creators of flags, by name.',
-  examples: [[{ id: 7, name: 'ada' }]],
-  items: {
-    title: 'ProjectFlagCreator',
-    type: 'object',
-    description: 'Somebody who has created a flag.',
-    required: ['id', 'name'],
-    properties: {
-      id: {
-        type: 'integer',
-        description: 'Id of the user; negative for tokens.',
-        examples: [7],
-      },
+  ...list(
+    'The creators of flags, by name.',
+    100_000,
+    object('ProjectFlagCreator', 'Somebody who has created a flag.', {
+      id: integer('Id of the user; negative for tokens.', 7),
       name: text('Name of the user or token.', 'ada', 500),
-    },
-  },
-} as const satisfies JSONSchema;
+    }),
+    [{ id: 7, name: 'ada' }],
+  ),
+};
 
 /** The state of a project, in numbers. */
-export const projectStatusSchema = {
-  title: 'ProjectStatus',
-  type: 'object',
-  description: 'The state of a project, in numbers.',
-  required: [
-    'activityCountByDate',
-    'resources',
-    'health',
-    'technicalDebt',
-    'lifecycleSummary',
-    'staleFlags',
-  ],
-  properties: {
-    activityCountByDate: {
-      type: 'array',
-      maxItems: 366,
-      description:
-        'Events of the project by day, in UTC, of the last year; days without any are absent.',
-      examples: [[{ date: '2026-11-21', count: 12 }]],
-      items: {
-        title: 'ProjectActivity',
-        type: 'object',
-        description: 'The events of a day.',
-        required: ['date', 'count'],
-        properties: {
-          date: text('The day.', '2026-11-21', 10),
-          count: amount('Number of events.', 12),
-        },
-      },
+export const projectStatusSchema = object('ProjectStatus', 'The state of a project, in numbers.', {
+  activityCountByDate: list(
+    'Events of the project by day, in UTC, of the last year; days without any are absent.',
+    366,
+    object('ProjectActivity', 'The events of a day.', {
+      date: text('The day.', '2026-11-21', 10),
+      count: amount('Number of events.', 12),
+    }),
+    [{ date: '2026-11-21', count: 12 }],
+  ),
+  resources: object('ProjectResources', 'What the project has besides flags.', {
+    apiTokens: amount('API tokens that name the project and that the caller can see.', 2),
+    members: amount('Users with a role in the project, directly or through a group.', 4),
+    segments: amount('Segments of the project.', 1),
+  }),
+  health: current('Health of the project.', healthSchema),
+  technicalDebt: current('Technical debt of the project.', technicalDebtSchema),
+  lifecycleSummary: object(
+    'ProjectLifecycleSummary',
+    'The flags of the project by stage of life.',
+    {
+      initial: stageSummary,
+      preLive: stageSummary,
+      live: stageSummary,
+      completed: stageSummary,
+      archived: object('ArchivedStage', 'Archived flags.', {
+        currentFlags: amount('Archived flags.', 30),
+        last30Days: amount('Flags that were archived in the last 30 days.', 3),
+      }),
     },
-    resources: {
-      title: 'ProjectResources',
-      type: 'object',
-      description: 'What the project has besides flags.',
-      required: ['apiTokens', 'members', 'segments'],
-      properties: {
-        apiTokens: amount('API tokens that name the project and that the caller can see.', 2),
-        members: amount('Users with a role in the project, directly or through a group.', 4),
-        segments: amount('Segments of the project.', 1),
-      },
-    },
-    health: current('Health of the project.', healthSchema),
-    technicalDebt: current('Technical debt of the project.', technicalDebtSchema),
-    lifecycleSummary: {
-      title: 'ProjectLifecycleSummary',
-      type: 'object',
-      description: 'The flags of the project by stage of life.',
-      required: ['initial', 'preLive', 'live', 'completed', 'archived'],
-      properties: {
-        initial: stageSummary,
-        preLive: stageSummary,
-        live: stageSummary,
-        completed: stageSummary,
-        archived: {
-          title: 'ArchivedStage',
-          type: 'object',
-          description: 'Archived flags.',
-          required: ['currentFlags', 'last30Days'],
-          properties: {
-            currentFlags: amount('Archived flags.', 30),
-            last30Days: amount('Flags that were archived in the last 30 days.', 3),
-          },
-        },
-      },
-    },
-    staleFlags: {
-      title: 'StaleFlags',
-      type: 'object',
-      description: 'Flags that are stale or potentially stale.',
-      required: ['total'],
-      properties: { total: amount('Number of flags.', 5) },
-    },
-  },
-} as const satisfies JSONSchema;
+  ),
+  staleFlags: object('StaleFlags', 'Flags that are stale or potentially stale.', {
+    total: amount('Number of flags.', 5),
+  }),
+});
 
 function amount(description: string, example: number) {
-  return { type: 'integer', minimum: 0, description, examples: [example] } as const;
+  return integer(description, example, { minimum: 0 });
 }
 
-function current<S>(description: string, schema: S) {
-  return {
-    type: 'object',
-    description,
-    required: ['current'],
-    properties: { current: schema },
-  } as const;
+function current<const S extends JSONSchema>(description: string, schema: S) {
+  return object(description, {
+    current: schema,
+  });
 }

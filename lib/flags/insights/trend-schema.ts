@@ -1,70 +1,55 @@
-import type { JSONSchema } from 'json-schema-to-ts';
-import { text } from '../../platform/schema/text.ts';
+import { integer, number, object, optional, text } from '../../platform/schema/words.ts';
 
 /** Query parameters of the trends of life. */
-export const lifecycleTrendsQuerySchema = {
-  title: 'LifecycleTrendsParameters',
-  type: 'object',
-  description: 'Which flags count.',
-  properties: {
-    projects: text('Ids of projects, separated by commas; all if absent.', 'default,shop', 10_000),
-  },
-} as const satisfies JSONSchema;
-
-const category = {
-  title: 'LifecycleCategory',
-  type: 'object',
-  description: 'Flags of some types.',
-  required: ['newFlagsThisWeek', 'flagsOlderThanWeek'],
-  properties: {
-    newFlagsThisWeek: amount('Flags that came there in the last seven days.', 2),
-    flagsOlderThanWeek: amount('Flags that are there for longer.', 7),
-  },
-} as const;
-
-const trend = {
-  title: 'LifecycleTrend',
-  type: 'object',
-  description: 'The flags in a part of their life.',
-  required: ['totalFlags', 'medianDaysInCurrentStage', 'medianDaysHistorically', 'categories'],
-  properties: {
-    totalFlags: amount('Number of flags.', 9),
-    medianDaysInCurrentStage: days('Median of the days since they came there; 0 without flags.'),
-    medianDaysHistorically: days(
-      'Median of the days that flags which have gone on spent there; 0 if none has.',
+export const lifecycleTrendsQuerySchema = object(
+  'LifecycleTrendsParameters',
+  'Which flags count.',
+  {
+    projects: optional(
+      text('Ids of projects, separated by commas; all if absent.', 'default,shop', 10_000),
     ),
-    categories: {
-      title: 'LifecycleCategories',
-      type: 'object',
-      description: 'The flags by type.',
-      required: ['experimental', 'release', 'permanent'],
-      properties: { experimental: category, release: category, permanent: category },
-    },
   },
-} as const;
+);
+
+const category = object('LifecycleCategory', 'Flags of some types.', {
+  newFlagsThisWeek: amount('Flags that came there in the last seven days.', 2),
+  flagsOlderThanWeek: amount('Flags that are there for longer.', 7),
+});
+
+const trend = object('LifecycleTrend', 'The flags in a part of their life.', {
+  totalFlags: amount('Number of flags.', 9),
+  medianDaysInCurrentStage: days('Median of the days since they came there; 0 without flags.'),
+  medianDaysHistorically: days(
+    'Median of the days that flags which have gone on spent there; 0 if none has.',
+  ),
+  categories: object('LifecycleCategories', 'The flags by type.', {
+    experimental: category,
+    release: category,
+    permanent: category,
+  }),
+});
 
 /** How many flags are in which part of their life. */
-export const lifecycleTrendsSchema = {
-  title: 'LifecycleTrends',
-  type: 'object',
-  description: 'How many flags are in which part of their life, and for how long.',
-  required: ['lifecycleTrends'],
-  properties: {
-    lifecycleTrends: {
-      title: 'LifecycleTrendsByPart',
-      type: 'object',
-      description:
-        '`develop`: initial or pre-live; `production`: live; `cleanup`: completed, but not archived.',
-      required: ['develop', 'production', 'cleanup'],
-      properties: { develop: trend, production: trend, cleanup: trend },
-    },
+export const lifecycleTrendsSchema = object(
+  'LifecycleTrends',
+  'How many flags are in which part of their life, and for how long.',
+  {
+    lifecycleTrends: object(
+      'LifecycleTrendsByPart',
+      '`develop`: initial or pre-live; `production`: live; `cleanup`: completed, but not archived.',
+      {
+        develop: trend,
+        production: trend,
+        cleanup: trend,
+      },
+    ),
   },
-} as const satisfies JSONSchema;
+);
 
 function amount(description: string, example: number) {
-  return { type: 'integer', minimum: 0, description, examples: [example] } as const;
+  return integer(description, example, { minimum: 0 });
 }
 
 function days(description: string) {
-  return { type: 'number', description, examples: [6.5] } as const;
+  return number(description, 6.5);
 }

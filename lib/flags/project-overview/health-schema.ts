@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { versionSchema } from '../../platform/schema/version.ts';
+import { integer } from '../../platform/schema/words.ts';
 import { favoriteSchema, settingsProperties } from '../../projects/property-schemas.ts';
 import { healthSchema, projectTimes, technicalDebtSchema } from '../../projects/schema.ts';
 import { projectFeaturesSchema } from '../features/feature-schema.ts';
@@ -51,5 +52,5 @@ export const healthReportSchema = {
 } as const satisfies JSONSchema;
 
 function amount(description: string, example: number) {
-  return { type: 'integer', minimum: 0, description, examples: [example] } as const;
+  return integer(description, example, { minimum: 0 });
 }

@@ -1,6 +1,15 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { versionSchema } from '../../platform/schema/version.ts';
 import {
+  choice,
+  closed,
+  flag,
+  integer,
+  list,
+  optional,
+  text,
+} from '../../platform/schema/words.ts';
+import {
   environmentNameSchema,
   favoriteSchema,
   linkTemplatesSchema,
@@ -10,80 +19,47 @@ import { healthSchema, projectTimes, technicalDebtSchema } from '../../projects/
 import { defaultStrategySchema } from '../../strategies/default-strategy-schema.ts';
 
 /** The environments of a project. */
-export const overviewEnvironmentsSchema = {
-  type: 'array',
-  maxItems: 100,
-  description: 'The environments.',
-  examples: [[{ environment: 'development', changeRequestsEnabled: false }]],
-  items: {
-    title: 'ProjectOverviewEnvironment',
-    type: 'object',
-    description: 'An environment of the project.',
-    required: ['environment', 'changeRequestsEnabled'],
-    additionalProperties: false,
-    properties: {
-      environment: environmentNameSchema,
-      changeRequestsEnabled: {
-        type: 'boolean',
-        description: 'Whether changes in it require approval.',
-        examples: [false],
-      },
-      defaultStrategy: defaultStrategySchema,
-    },
-  },
-} as const satisfies JSONSchema;
+export const overviewEnvironmentsSchema = list(
+  'The environments.',
+  100,
+  closed('ProjectOverviewEnvironment', 'An environment of the project.', {
+    environment: environmentNameSchema,
+    changeRequestsEnabled: flag('Whether changes in it require approval.', false),
+    defaultStrategy: optional(defaultStrategySchema),
+  }),
+  [{ environment: 'development', changeRequestsEnabled: false }],
+);
 
-const typeCountsSchema = {
-  type: 'array',
-  maxItems: 1_000,
-  description: 'Number of flags of each type, highest first.',
-  examples: [[{ type: 'release', count: 3 }]],
-  items: {
-    title: 'FeatureTypeCount',
-    type: 'object',
-    description: 'A type with its number of flags.',
-    required: ['type', 'count'],
-    additionalProperties: false,
-    properties: {
-      type: {
-        type: 'string',
-        maxLength: 100,
-        description: 'Id of the type.',
-        examples: ['release'],
-      },
-      count: { type: 'integer', minimum: 1, description: 'Number of flags.', examples: [3] },
-    },
-  },
-} as const satisfies JSONSchema;
+const typeCountsSchema = list(
+  'Number of flags of each type, highest first.',
+  1_000,
+  closed('FeatureTypeCount', 'A type with its number of flags.', {
+    type: text('Id of the type.', 'release'),
+    count: integer('Number of flags.', 3, { minimum: 1 }),
+  }),
+  [{ type: 'release', count: 3 }],
+);
 
-const onboardingStatusSchema = {
-  title: 'OnboardingStatus',
-  type: 'object',
-  description: 'Onboarding progress: a flag exists, and an application has requested one.',
-  required: ['status'],
-  additionalProperties: false,
-  properties: {
-    status: {
-      type: 'string',
-      enum: ['onboarding-started', 'first-flag-created', 'onboarded'],
-      description: 'Onboarding progress.',
-      examples: ['onboarded'],
-    },
-    feature: {
-      type: 'string',
-      maxLength: 100,
-      description: 'The first flag; only present with the status `first-flag-created`.',
-      examples: ['new-checkout'],
-    },
+const onboardingStatusSchema = closed(
+  'OnboardingStatus',
+  'Onboarding progress: a flag exists, and an application has requested one.',
+  {
+    status: choice(
+      'Onboarding progress.',
+      ['onboarding-started', 'first-flag-created', 'onboarded'],
+      'onboarded',
+    ),
+    feature: optional(
+      text('The first flag; only present with the status `first-flag-created`.', 'new-checkout'),
+    ),
   },
-} as const satisfies JSONSchema;
+);
 
-export const membersSchema = {
-  type: 'integer',
-  minimum: 0,
-  description: 'Number of users with a role in the project, directly or through a group.',
-  examples: [4],
-} as const satisfies JSONSchema;
+export const membersSchema = integer(
+  'Number of users with a role in the project, directly or through a group.',
+  4,
+  { minimum: 0 },
+);
 
 export const projectOverviewSchema = {
   title: 'ProjectOverview',

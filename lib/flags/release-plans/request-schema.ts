@@ -1,23 +1,21 @@
 import { pathNameSchema } from '../../platform/schema/path-name.ts';
+import { object, text } from '../../platform/schema/words.ts';
 import { updateStrategySchema } from '../../strategies/strategy-schema.ts';
 import { environmentParams } from '../features/params-schema.ts';
 
-const templateId = {
-  type: 'string',
+const templateId = text('Id of the template.', '0b9f7d52-1c44-4f0a-9f0e-6c2b8a7d5e10', {
   minLength: 1,
   maxLength: 100,
-  description: 'Id of the template.',
-  examples: ['0b9f7d52-1c44-4f0a-9f0e-6c2b8a7d5e10'],
-} as const;
+});
 
 /** Body of adding a release plan. */
-export const addPlanSchema = {
-  title: 'ReleasePlanTemplateId',
-  type: 'object',
-  description: 'The template that the plan is made of.',
-  required: ['templateId'],
-  properties: { templateId },
-} as const;
+export const addPlanSchema = object(
+  'ReleasePlanTemplateId',
+  'The template that the plan is made of.',
+  {
+    templateId,
+  },
+);
 
 const { name: _name, ...strategyProperties } = updateStrategySchema.properties;
 

@@ -1,6 +1,15 @@
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { descriptionSchema, readable } from '../../platform/schema/names.ts';
 import { pathNameSchema } from '../../platform/schema/path-name.ts';
+import {
+  choice,
+  list,
+  nullable,
+  number,
+  object,
+  optional,
+  text,
+} from '../../platform/schema/words.ts';
 import { MAX_MILESTONES } from '../feature-data/plan-model.ts';
 import {
   milestoneRequestSchema,
@@ -8,91 +17,60 @@ import {
 } from '../feature-environments/milestone-schema.ts';
 import { MAX_TEMPLATES } from './model.ts';
 
-const id = {
-  type: 'string',
-  maxLength: 36,
-  description: 'Id of the template.',
-  examples: ['0b9f7d52-1c44-4f0a-9f0e-6c2b8a7d5e10'],
-} as const;
+const id = text('Id of the template.', '0b9f7d52-1c44-4f0a-9f0e-6c2b8a7d5e10', 36);
 
-const name = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 100,
-  pattern: readable,
-  description: 'Name of the template, unique among those that are not archived.',
-  examples: ['Careful rollout'],
-} as const;
+const name = text(
+  'Name of the template, unique among those that are not archived.',
+  'Careful rollout',
+  { minLength: 1, maxLength: 100, pattern: readable },
+);
 
 /** Body of creating and of updating a template. */
-export const templateRequestSchema = {
-  title: 'CreateReleasePlanTemplate',
-  type: 'object',
-  description: 'A release plan template.',
-  required: ['name'],
-  properties: {
+export const templateRequestSchema = object(
+  'CreateReleasePlanTemplate',
+  'A release plan template.',
+  {
     name,
-    description: descriptionSchema,
-    milestones: {
-      type: ['array', 'null'],
-      maxItems: MAX_MILESTONES,
-      description:
-        'All milestones. An update without them, or with `null`, keeps those that there are.',
-      examples: [[{ name: 'Staff', sortOrder: 0 }]],
-      items: milestoneRequestSchema,
-    },
+    description: optional(descriptionSchema),
+    milestones: optional(
+      nullable(
+        list(
+          'All milestones. An update without them, or with `null`, keeps those that there are.',
+          MAX_MILESTONES,
+          milestoneRequestSchema,
+          [{ name: 'Staff', sortOrder: 0 }],
+        ),
+      ),
+    ),
   },
-} as const;
+);
 
 /** A template as the API returns it. */
-export const templateSchema = {
-  title: 'ReleasePlanTemplate',
-  type: 'object',
-  description: 'What release plans are made of.',
-  required: ['id', 'discriminator', 'name', 'createdByUserId', 'createdAt', 'milestones'],
-  properties: {
-    id,
-    discriminator: {
-      type: 'string',
-      enum: ['template'],
-      description: 'Always `template`.',
-      examples: ['template'],
-    },
-    name,
-    description: descriptionSchema,
-    createdByUserId: {
-      type: 'number',
-      description: 'Id of the user who created it.',
-      examples: [1],
-    },
-    createdAt: dateTimeSchema,
-    archivedAt: {
-      ...dateTimeSchema,
-      type: ['string', 'null'],
-      description: 'When it was archived; `null` unless it is.',
-    },
-    milestones: milestonesSchema,
-  },
-} as const;
+export const templateSchema = object('ReleasePlanTemplate', 'What release plans are made of.', {
+  id,
+  discriminator: choice('Always `template`.', ['template'], 'template'),
+  name,
+  description: optional(descriptionSchema),
+  createdByUserId: number('Id of the user who created it.', 1),
+  createdAt: dateTimeSchema,
+  archivedAt: optional({
+    ...dateTimeSchema,
+    type: ['string', 'null'],
+    description: 'When it was archived; `null` unless it is.',
+  }),
+  milestones: milestonesSchema,
+});
 
 /** The templates that are not archived. */
 export const templatesSchema = {
   title: 'ReleasePlanTemplates',
-  type: 'array',
-  maxItems: MAX_TEMPLATES,
-  description: 'The templates that are not archived, by name.',
-  examples: [[]],
-  items: templateSchema,
-} as const;
+  ...list('The templates that are not archived, by name.', MAX_TEMPLATES, templateSchema, []),
+};
 
 /** Path parameters of `/release-plan-templates/{templateId}`. */
-export const templateParams = {
-  type: 'object',
-  required: ['templateId'],
-  properties: {
-    templateId: pathNameSchema('Id of the template.', '0b9f7d52-1c44-4f0a-9f0e-6c2b8a7d5e10'),
-  },
-} as const;
+export const templateParams = object({
+  templateId: pathNameSchema('Id of the template.', '0b9f7d52-1c44-4f0a-9f0e-6c2b8a7d5e10'),
+});
 
 /** Path parameters of `/release-plan-templates/{templateId}/milestones/{milestoneId}`. */
 export const templateMilestoneParams = {

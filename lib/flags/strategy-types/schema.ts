@@ -1,103 +1,75 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { storable, urlFriendly } from '../../platform/schema/names.ts';
 import { versionSchema } from '../../platform/schema/version.ts';
+import {
+  choice,
+  closed,
+  flag,
+  list,
+  nullable,
+  object,
+  optional,
+  text,
+} from '../../platform/schema/words.ts';
 
-const name = {
-  type: 'string',
+const name = text('Unique, URL-safe name of the strategy type.', 'country-of-residence', {
   minLength: 1,
   maxLength: 100,
   pattern: urlFriendly,
-  description: 'Unique, URL-safe name of the strategy type.',
-  examples: ['country-of-residence'],
-} as const satisfies JSONSchema;
+});
 
-const title = {
-  type: 'string',
-  maxLength: 200,
-  pattern: storable,
-  description: 'Display title.',
-  examples: ['Country of residence'],
-} as const satisfies JSONSchema;
+const title = text('Display title.', 'Country of residence', { maxLength: 200, pattern: storable });
 
-const description = {
-  type: 'string',
-  maxLength: 1_000,
-  pattern: storable,
-  description: 'Description of the strategy type.',
-  examples: ['On for users who live in one of the countries.'],
-} as const satisfies JSONSchema;
+const description = text(
+  'Description of the strategy type.',
+  'On for users who live in one of the countries.',
+  { maxLength: 1_000, pattern: storable },
+);
 
-const editable = {
-  type: 'boolean',
-  default: true,
-  description: 'Whether the strategy type can be changed.',
-  examples: [true],
-} as const satisfies JSONSchema;
+const editable = flag('Whether the strategy type can be changed.', true, { default: true });
 
-const deprecated = {
-  type: 'boolean',
-  default: false,
-  description: 'Whether it should no longer be used.',
-  examples: [false],
-} as const satisfies JSONSchema;
+const deprecated = flag('Whether it should no longer be used.', false, { default: false });
 
-const parameterType = {
-  type: 'string',
-  enum: ['string', 'percentage', 'list', 'number', 'boolean'],
-  description: 'Type of the values.',
-  examples: ['list'],
-} as const satisfies JSONSchema;
+const parameterType = choice(
+  'Type of the values.',
+  ['string', 'percentage', 'list', 'number', 'boolean'],
+  'list',
+);
 
-const parameter = {
-  title: 'StrategyParameterInput',
-  type: 'object',
-  description: 'A parameter of a strategy type.',
-  required: ['name', 'type'],
-  properties: {
-    name: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 100,
-      pattern: storable,
-      description: 'Name of the parameter.',
-      examples: ['countries'],
-    },
-    type: parameterType,
-    description: {
-      type: 'string',
+const parameter = object('StrategyParameterInput', 'A parameter of a strategy type.', {
+  name: text('Name of the parameter.', 'countries', {
+    minLength: 1,
+    maxLength: 100,
+    pattern: storable,
+  }),
+  type: parameterType,
+  description: optional(
+    text('Description of the parameter.', 'Codes of countries.', {
       default: '',
       maxLength: 1_000,
       pattern: storable,
-      description: 'Description of the parameter.',
-      examples: ['Codes of countries.'],
-    },
-    required: {
-      type: 'boolean',
-      default: false,
-      description: 'Whether a value is required.',
-      examples: [true],
-    },
-  },
-} as const satisfies JSONSchema;
+    }),
+  ),
+  required: optional(flag('Whether a value is required.', true, { default: false })),
+});
 
-const parameters = {
-  type: 'array',
-  maxItems: 100,
-  description: 'Parameters that each strategy of the type sets.',
-  examples: [
-    [{ name: 'countries', type: 'list', description: 'Codes of countries.', required: true }],
-  ],
-  items: parameter,
-} as const satisfies JSONSchema;
+const parameters = list('Parameters that each strategy of the type sets.', 100, parameter, [
+  { name: 'countries', type: 'list', description: 'Codes of countries.', required: true },
+]);
 
 /** Body of creating a strategy type. */
-export const createStrategyTypeSchema = {
-  title: 'CreateStrategyType',
-  type: 'object',
-  description: 'A custom strategy type to create.',
-  required: ['name', 'parameters'],
-  properties: { name, title, description, editable, deprecated, parameters },
-} as const satisfies JSONSchema;
+export const createStrategyTypeSchema = object(
+  'CreateStrategyType',
+  'A custom strategy type to create.',
+  {
+    name,
+    title: optional(title),
+    description: optional(description),
+    editable: optional(editable),
+    deprecated: optional(deprecated),
+    parameters,
+  },
+);
 
 const nullableTitle = { ...title, type: ['string', 'null'] } as const satisfies JSONSchema;
 
@@ -107,72 +79,49 @@ const nullableDescription = {
 } as const satisfies JSONSchema;
 
 /** Body of updating a strategy type. Omitted properties, except the parameters, keep their values. */
-export const updateStrategyTypeSchema = {
-  title: 'UpdateStrategyType',
-  type: 'object',
-  description: 'Changes to a custom strategy type.',
-  required: ['parameters'],
-  properties: { title: nullableTitle, description: nullableDescription, parameters },
-} as const satisfies JSONSchema;
+export const updateStrategyTypeSchema = object(
+  'UpdateStrategyType',
+  'Changes to a custom strategy type.',
+  {
+    title: optional(nullableTitle),
+    description: optional(nullableDescription),
+    parameters,
+  },
+);
 
 /** A strategy type as the API returns it. */
-export const strategyTypeSchema = {
-  title: 'StrategyType',
-  type: 'object',
-  description: 'A type of strategy.',
-  required: ['name', 'displayName', 'title', 'description', 'editable', 'deprecated', 'parameters'],
-  additionalProperties: false,
-  properties: {
-    name,
-    displayName: {
-      type: ['string', 'null'],
-      maxLength: 200,
-      description: 'Display name; only built-in types have one.',
-      examples: ['Gradual rollout'],
-    },
-    title: nullableTitle,
-    description: nullableDescription,
-    editable,
-    deprecated,
-    parameters: {
-      ...parameters,
-      items: {
-        ...parameter,
-        title: 'StrategyParameter',
-        required: ['name', 'type', 'description', 'required'],
-      },
+export const strategyTypeSchema = closed('StrategyType', 'A type of strategy.', {
+  name,
+  displayName: nullable(
+    text('Display name; only built-in types have one.', 'Gradual rollout', 200),
+  ),
+  title: nullableTitle,
+  description: nullableDescription,
+  editable,
+  deprecated,
+  parameters: {
+    ...parameters,
+    items: {
+      ...parameter,
+      title: 'StrategyParameter',
+      required: ['name', 'type', 'description', 'required'],
     },
   },
-} as const satisfies JSONSchema;
+});
 
-export const strategyTypesSchema = {
-  title: 'StrategyTypes',
-  type: 'object',
-  description: 'All strategy types.',
-  required: ['version', 'strategies'],
-  additionalProperties: false,
-  properties: {
-    version: versionSchema,
-    strategies: {
-      type: 'array',
-      maxItems: 1_000,
-      description: 'Built-in types first, then custom types sorted by name.',
-      items: strategyTypeSchema,
-    },
-  },
-} as const satisfies JSONSchema;
+export const strategyTypesSchema = closed('StrategyTypes', 'All strategy types.', {
+  version: versionSchema,
+  strategies: list(
+    'Built-in types first, then custom types sorted by name.',
+    1_000,
+    strategyTypeSchema,
+  ),
+});
 
 /** Path parameters of `/strategies/{name}`. */
-export const strategyTypeParams = {
-  type: 'object',
-  required: ['name'],
-  properties: {
-    name: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 250,
-      description: 'Name of the strategy type.',
-      examples: ['country-of-residence'],
-    },
-  },
-} as const satisfies JSONSchema;
+export const strategyTypeParams = object({
+  name: text('Name of the strategy type.', 'country-of-residence', {
+    minLength: 1,
+    maxLength: 250,
+  }),
+});

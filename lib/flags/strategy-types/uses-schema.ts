@@ -1,4 +1,4 @@
-import type { JSONSchema } from 'json-schema-to-ts';
+import { closed, flag, integer, list } from '../../platform/schema/words.ts';
 import { segmentStrategiesSchema } from '../segments/schema.ts';
 
 const { items: place } = segmentStrategiesSchema.properties.strategies;
@@ -8,39 +8,28 @@ const strategyUse = {
   required: [...place.required, 'archived'],
   properties: {
     ...place.properties,
-    archived: {
-      type: 'boolean',
-      description: 'Whether the flag is archived.',
-      examples: [false],
-    },
+    archived: flag('Whether the flag is archived.', false),
   },
 } as const;
 
 /** What keeps a strategy type from being deleted. */
-export const strategyTypeUsesSchema = {
-  title: 'StrategyTypeUses',
-  type: 'object',
-  description: 'What uses a custom strategy type, and so keeps it from being deleted.',
-  required: ['strategies', 'projects', 'hidden'],
-  additionalProperties: false,
-  properties: {
+export const strategyTypeUsesSchema = closed(
+  'StrategyTypeUses',
+  'What uses a custom strategy type, and so keeps it from being deleted.',
+  {
     strategies: {
       ...segmentStrategiesSchema.properties.strategies,
       description: 'The strategies of this type.',
       items: strategyUse,
     },
-    projects: {
-      type: 'array',
-      maxItems: 10_000,
-      description: 'Ids of the projects with a default strategy of this type.',
-      examples: [['default']],
-      items: { type: 'string', maxLength: 100 },
-    },
-    hidden: {
-      type: 'integer',
+    projects: list(
+      'Ids of the projects with a default strategy of this type.',
+      10_000,
+      { type: 'string', maxLength: 100 },
+      ['default'],
+    ),
+    hidden: integer('How many more there are in projects that the caller cannot see.', 0, {
       minimum: 0,
-      description: 'How many more there are in projects that the caller cannot see.',
-      examples: [0],
-    },
+    }),
   },
-} as const satisfies JSONSchema;
+);

@@ -1,65 +1,42 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { storable } from '../../platform/schema/names.ts';
 import { versionSchema } from '../../platform/schema/version.ts';
+import { list, object, optional, text } from '../../platform/schema/words.ts';
 import { DEFAULT_TAG_TYPE } from '../tag-types/model.ts';
 import { tagColorSchema, tagTypeNameSchema } from '../tag-types/schema.ts';
 
 /** The value of a tag; its length is counted in code points. */
-const tagValueSchema = {
-  type: 'string',
+const tagValueSchema = text('Value of the tag.', 'checkout-team', {
   minLength: 2,
   maxLength: 50,
   pattern: storable,
-  description: 'Value of the tag.',
-  examples: ['checkout-team'],
-} as const satisfies JSONSchema;
+});
 
 /** A tag as the API returns it. */
-export const tagSchema = {
-  title: 'Tag',
-  type: 'object',
-  description: 'A label, identified by type and value.',
-  required: ['value', 'type'],
-  properties: {
-    value: tagValueSchema,
-    type: tagTypeNameSchema,
-    color: {
-      ...tagColorSchema,
-      description:
-        'Colour of the tag type, `#rrggbb`; only present when a flag or its tags are read, and in the lists of the flags of a project and of a search.',
-    },
-  },
-} as const satisfies JSONSchema;
+export const tagSchema = object('Tag', 'A label, identified by type and value.', {
+  value: tagValueSchema,
+  type: tagTypeNameSchema,
+  color: optional({
+    ...tagColorSchema,
+    description:
+      'Colour of the tag type, `#rrggbb`; only present when a flag or its tags are read, and in the lists of the flags of a project and of a search.',
+  }),
+});
 
 /** A tag as requests send it; the default type is `simple`. */
-export const tagInputSchema = {
-  title: 'Tag to write',
-  type: 'object',
-  description: 'A tag. The default type is `simple`.',
-  required: ['value'],
-  properties: {
-    value: tagValueSchema,
-    type: { ...tagTypeNameSchema, default: DEFAULT_TAG_TYPE },
-  },
-} as const satisfies JSONSchema;
+export const tagInputSchema = object('Tag to write', 'A tag. The default type is `simple`.', {
+  value: tagValueSchema,
+  type: optional({ ...tagTypeNameSchema, default: DEFAULT_TAG_TYPE }),
+});
 
 /** Body of creating a tag: whitespace around the value is dropped, and does not count. */
-export const createTagSchema = {
-  title: 'Tag to create',
-  type: 'object',
-  description: 'A tag. The default type is `simple`.',
-  required: ['value'],
-  properties: {
-    value: {
-      type: 'string',
-      maxLength: 200,
-      pattern: '^\\s*\\S.{0,48}\\S\\s*$',
-      description: 'Value of the tag, 2 to 50 characters.',
-      examples: ['checkout-team'],
-    },
-    type: { ...tagTypeNameSchema, default: DEFAULT_TAG_TYPE },
-  },
-} as const satisfies JSONSchema;
+export const createTagSchema = object('Tag to create', 'A tag. The default type is `simple`.', {
+  value: text('Value of the tag, 2 to 50 characters.', 'checkout-team', {
+    maxLength: 200,
+    pattern: '^\\s*\\S.{0,48}\\S\\s*$',
+  }),
+  type: optional({ ...tagTypeNameSchema, default: DEFAULT_TAG_TYPE }),
+});
 
 const changedTags = {
   type: 'array',
@@ -82,74 +59,47 @@ export const updateTagsSchema = {
 } as const satisfies JSONSchema;
 
 /** A list of tags as the API returns it. */
-export const tagsSchema = {
-  title: 'Tags',
-  type: 'object',
-  description: 'A list of tags.',
-  required: ['version', 'tags'],
-  properties: {
-    version: versionSchema,
-    tags: {
-      type: 'array',
-      maxItems: 1_000_000,
-      description: 'The tags, sorted by type, then by value.',
-      examples: [[{ value: 'checkout-team', type: 'simple' }]],
-      items: tagSchema,
-    },
-  },
-} as const satisfies JSONSchema;
+export const tagsSchema = object('Tags', 'A list of tags.', {
+  version: versionSchema,
+  tags: list('The tags, sorted by type, then by value.', 1_000_000, tagSchema, [
+    { value: 'checkout-team', type: 'simple' },
+  ]),
+});
 
 /** One tag as the API returns it. */
-export const tagWithVersionSchema = {
-  title: 'Tag with version',
-  type: 'object',
-  description: 'A tag.',
-  required: ['version', 'tag'],
-  properties: {
-    version: versionSchema,
-    tag: tagSchema,
-  },
-} as const satisfies JSONSchema;
+export const tagWithVersionSchema = object('Tag with version', 'A tag.', {
+  version: versionSchema,
+  tag: tagSchema,
+});
 
 const type = pathSchema('Type of the tag.', 'simple');
 const value = pathSchema('Value of the tag.', 'checkout-team');
 const featureName = pathSchema('Name of the flag.', 'new-checkout');
 
 /** Path parameters of `/tags/{type}`. */
-export const tagsOfTypeParams = {
-  type: 'object',
-  required: ['type'],
-  properties: { type },
-} as const satisfies JSONSchema;
+export const tagsOfTypeParams = object({
+  type,
+});
 
 /** Path parameters of `/tags/{type}/{value}`. */
-export const tagParams = {
-  type: 'object',
-  required: ['type', 'value'],
-  properties: { type, value },
-} as const satisfies JSONSchema;
+export const tagParams = object({
+  type,
+  value,
+});
 
 /** Path parameters of `/features/{featureName}/tags`. */
-export const featureTagsParams = {
-  type: 'object',
-  required: ['featureName'],
-  properties: { featureName },
-} as const satisfies JSONSchema;
+export const featureTagsParams = object({
+  featureName,
+});
 
 /** Path parameters of `/features/{featureName}/tags/{type}/{value}`. */
-export const featureTagParams = {
-  type: 'object',
-  required: ['featureName', 'type', 'value'],
-  properties: { featureName, type, value },
-} as const satisfies JSONSchema;
+export const featureTagParams = object({
+  featureName,
+  type,
+  value,
+});
 
 /** A path parameter: any short text, so that an unknown one is a 404. */
 function pathSchema(description: string, example: string) {
-  return {
-    type: 'string',
-    minLength: 1,
-    maxLength: 100,
-    description,
-    examples: [example],
-  } as const;
+  return text(description, example, { minLength: 1, maxLength: 100 });
 }

@@ -1,25 +1,20 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import type { TypeOf } from '../../http/contract.ts';
+import { choice, list, object, optional, text } from '../../platform/schema/words.ts';
 
-export const credentialId = {
-  type: 'string',
+export const credentialId = text('Id of the passkey, base64url.', 'AQIDBAUGBwgJCgsMDQ4PEA', {
   minLength: 16,
   maxLength: 1_400,
   pattern: '^[\\w-]+$',
-  description: 'Id of the passkey, base64url.',
-  examples: ['AQIDBAUGBwgJCgsMDQ4PEA'],
-} as const satisfies JSONSchema;
+});
 
 /** Bytes in base64url. */
 export const encoded = (description: string, maxLength: number) =>
-  ({
-    type: 'string',
+  text(description, 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', {
     minLength: 1,
     maxLength,
     pattern: '^[\\w-]+$',
-    description,
-    examples: ['eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0'],
-  }) as const satisfies JSONSchema;
+  });
 
 /** What every answer of a browser has. */
 const answer = {
@@ -31,12 +26,7 @@ const answer = {
 const answerProperties = {
   id: credentialId,
   rawId: credentialId,
-  type: {
-    type: 'string',
-    enum: ['public-key'],
-    description: 'The only kind of credential.',
-    examples: ['public-key'],
-  },
+  type: choice('The only kind of credential.', ['public-key'], 'public-key'),
 } as const;
 
 /** The answer to `navigator.credentials.create`. */
@@ -45,22 +35,16 @@ export const registrationResponseSchema = {
   title: 'PasskeyRegistration',
   properties: {
     ...answerProperties,
-    response: {
-      type: 'object',
-      description: 'The new public key.',
-      required: ['clientDataJSON', 'attestationObject'],
-      properties: {
-        clientDataJSON: encoded('What the browser vouches for.', 4_000),
-        attestationObject: encoded('What the device vouches for.', 40_000),
-        transports: {
-          type: 'array',
-          maxItems: 10,
-          description: 'How browsers reach the device.',
-          items: { type: 'string', maxLength: 32, description: 'A way.', examples: ['internal'] },
-          examples: [['internal', 'hybrid']],
-        },
-      },
-    },
+    response: object('The new public key.', {
+      clientDataJSON: encoded('What the browser vouches for.', 4_000),
+      attestationObject: encoded('What the device vouches for.', 40_000),
+      transports: optional(
+        list('How browsers reach the device.', 10, text('A way.', 'internal', 32), [
+          'internal',
+          'hybrid',
+        ]),
+      ),
+    }),
   },
 } as const satisfies JSONSchema;
 
@@ -70,17 +54,12 @@ export const authenticationResponseSchema = {
   title: 'PasskeyAssertion',
   properties: {
     ...answerProperties,
-    response: {
-      type: 'object',
-      description: 'The signed challenge.',
-      required: ['clientDataJSON', 'authenticatorData', 'signature'],
-      properties: {
-        clientDataJSON: encoded('What the browser vouches for.', 4_000),
-        authenticatorData: encoded('What the device vouches for.', 4_000),
-        signature: encoded('The signature.', 8_000),
-        userHandle: encoded('The user that the passkey was made for.', 100),
-      },
-    },
+    response: object('The signed challenge.', {
+      clientDataJSON: encoded('What the browser vouches for.', 4_000),
+      authenticatorData: encoded('What the device vouches for.', 4_000),
+      signature: encoded('The signature.', 8_000),
+      userHandle: optional(encoded('The user that the passkey was made for.', 100)),
+    }),
   },
 } as const satisfies JSONSchema;
 

@@ -2,6 +2,16 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable } from '../../platform/schema/names.ts';
 import {
+  choice,
+  closed,
+  flag,
+  integer,
+  list,
+  object,
+  optional,
+  text,
+} from '../../platform/schema/words.ts';
+import {
   authenticationResponseSchema,
   credentialId,
   encoded,
@@ -10,14 +20,11 @@ import {
 import { MAX_PASSKEYS } from './model.ts';
 import { RECOVERY_CODES } from './recovery-codes.ts';
 
-const passkeyName = {
-  type: 'string',
+const passkeyName = text('What the person calls the passkey.', 'my phone', {
   minLength: 1,
   maxLength: 100,
   pattern: readable,
-  description: 'What the person calls the passkey.',
-  examples: ['my phone'],
-} as const satisfies JSONSchema;
+});
 
 /** The options for the browser's `navigator.credentials`, as the standard has them. */
 export const passkeyOptionsSchema = {
@@ -32,130 +39,76 @@ export const passkeyOptionsSchema = {
   examples: [{ challenge: 'mWZqYvq0ZC2u4RZ0Ykz6mRZ1Lx0Vw8hTn1qPp7l5s7A' }],
 } as const satisfies JSONSchema;
 
-export const registerPasskeySchema = {
-  title: 'RegisterPasskey',
-  type: 'object',
-  description: 'A new passkey.',
-  required: ['name', 'credential'],
-  properties: { name: passkeyName, credential: registrationResponseSchema },
-} as const satisfies JSONSchema;
+export const registerPasskeySchema = object('RegisterPasskey', 'A new passkey.', {
+  name: passkeyName,
+  credential: registrationResponseSchema,
+});
 
-export const passkeySignInSchema = {
-  title: 'PasskeySignIn',
-  type: 'object',
-  description: 'The answer of a passkey.',
-  required: ['credential'],
-  properties: { credential: authenticationResponseSchema },
-} as const satisfies JSONSchema;
+export const passkeySignInSchema = object('PasskeySignIn', 'The answer of a passkey.', {
+  credential: authenticationResponseSchema,
+});
 
-export const recoverSchema = {
-  title: 'RecoverSignIn',
-  type: 'object',
-  description: 'A recovery code.',
-  required: ['code'],
-  properties: {
-    code: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 50,
-      writeOnly: true,
-      description: 'One of the codes that were shown with the first passkey.',
-      examples: ['k7mqx-3hwtz'],
-    },
-  },
-} as const satisfies JSONSchema;
-
-const passkeySchema = {
-  title: 'Passkey',
-  type: 'object',
-  description: 'A passkey.',
-  required: ['id', 'name', 'isBackedUp', 'createdAt', 'usedAt'],
-  additionalProperties: false,
-  properties: {
-    id: credentialId,
-    name: passkeyName,
-    isBackedUp: {
-      type: 'boolean',
-      description: 'Whether a password manager keeps it, so that it outlives the device.',
-      examples: [true],
-    },
-    createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
-    usedAt: {
-      ...dateTimeSchema,
-      type: ['string', 'null'],
-      description: 'Last sign-in with it; `null` before the first.',
-    },
-  },
-} as const satisfies JSONSchema;
-
-export const passkeysSchema = {
-  title: 'Passkeys',
-  type: 'object',
-  description: 'The passkeys of a person.',
-  required: ['passkeys', 'recoveryCodesLeft'],
-  additionalProperties: false,
-  properties: {
-    passkeys: {
-      type: 'array',
-      maxItems: MAX_PASSKEYS,
-      description: 'Oldest first.',
-      items: passkeySchema,
-    },
-    recoveryCodesLeft: {
-      type: 'integer',
-      minimum: 0,
-      maximum: RECOVERY_CODES,
-      description: 'Recovery codes that were not used.',
-      examples: [10],
-    },
-  },
-} as const satisfies JSONSchema;
-
-const recoveryCodes = {
-  type: 'array',
-  maxItems: RECOVERY_CODES,
-  description: 'Each code signs in once in place of a passkey. They are shown only now.',
-  items: {
-    type: 'string',
+export const recoverSchema = object('RecoverSignIn', 'A recovery code.', {
+  code: text('One of the codes that were shown with the first passkey.', 'k7mqx-3hwtz', {
+    minLength: 1,
     maxLength: 50,
-    description: 'A recovery code.',
-    examples: ['k7mqx-3hwtz'],
+    writeOnly: true,
+  }),
+});
+
+const passkeySchema = closed('Passkey', 'A passkey.', {
+  id: credentialId,
+  name: passkeyName,
+  isBackedUp: flag('Whether a password manager keeps it, so that it outlives the device.'),
+  createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
+  usedAt: {
+    ...dateTimeSchema,
+    type: ['string', 'null'],
+    description: 'Last sign-in with it; `null` before the first.',
   },
-} as const satisfies JSONSchema;
+});
 
-export const recoveryCodesSchema = {
-  title: 'RecoveryCodes',
-  type: 'object',
-  description: 'New recovery codes; the former ones no longer work.',
-  required: ['recoveryCodes'],
-  additionalProperties: false,
-  properties: { recoveryCodes },
-} as const satisfies JSONSchema;
+export const passkeysSchema = closed('Passkeys', 'The passkeys of a person.', {
+  passkeys: list('Oldest first.', MAX_PASSKEYS, passkeySchema),
+  recoveryCodesLeft: integer('Recovery codes that were not used.', 10, {
+    minimum: 0,
+    maximum: RECOVERY_CODES,
+  }),
+});
 
-export const registeredPasskeySchema = {
-  title: 'RegisteredPasskey',
-  type: 'object',
-  description: 'A new passkey; with the first one also recovery codes.',
-  required: ['passkey'],
-  additionalProperties: false,
-  properties: { passkey: passkeySchema, recoveryCodes },
-} as const satisfies JSONSchema;
+const recoveryCodes = list(
+  'Each code signs in once in place of a passkey. They are shown only now.',
+  RECOVERY_CODES,
+  text('A recovery code.', 'k7mqx-3hwtz', 50),
+);
 
-const secondFactor = {
-  type: 'string',
-  enum: ['passkey', 'enrol'],
-  description:
-    '`passkey`: one that is registered, or a recovery code. `enrol`: the person has none and must register one now.',
-  examples: ['passkey'],
-} as const satisfies JSONSchema;
+export const recoveryCodesSchema = closed(
+  'RecoveryCodes',
+  'New recovery codes; the former ones no longer work.',
+  {
+    recoveryCodes,
+  },
+);
 
-const newPasswordToken = {
-  type: 'string',
-  maxLength: 100,
-  description:
-    'The user must set a password of their own first: with this token, by `POST /auth/reset/password`.',
-  examples: ['1.0f5c2a'],
-} as const satisfies JSONSchema;
+export const registeredPasskeySchema = closed(
+  'RegisteredPasskey',
+  'A new passkey; with the first one also recovery codes.',
+  {
+    passkey: passkeySchema,
+    recoveryCodes: optional(recoveryCodes),
+  },
+);
+
+const secondFactor = choice(
+  '`passkey`: one that is registered, or a recovery code. `enrol`: the person has none and must register one now.',
+  ['passkey', 'enrol'],
+  'passkey',
+);
+
+const newPasswordToken = text(
+  'The user must set a password of their own first: with this token, by `POST /auth/reset/password`.',
+  '1.0f5c2a',
+);
 
 /** What a login answers to the right password of a user who cannot come in with it alone. */
 export const nextStepSchema = {
@@ -169,17 +122,15 @@ export const nextStepSchema = {
 } as const satisfies JSONSchema;
 
 /** The options of a second factor. */
-export const secondFactorOptionsSchema = {
-  title: 'SecondFactorOptions',
-  type: 'object',
-  description: 'What the browser has to do.',
-  required: ['secondFactor', 'options'],
-  additionalProperties: false,
-  properties: { secondFactor, options: passkeyOptionsSchema },
-} as const satisfies JSONSchema;
+export const secondFactorOptionsSchema = closed(
+  'SecondFactorOptions',
+  'What the browser has to do.',
+  {
+    secondFactor,
+    options: passkeyOptionsSchema,
+  },
+);
 
-export const passkeyParams = {
-  type: 'object',
-  required: ['passkeyId'],
-  properties: { passkeyId: credentialId },
-} as const satisfies JSONSchema;
+export const passkeyParams = object({
+  passkeyId: credentialId,
+});

@@ -1,44 +1,32 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { list, object, optional } from '../../platform/schema/words.ts';
 
 const text = { type: 'string', maxLength: 2_000 } as const;
 const flag = { type: 'boolean' } as const;
 
-const schemas = {
-  type: 'array',
-  maxItems: 5,
-  description: 'What this is.',
-  examples: [['urn:ietf:params:scim:schemas:core:2.0:ResourceType']],
-  items: text,
-} as const;
+const schemas = list('What this is.', 5, text, [
+  'urn:ietf:params:scim:schemas:core:2.0:ResourceType',
+]);
 
-const meta = {
-  type: 'object',
-  description: 'About the resource.',
-  properties: {
-    resourceType: { ...text, description: 'Type.', examples: ['ResourceType'] },
-    location: {
-      ...text,
-      description: 'URL.',
-      examples: ['https://flags.example.com/scim/v2/ResourceTypes/User'],
-    },
-  },
-} as const;
+const meta = object('About the resource.', {
+  resourceType: optional({ ...text, description: 'Type.', examples: ['ResourceType'] }),
+  location: optional({
+    ...text,
+    description: 'URL.',
+    examples: ['https://flags.example.com/scim/v2/ResourceTypes/User'],
+  }),
+});
 
 const supported = { ...flag, description: 'Whether it is supported.', examples: [true] } as const;
-const feature = {
-  type: 'object',
-  description: 'A feature of SCIM.',
-  required: ['supported'],
-  properties: { supported },
-} as const;
+const feature = object('A feature of SCIM.', {
+  supported,
+});
 const count = { type: 'integer', minimum: 0, examples: [200] } as const;
 
-export const serviceProviderConfigSchema = {
-  title: 'ScimServiceProviderConfig',
-  type: 'object',
-  description: 'What the service supports of SCIM.',
-  required: ['schemas', 'patch', 'bulk', 'filter', 'changePassword', 'sort', 'etag'],
-  properties: {
+export const serviceProviderConfigSchema = object(
+  'ScimServiceProviderConfig',
+  'What the service supports of SCIM.',
+  {
     schemas,
     patch: feature,
     bulk: {
@@ -56,48 +44,39 @@ export const serviceProviderConfigSchema = {
     changePassword: feature,
     sort: feature,
     etag: feature,
-    authenticationSchemes: {
-      type: 'array',
-      maxItems: 1,
-      description: 'How to authenticate.',
-      items: {
-        type: 'object',
-        description: 'A way to authenticate.',
-        properties: {
-          type: { ...text, description: 'Kind.', examples: ['oauthbearertoken'] },
-          name: { ...text, description: 'Name.', examples: ['Bearer token'] },
-          description: { ...text, description: 'Description.', examples: ['The token.'] },
-          specUri: {
+    authenticationSchemes: optional(
+      list(
+        'How to authenticate.',
+        1,
+        object('A way to authenticate.', {
+          type: optional({ ...text, description: 'Kind.', examples: ['oauthbearertoken'] }),
+          name: optional({ ...text, description: 'Name.', examples: ['Bearer token'] }),
+          description: optional({ ...text, description: 'Description.', examples: ['The token.'] }),
+          specUri: optional({
             ...text,
             description: 'Its specification.',
             examples: ['https://www.rfc-editor.org/rfc/rfc6750'],
-          },
-          primary: { ...flag, description: 'Whether it is preferred.', examples: [true] },
-        },
-      },
-    },
-    meta,
+          }),
+          primary: optional({ ...flag, description: 'Whether it is preferred.', examples: [true] }),
+        }),
+      ),
+    ),
+    meta: optional(meta),
   },
-} as const satisfies JSONSchema;
+);
 
-export const resourceTypeSchema = {
-  title: 'ScimResourceType',
-  type: 'object',
-  description: 'A type of resources.',
-  required: ['schemas', 'name', 'endpoint', 'schema'],
-  properties: {
-    schemas,
-    id: { ...text, description: 'Id.', examples: ['User'] },
-    name: { ...text, description: 'Name.', examples: ['User'] },
-    endpoint: { ...text, description: 'Path below the root.', examples: ['/Users'] },
-    schema: {
-      ...text,
-      description: 'Its schema.',
-      examples: ['urn:ietf:params:scim:schemas:core:2.0:User'],
-    },
-    meta,
+export const resourceTypeSchema = object('ScimResourceType', 'A type of resources.', {
+  schemas,
+  id: optional({ ...text, description: 'Id.', examples: ['User'] }),
+  name: { ...text, description: 'Name.', examples: ['User'] },
+  endpoint: { ...text, description: 'Path below the root.', examples: ['/Users'] },
+  schema: {
+    ...text,
+    description: 'Its schema.',
+    examples: ['urn:ietf:params:scim:schemas:core:2.0:User'],
   },
-} as const satisfies JSONSchema;
+  meta: optional(meta),
+});
 
 const attributeProperties = {
   name: { ...text, description: 'Name.', examples: ['userName'] },
@@ -111,60 +90,38 @@ const attributeProperties = {
   uniqueness: { ...text, description: 'Among whom it is unique.', examples: ['server'] },
 } as const;
 
-export const schemaSchema = {
-  title: 'ScimSchema',
-  type: 'object',
-  description: 'The attributes of a type of resources.',
-  required: ['id', 'name', 'attributes'],
-  properties: {
-    schemas,
-    id: {
-      ...text,
-      description: 'Its URN.',
-      examples: ['urn:ietf:params:scim:schemas:core:2.0:User'],
-    },
-    name: { ...text, description: 'Name.', examples: ['User'] },
-    description: { ...text, description: 'Description.', examples: ['A person.'] },
-    attributes: {
-      type: 'array',
-      maxItems: 20,
-      description: 'The attributes.',
-      items: {
-        type: 'object',
-        description: 'An attribute.',
-        properties: {
-          ...attributeProperties,
-          subAttributes: {
-            type: 'array',
-            maxItems: 20,
-            description: 'Its parts.',
-            items: {
-              type: 'object',
-              description: 'A part of an attribute.',
-              properties: attributeProperties,
-            },
-          },
-        },
-      },
-    },
-    meta,
+export const schemaSchema = object('ScimSchema', 'The attributes of a type of resources.', {
+  schemas: optional(schemas),
+  id: {
+    ...text,
+    description: 'Its URN.',
+    examples: ['urn:ietf:params:scim:schemas:core:2.0:User'],
   },
-} as const satisfies JSONSchema;
+  name: { ...text, description: 'Name.', examples: ['User'] },
+  description: optional({ ...text, description: 'Description.', examples: ['A person.'] }),
+  attributes: list('The attributes.', 20, {
+    type: 'object',
+    description: 'An attribute.',
+    properties: {
+      ...attributeProperties,
+      subAttributes: list('Its parts.', 20, {
+        type: 'object',
+        description: 'A part of an attribute.',
+        properties: attributeProperties,
+      }),
+    },
+  }),
+  meta: optional(meta),
+});
 
 function listOf<const T extends JSONSchema>(title: string, items: T) {
-  return {
-    title,
-    type: 'object',
-    description: 'All of them.',
-    required: ['schemas', 'totalResults', 'Resources'],
-    properties: {
-      schemas,
-      totalResults: { ...count, description: 'Number of all.' },
-      startIndex: { ...count, description: 'Always 1.' },
-      itemsPerPage: { ...count, description: 'Number of those on this page.' },
-      Resources: { type: 'array', maxItems: 10, description: 'All.', items },
-    },
-  } as const;
+  return object(title, 'All of them.', {
+    schemas,
+    totalResults: { ...count, description: 'Number of all.' },
+    startIndex: optional({ ...count, description: 'Always 1.' }),
+    itemsPerPage: optional({ ...count, description: 'Number of those on this page.' }),
+    Resources: list('All.', 10, items),
+  });
 }
 
 export const resourceTypeListSchema = listOf('ScimResourceTypeList', resourceTypeSchema);

@@ -1,4 +1,4 @@
-import type { JSONSchema } from 'json-schema-to-ts';
+import { list, object, optional, text } from '../../platform/schema/words.ts';
 import { ERROR_URN } from './model.ts';
 
 /** Kinds of errors that clients of SCIM can tell apart (RFC 7644, table 9). */
@@ -12,36 +12,13 @@ export type ScimType =
   | 'tooMany'
   | 'uniqueness';
 
-export const scimErrorSchema = {
-  title: 'ScimError',
-  type: 'object',
-  description: 'An error as SCIM has it.',
-  required: ['schemas', 'status', 'detail'],
-  properties: {
-    schemas: {
-      type: 'array',
-      maxItems: 1,
-      description: 'What this is.',
-      examples: [[ERROR_URN]],
-      items: { type: 'string', maxLength: 100 },
-    },
-    status: {
-      type: 'string',
-      maxLength: 3,
-      description: 'The status of the response.',
-      examples: ['409'],
-    },
-    scimType: {
-      type: 'string',
-      maxLength: 50,
-      description: 'Kind of the error, for some of 400 and 409.',
-      examples: ['uniqueness'],
-    },
-    detail: {
-      type: 'string',
-      maxLength: 2_000,
-      description: 'What is wrong; names the property.',
-      examples: ['A user with the username "ada" already exists.'],
-    },
-  },
-} as const satisfies JSONSchema;
+export const scimErrorSchema = object('ScimError', 'An error as SCIM has it.', {
+  schemas: list('What this is.', 1, { type: 'string', maxLength: 100 }, [ERROR_URN]),
+  status: text('The status of the response.', '409', 3),
+  scimType: optional(text('Kind of the error, for some of 400 and 409.', 'uniqueness', 50)),
+  detail: text(
+    'What is wrong; names the property.',
+    'A user with the username "ada" already exists.',
+    2_000,
+  ),
+});

@@ -1,109 +1,69 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable, storable } from '../../platform/schema/names.ts';
+import { flag, integer, list, object, optional, text } from '../../platform/schema/words.ts';
 import { MAX_GROUP_USERS } from '../groups/schema.ts';
 import { MAX_EMAIL_LENGTH } from '../users/model.ts';
 import { MAX_FILTER_LENGTH, MAX_PAGE, MAX_PATCH_OPERATIONS } from './limits.ts';
 import { LIST_URN, USER_URN } from './model.ts';
 
-const schemas = {
-  type: 'array',
-  maxItems: 10,
-  description: 'What this is.',
-  examples: [[USER_URN]],
-  items: { type: 'string', maxLength: 200 },
-} as const satisfies JSONSchema;
+const schemas = list('What this is.', 10, { type: 'string', maxLength: 200 }, [USER_URN]);
 
-const externalId = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 200,
-  pattern: storable,
-  description: 'Id in the identity provider; the `scimId` elsewhere in this API.',
-  examples: ['58342554-38d6-4ec8-948c-50044d0a33fd'],
-} as const satisfies JSONSchema;
+const externalId = text(
+  'Id in the identity provider; the `scimId` elsewhere in this API.',
+  '58342554-38d6-4ec8-948c-50044d0a33fd',
+  { minLength: 1, maxLength: 200, pattern: storable },
+);
 
-const displayName = {
-  type: 'string',
-  maxLength: 200,
-  pattern: storable,
-  description: 'Display name.',
-  examples: ['Ada Lovelace'],
-} as const satisfies JSONSchema;
+const displayName = text('Display name.', 'Ada Lovelace', { maxLength: 200, pattern: storable });
 
 const namePart = { type: 'string', maxLength: 100, pattern: storable } as const;
 
 const userProperties = {
   externalId,
-  userName: {
-    type: 'string',
-    minLength: 1,
-    maxLength: MAX_EMAIL_LENGTH,
-    pattern: readable,
-    description:
-      'E-mail address, or else the username; case-insensitive, and unique among both of all users.',
-    examples: ['ada@example.com'],
-  },
-  name: {
-    type: 'object',
-    description: 'The name, in parts or as a whole.',
-    properties: {
-      formatted: {
-        ...displayName,
-        description: 'The whole name, if there is no `displayName`.',
-      },
-      givenName: { ...namePart, description: 'Given name.', examples: ['Ada'] },
-      familyName: { ...namePart, description: 'Family name.', examples: ['Lovelace'] },
-    },
-  },
+  userName: text(
+    'E-mail address, or else the username; case-insensitive, and unique among both of all users.',
+    'ada@example.com',
+    { minLength: 1, maxLength: MAX_EMAIL_LENGTH, pattern: readable },
+  ),
+  name: object('The name, in parts or as a whole.', {
+    formatted: optional({
+      ...displayName,
+      description: 'The whole name, if there is no `displayName`.',
+    }),
+    givenName: optional({ ...namePart, description: 'Given name.', examples: ['Ada'] }),
+    familyName: optional({ ...namePart, description: 'Family name.', examples: ['Lovelace'] }),
+  }),
   displayName,
-  emails: {
-    type: 'array',
-    maxItems: 20,
-    description: 'E-mail addresses, of which the primary one is kept, or else the first.',
-    examples: [[{ value: 'ada@example.com', type: 'work', primary: true }]],
-    items: {
-      type: 'object',
-      description: 'An address.',
-      required: ['value'],
-      properties: {
-        value: {
-          type: 'string',
-          format: 'email',
-          maxLength: MAX_EMAIL_LENGTH,
-          description: 'The address.',
-          examples: ['ada@example.com'],
-        },
-        type: { type: 'string', maxLength: 50, description: 'Kind.', examples: ['work'] },
-        primary: { type: 'boolean', description: 'Whether it is kept.', examples: [true] },
-      },
-    },
-  },
-  active: {
-    type: 'boolean',
-    description:
-      'Whether the user may sign in. `false` ends all sessions, and deletes all tokens of the user.',
-    examples: [true],
-  },
+  emails: list(
+    'E-mail addresses, of which the primary one is kept, or else the first.',
+    20,
+    object('An address.', {
+      value: text('The address.', 'ada@example.com', {
+        format: 'email',
+        maxLength: MAX_EMAIL_LENGTH,
+      }),
+      type: optional(text('Kind.', 'work', 50)),
+      primary: optional(flag('Whether it is kept.')),
+    }),
+    [{ value: 'ada@example.com', type: 'work', primary: true }],
+  ),
+  active: flag(
+    'Whether the user may sign in. `false` ends all sessions, and deletes all tokens of the user.',
+  ),
 } as const;
 
-const memberIdSchema = {
-  type: 'string',
+const memberIdSchema = text('Id of a user.', '17', {
   minLength: 1,
   maxLength: 10,
   pattern: '^[0-9]+$',
-  description: 'Id of a user.',
-  examples: ['17'],
-} as const satisfies JSONSchema;
+});
 
-const groupName = {
-  type: 'string',
+const groupName = text('Name of the group, unique in the instance.', 'Checkout team', {
   minLength: 1,
   maxLength: 100,
   pattern: readable,
-  description: 'Name of the group, unique in the instance.',
-  examples: ['Checkout team'],
-} as const satisfies JSONSchema;
+});
 
 /** Body of creating and replacing a user, and what a user must be after a PATCH. */
 export const scimUserInput = {
@@ -124,82 +84,48 @@ export const scimUserInput = {
 } as const satisfies JSONSchema;
 
 /** Body of creating and replacing a group, and what a group must be after a PATCH. */
-export const scimGroupInput = {
-  title: 'ScimGroupInput',
-  type: 'object',
-  description: 'A group as an identity provider has it.',
-  required: ['displayName'],
-  properties: {
-    externalId,
-    displayName: groupName,
-    members: {
-      type: 'array',
-      maxItems: MAX_GROUP_USERS,
-      description: 'All users of the group. If omitted from a replacement, they stay.',
-      examples: [[{ value: '17' }]],
-      items: {
-        type: 'object',
-        description: 'A user of the group.',
-        required: ['value'],
-        properties: { value: memberIdSchema },
-      },
-    },
-  },
-} as const satisfies JSONSchema;
+export const scimGroupInput = object('ScimGroupInput', 'A group as an identity provider has it.', {
+  externalId: optional(externalId),
+  displayName: groupName,
+  members: optional(
+    list(
+      'All users of the group. If omitted from a replacement, they stay.',
+      MAX_GROUP_USERS,
+      object('A user of the group.', {
+        value: memberIdSchema,
+      }),
+      [{ value: '17' }],
+    ),
+  ),
+});
 
-export const scimPatchSchema = {
-  title: 'ScimPatch',
-  type: 'object',
-  description: 'Changes, applied in their order (RFC 7644, 3.5.2).',
-  required: ['Operations'],
-  properties: {
-    Operations: {
-      type: 'array',
-      minItems: 1,
-      maxItems: MAX_PATCH_OPERATIONS,
-      description: 'The changes.',
-      examples: [[{ op: 'replace', value: { active: false } }]],
-      items: {
-        type: 'object',
-        description: 'A change.',
-        required: ['op'],
-        properties: {
-          op: {
-            type: 'string',
-            maxLength: 10,
-            description: '`add`, `replace` or `remove`, in any case.',
-            examples: ['replace'],
-          },
-          path: {
-            type: 'string',
-            maxLength: 500,
-            description: 'The attribute; without it, `value` has attributes by their names.',
-            examples: ['active'],
-          },
-          value: { description: 'The new value, of any type.', examples: [false] },
-        },
-      },
-    },
+export const scimPatchSchema = object(
+  'ScimPatch',
+  'Changes, applied in their order (RFC 7644, 3.5.2).',
+  {
+    Operations: list(
+      'The changes.',
+      { minItems: 1, maxItems: MAX_PATCH_OPERATIONS },
+      object('A change.', {
+        op: text('`add`, `replace` or `remove`, in any case.', 'replace', 10),
+        path: optional(
+          text('The attribute; without it, `value` has attributes by their names.', 'active', 500),
+        ),
+        value: optional({ description: 'The new value, of any type.', examples: [false] }),
+      }),
+      [{ op: 'replace', value: { active: false } }],
+    ),
   },
-} as const satisfies JSONSchema;
+);
 
 const common = {
   schemas,
-  id: { type: 'string', maxLength: 20, description: 'Id.', examples: ['17'] },
-  meta: {
-    type: 'object',
-    description: 'About the resource.',
-    properties: {
-      resourceType: { type: 'string', maxLength: 20, description: 'Type.', examples: ['User'] },
-      created: { ...dateTimeSchema, description: 'Time of creation.' },
-      location: {
-        type: 'string',
-        maxLength: 2_000,
-        description: 'URL.',
-        examples: ['https://flags.example.com/scim/v2/Users/17'],
-      },
-    },
-  },
+  id: text('Id.', '17', 20),
+  meta: object('About the resource.', {
+    resourceType: optional(text('Type.', 'User', 20)),
+    created: optional({ ...dateTimeSchema, description: 'Time of creation.' }),
+    location: optional(text('URL.', 'https://flags.example.com/scim/v2/Users/17', 2_000)),
+  }),
 } as const;
 
 export const scimUserSchema = {
@@ -219,114 +145,64 @@ export const scimGroupSchema = {
     ...common,
     externalId,
     displayName: groupName,
-    members: {
-      type: 'array',
-      maxItems: MAX_GROUP_USERS,
-      description: 'The users of the group.',
-      examples: [[{ value: '17', type: 'User' }]],
-      items: {
-        type: 'object',
-        description: 'A user of the group.',
-        properties: {
-          value: memberIdSchema,
-          $ref: {
-            type: 'string',
-            maxLength: 2_000,
-            description: 'URL of the user.',
-            examples: ['https://flags.example.com/scim/v2/Users/17'],
-          },
-          type: {
-            type: 'string',
-            maxLength: 20,
-            description: 'Always `User`.',
-            examples: ['User'],
-          },
-        },
-      },
-    },
+    members: list(
+      'The users of the group.',
+      MAX_GROUP_USERS,
+      object('A user of the group.', {
+        value: optional(memberIdSchema),
+        $ref: optional(
+          text('URL of the user.', 'https://flags.example.com/scim/v2/Users/17', 2_000),
+        ),
+        type: optional(text('Always `User`.', 'User', 20)),
+      }),
+      [{ value: '17', type: 'User' }],
+    ),
   },
 } as const satisfies JSONSchema;
 
 function listOf<const T extends JSONSchema>(title: string, items: T) {
-  return {
-    title,
-    type: 'object',
-    description: 'A page of a list.',
-    required: ['schemas', 'totalResults', 'startIndex', 'itemsPerPage', 'Resources'],
-    properties: {
-      schemas: { ...schemas, examples: [[LIST_URN]] },
-      totalResults: {
-        type: 'integer',
-        minimum: 0,
-        description: 'Number of all that match.',
-        examples: [1],
-      },
-      startIndex: {
-        type: 'integer',
-        minimum: 1,
-        description: 'Place of the first one of this page, from 1.',
-        examples: [1],
-      },
-      itemsPerPage: {
-        type: 'integer',
-        minimum: 0,
-        description: 'Number of those on this page.',
-        examples: [1],
-      },
-      Resources: { type: 'array', maxItems: MAX_PAGE, description: 'Those on this page.', items },
-    },
-  } as const;
+  return object(title, 'A page of a list.', {
+    schemas: { ...schemas, examples: [[LIST_URN]] },
+    totalResults: integer('Number of all that match.', 1, { minimum: 0 }),
+    startIndex: integer('Place of the first one of this page, from 1.', 1, { minimum: 1 }),
+    itemsPerPage: integer('Number of those on this page.', 1, { minimum: 0 }),
+    Resources: list('Those on this page.', MAX_PAGE, items),
+  });
 }
 
 export const scimUserListSchema = listOf('ScimUserList', scimUserSchema);
 export const scimGroupListSchema = listOf('ScimGroupList', scimGroupSchema);
 
-export const scimIdParams = {
-  type: 'object',
-  required: ['id'],
-  properties: {
-    id: { type: 'string', maxLength: 200, description: 'Id.', examples: ['17'] },
-  },
-} as const satisfies JSONSchema;
+export const scimIdParams = object({
+  id: text('Id.', '17', 200),
+});
 
 const attributeNames = { type: 'string', maxLength: 1_000 } as const;
 
 /** Which attributes the answer has. */
-export const scimAttributesQuery = {
-  type: 'object',
-  properties: {
-    attributes: {
-      ...attributeNames,
-      description: 'The attributes to return, separated by commas; all by default.',
-      examples: ['userName'],
-    },
-    excludedAttributes: {
-      ...attributeNames,
-      description: 'Attributes not to return.',
-      examples: ['members'],
-    },
-  },
-} as const satisfies JSONSchema;
+export const scimAttributesQuery = object({
+  attributes: optional({
+    ...attributeNames,
+    description: 'The attributes to return, separated by commas; all by default.',
+    examples: ['userName'],
+  }),
+  excludedAttributes: optional({
+    ...attributeNames,
+    description: 'Attributes not to return.',
+    examples: ['members'],
+  }),
+});
 
 export const scimListQuery = {
   type: 'object',
   properties: {
     ...scimAttributesQuery.properties,
-    filter: {
-      type: 'string',
-      maxLength: MAX_FILTER_LENGTH,
-      description: 'Which ones to return (RFC 7644, 3.4.2.2).',
-      examples: ['userName eq "ada@example.com"'],
-    },
-    startIndex: {
-      type: 'integer',
-      description: 'Place of the first one to return; below 1 it is 1.',
-      examples: [1],
-    },
-    count: {
-      type: 'integer',
-      description: `How many to return: 100 by default, and at most ${MAX_PAGE}.`,
-      examples: [100],
-    },
+    filter: text(
+      'Which ones to return (RFC 7644, 3.4.2.2).',
+      'userName eq "ada@example.com"',
+      MAX_FILTER_LENGTH,
+    ),
+    startIndex: integer('Place of the first one to return; below 1 it is 1.', 1),
+    count: integer(`How many to return: 100 by default, and at most ${MAX_PAGE}.`, 100),
   },
 } as const satisfies JSONSchema;

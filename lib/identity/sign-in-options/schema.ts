@@ -1,21 +1,13 @@
-import type { JSONSchema } from 'json-schema-to-ts';
+import { closed, flag } from '../../platform/schema/words.ts';
 
-export const signInOptionsSchema = {
-  title: 'SignInOptions',
-  type: 'object',
-  description: 'The ways in which people can sign in.',
-  required: ['passwordForAdministratorsOnly', 'oidc'],
-  additionalProperties: false,
-  properties: {
-    passwordForAdministratorsOnly: {
-      type: 'boolean',
-      description: 'Whether only administrators can sign in with a password or with a passkey.',
-      examples: [false],
-    },
-    oidc: {
-      type: 'boolean',
-      description: 'Whether people can sign in with OpenID Connect, at `/auth/oidc/login`.',
-      examples: [true],
-    },
+export const signInOptionsSchema = closed(
+  'SignInOptions',
+  'The ways in which people can sign in.',
+  {
+    passwordForAdministratorsOnly: flag(
+      'Whether only administrators can sign in with a password or with a passkey.',
+      false,
+    ),
+    oidc: flag('Whether people can sign in with OpenID Connect, at `/auth/oidc/login`.'),
   },
-} as const satisfies JSONSchema;
+);

@@ -1,6 +1,6 @@
-import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable } from '../../platform/schema/names.ts';
+import { choice, closed, list, object, optional, text } from '../../platform/schema/words.ts';
 import { MAX_TOKEN_LENGTH } from './token-format.ts';
 
 const secretExample =
@@ -13,194 +13,128 @@ const projectIdSchema = { type: 'string', minLength: 1, maxLength: 100 } as cons
 const MAX_PROJECTS = 80;
 
 /** The path parameter `{token}`. */
-export const tokenReferenceSchema = {
-  type: 'string',
-  minLength: 1,
-  maxLength: MAX_TOKEN_LENGTH,
-  description:
-    'The full secret or the `id` of the token. The masked secret of lists also works if it matches only one token.',
-  examples: [idExample],
-} as const satisfies JSONSchema;
+export const tokenReferenceSchema = text(
+  'The full secret or the `id` of the token. The masked secret of lists also works if it matches only one token.',
+  idExample,
+  { minLength: 1, maxLength: MAX_TOKEN_LENGTH },
+);
 
-export const createTokenSchema = {
-  title: 'CreateApiToken',
-  type: 'object',
-  description: 'A new API token.',
-  required: ['type'],
-  properties: {
-    type: {
-      type: 'string',
-      maxLength: 20,
-      description:
-        '`client` for server-side SDKs, `frontend` for browsers and apps, `admin` for this API; case-insensitive. `backend` is a newer name of `client`: both may do the same.',
-      examples: ['client'],
-    },
-    tokenName: {
-      type: 'string',
+export const createTokenSchema = object('CreateApiToken', 'A new API token.', {
+  type: text(
+    '`client` for server-side SDKs, `frontend` for browsers and apps, `admin` for this API; case-insensitive. `backend` is a newer name of `client`: both may do the same.',
+    'client',
+    20,
+  ),
+  tokenName: optional(
+    text('Name of the token. Required unless `username` is sent.', 'checkout in production', {
       minLength: 1,
       maxLength: 100,
       pattern: readable,
-      description: 'Name of the token. Required unless `username` is sent.',
-      examples: ['checkout in production'],
-    },
-    username: {
-      type: 'string',
+    }),
+  ),
+  username: optional(
+    text('Former name of `tokenName`.', 'checkout in production', {
       minLength: 1,
       maxLength: 100,
       pattern: readable,
-      description: 'Former name of `tokenName`.',
-      examples: ['checkout in production'],
-    },
-    environment: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 100,
-      description: 'Environment of the token. Default: `development`; admin tokens have `*`.',
-      examples: ['development'],
-    },
-    project: {
-      ...projectIdSchema,
-      description: 'Project of the token. Ignored if `projects` is sent.',
-      examples: ['default'],
-    },
-    projects: {
-      type: 'array',
-      minItems: 1,
-      maxItems: MAX_PROJECTS,
-      description: 'Projects of the token. Omitted, or containing `*`, means all projects.',
-      examples: [['default']],
-      items: projectIdSchema,
-    },
-    expiresAt: {
-      ...dateTimeSchema,
-      type: ['string', 'null'],
-      description:
-        'Expiry time; `null` or omitted for never. A time in the past creates an expired token.',
-    },
-    secret: {
-      type: 'string',
-      maxLength: MAX_TOKEN_LENGTH,
-      writeOnly: true,
-      description:
-        'Secret of an existing token, `projects:environment.random`, to move it from another instance; at least 32 random characters, 8 of them distinct. Default: a new secret.',
-      examples: [secretExample],
-    },
-  },
-} as const satisfies JSONSchema;
+    }),
+  ),
+  environment: optional(
+    text(
+      'Environment of the token. Default: `development`; admin tokens have `*`.',
+      'development',
+      { minLength: 1, maxLength: 100 },
+    ),
+  ),
+  project: optional({
+    ...projectIdSchema,
+    description: 'Project of the token. Ignored if `projects` is sent.',
+    examples: ['default'],
+  }),
+  projects: optional(
+    list(
+      'Projects of the token. Omitted, or containing `*`, means all projects.',
+      { minItems: 1, maxItems: MAX_PROJECTS },
+      projectIdSchema,
+      ['default'],
+    ),
+  ),
+  expiresAt: optional({
+    ...dateTimeSchema,
+    type: ['string', 'null'],
+    description:
+      'Expiry time; `null` or omitted for never. A time in the past creates an expired token.',
+  }),
+  secret: optional(
+    text(
+      'Secret of an existing token, `projects:environment.random`, to move it from another instance; at least 32 random characters, 8 of them distinct. Default: a new secret.',
+      secretExample,
+      { maxLength: MAX_TOKEN_LENGTH, writeOnly: true },
+    ),
+  ),
+});
 
 const { type, tokenName, environment, expiresAt } = createTokenSchema.properties;
 
-export const createProjectTokenSchema = {
-  title: 'CreateProjectApiToken',
-  type: 'object',
-  description: 'A new API token of a project.',
-  required: ['type', 'tokenName'],
-  properties: {
+export const createProjectTokenSchema = object(
+  'CreateProjectApiToken',
+  'A new API token of a project.',
+  {
     type: {
       ...type,
       description:
         '`client` for server-side SDKs, `frontend` for browsers and apps; case-insensitive. `backend` is a newer name of `client`.',
     },
     tokenName: { ...tokenName, description: 'Name of the token.' },
-    environment: {
+    environment: optional({
       ...environment,
       description: 'Environment of the token. Default: `development`.',
-    },
-    expiresAt,
+    }),
+    expiresAt: optional(expiresAt),
   },
-} as const satisfies JSONSchema;
+);
 
-export const updateTokenSchema = {
-  title: 'UpdateApiToken',
-  type: 'object',
-  description: 'Changes to an API token.',
-  required: ['expiresAt'],
-  properties: {
-    expiresAt: {
-      ...dateTimeSchema,
-      type: ['string', 'null'],
-      description: 'Expiry time; `null` for never. A time in the past ends the token.',
-    },
+export const updateTokenSchema = object('UpdateApiToken', 'Changes to an API token.', {
+  expiresAt: {
+    ...dateTimeSchema,
+    type: ['string', 'null'],
+    description: 'Expiry time; `null` for never. A time in the past ends the token.',
   },
-} as const satisfies JSONSchema;
+});
 
-export const apiTokenSchema = {
-  title: 'ApiToken',
-  type: 'object',
-  description: 'An API token.',
-  required: ['id', 'secret', 'tokenName', 'type', 'environment', 'projects', 'createdAt'],
-  additionalProperties: false,
-  properties: {
-    id: {
-      type: 'string',
-      maxLength: 64,
-      description: 'Id of the token for paths; does not reveal its secret.',
-      examples: [idExample],
-    },
-    secret: {
-      type: 'string',
-      maxLength: MAX_TOKEN_LENGTH,
-      description:
-        'Value for the `Authorization` header. Shown in full in the response that creates the token, and masked everywhere else unless the instance is configured to keep secrets readable.',
-      examples: [secretExample, 'default:development.******6c90'],
-    },
-    tokenName: {
-      type: 'string',
-      maxLength: 100,
-      description: 'Name of the token.',
-      examples: ['checkout in production'],
-    },
-    type: {
-      type: 'string',
-      enum: ['admin', 'backend', 'client', 'frontend'],
-      description: 'Type of the token, as it was sent.',
-      examples: ['client'],
-    },
-    environment: {
-      type: 'string',
-      maxLength: 100,
-      description: 'Environment of the token; `*` for admin tokens.',
-      examples: ['development'],
-    },
-    project: {
-      type: 'string',
-      maxLength: 10_000,
-      description: 'Projects of the token, joined with commas.',
-      examples: ['default'],
-    },
-    projects: {
-      type: 'array',
-      maxItems: MAX_PROJECTS,
-      description: 'Projects of the token; `["*"]` for all.',
-      examples: [['default']],
-      items: projectIdSchema,
-    },
-    expiresAt: {
-      ...dateTimeSchema,
-      type: ['string', 'null'],
-      description: 'Expiry time; `null` for never.',
-    },
-    createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
-    seenAt: {
-      ...dateTimeSchema,
-      type: ['string', 'null'],
-      description: 'Last use, to within an hour; `null` if it was not used for 400 days.',
-    },
+export const apiTokenSchema = closed('ApiToken', 'An API token.', {
+  id: text('Id of the token for paths; does not reveal its secret.', idExample, 64),
+  secret: {
+    type: 'string',
+    maxLength: MAX_TOKEN_LENGTH,
+    description:
+      'Value for the `Authorization` header. Shown in full in the response that creates the token, and masked everywhere else unless the instance is configured to keep secrets readable.',
+    examples: [secretExample, 'default:development.******6c90'],
   },
-} as const satisfies JSONSchema;
+  tokenName: text('Name of the token.', 'checkout in production'),
+  type: choice(
+    'Type of the token, as it was sent.',
+    ['admin', 'backend', 'client', 'frontend'],
+    'client',
+  ),
+  environment: text('Environment of the token; `*` for admin tokens.', 'development'),
+  project: optional(text('Projects of the token, joined with commas.', 'default', 10_000)),
+  projects: list('Projects of the token; `["*"]` for all.', MAX_PROJECTS, projectIdSchema, [
+    'default',
+  ]),
+  expiresAt: optional({
+    ...dateTimeSchema,
+    type: ['string', 'null'],
+    description: 'Expiry time; `null` for never.',
+  }),
+  createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
+  seenAt: optional({
+    ...dateTimeSchema,
+    type: ['string', 'null'],
+    description: 'Last use, to within an hour; `null` if it was not used for 400 days.',
+  }),
+});
 
-export const apiTokensSchema = {
-  title: 'ApiTokens',
-  type: 'object',
-  description: 'API tokens.',
-  required: ['tokens'],
-  additionalProperties: false,
-  properties: {
-    tokens: {
-      type: 'array',
-      maxItems: 2_000,
-      description: 'The tokens, oldest first.',
-      items: apiTokenSchema,
-    },
-  },
-} as const satisfies JSONSchema;
+export const apiTokensSchema = closed('ApiTokens', 'API tokens.', {
+  tokens: list('The tokens, oldest first.', 2_000, apiTokenSchema),
+});

@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
+import { flag, object, optional, text } from '../../platform/schema/words.ts';
 import { passwordInput } from './input-schema.ts';
 import { userSchema } from './schema.ts';
 
@@ -12,23 +13,17 @@ const triedPassword = {
   examples: ['correct horse battery staple'],
 } as const;
 
-export const passwordSchema = {
-  title: 'Password',
-  type: 'object',
-  description: 'A new password.',
-  required: ['password'],
-  properties: {
-    password: passwordInput,
-    confirmPassword: {
-      ...triedPassword,
-      description: 'The new password again; refused if different.',
-    },
-    oldPassword: {
-      ...triedPassword,
-      description: 'The current password; required when users change their own.',
-    },
-  },
-} as const satisfies JSONSchema;
+export const passwordSchema = object('Password', 'A new password.', {
+  password: passwordInput,
+  confirmPassword: optional({
+    ...triedPassword,
+    description: 'The new password again; refused if different.',
+  }),
+  oldPassword: optional({
+    ...triedPassword,
+    description: 'The current password; required when users change their own.',
+  }),
+});
 
 /** Body of a reset by an administrator. */
 export const passwordResetSchema = {
@@ -36,31 +31,19 @@ export const passwordResetSchema = {
   title: 'PasswordReset',
   properties: {
     ...passwordSchema.properties,
-    revokeTokens: {
-      type: 'boolean',
+    revokeTokens: flag('Whether to delete all personal access tokens of the user.', true, {
       default: true,
-      description: 'Whether to delete all personal access tokens of the user.',
-      examples: [true],
-    },
+    }),
   },
 } as const satisfies JSONSchema;
 
-export const loginSchema = {
-  title: 'Login',
-  type: 'object',
-  description: 'Credentials.',
-  required: ['username', 'password'],
-  properties: {
-    username: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 254,
-      description: 'Username or e-mail address; case-insensitive.',
-      examples: ['ada@example.com'],
-    },
-    password: { ...triedPassword, description: 'The password.' },
-  },
-} as const satisfies JSONSchema;
+export const loginSchema = object('Login', 'Credentials.', {
+  username: text('Username or e-mail address; case-insensitive.', 'ada@example.com', {
+    minLength: 1,
+    maxLength: 254,
+  }),
+  password: { ...triedPassword, description: 'The password.' },
+});
 
 export const loggedInSchema = {
   title: 'LoggedIn',
@@ -69,12 +52,10 @@ export const loggedInSchema = {
   required: ['id', 'token', 'tokenExpiresAt'],
   properties: {
     ...userSchema.properties,
-    token: {
-      type: 'string',
-      maxLength: 100,
-      description: 'Value for the `Authorization` header.',
-      examples: ['user:3a1c07ce0d6b9b4fb2d0a4c7a1f7b4c1e6a0d5f94c1e7b2a8d3f6c90'],
-    },
+    token: text(
+      'Value for the `Authorization` header.',
+      'user:3a1c07ce0d6b9b4fb2d0a4c7a1f7b4c1e6a0d5f94c1e7b2a8d3f6c90',
+    ),
     tokenExpiresAt: { ...dateTimeSchema, description: 'Expiry time of the token.' },
   },
 } as const satisfies JSONSchema;

@@ -1,15 +1,11 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import { list } from '../../platform/schema/words.ts';
 import { roleSchema } from '../roles/schema.ts';
 
 /** Upper bound of the roles in a response. */
 const MAX_ROLES = 1_000;
 
-export const rootRolesSchema = {
-  type: 'array',
-  maxItems: MAX_ROLES,
-  description: 'All root roles.',
-  items: roleSchema,
-} as const satisfies JSONSchema;
+export const rootRolesSchema = list('All root roles.', MAX_ROLES, roleSchema);
 
 /** A root role in a request. */
 export const rootRoleInput = {

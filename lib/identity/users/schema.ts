@@ -1,175 +1,102 @@
-import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
+import {
+  choice,
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  optional,
+  text,
+} from '../../platform/schema/words.ts';
 import { nameInput } from './input-schema.ts';
 import { MAX_EMAIL_LENGTH, MAX_USERS } from './model.ts';
 import { rootRolesSchema } from './role-schema.ts';
 
-const id = { type: 'integer', description: 'Id of the user.', examples: [17] } as const;
+const id = integer('Id of the user.', 17);
 
 // Not inline: the type `JSONSchema` does not know `deprecated`.
-const isAPI = {
-  type: 'boolean',
-  deprecated: true,
-  description: 'Whether it is an API token rather than a user.',
-  examples: [false],
-} as const;
+const isAPI = flag('Whether it is an API token rather than a user.', false, { deprecated: true });
 
-const permissions = {
-  type: 'array',
-  maxItems: 100,
-  deprecated: true,
-  description: 'Type of the API token.',
-  examples: [['ADMIN']],
-  items: { type: 'string', maxLength: 100 },
-} as const;
+const permissions = list(
+  'Type of the API token.',
+  { maxItems: 100, deprecated: true },
+  { type: 'string', maxLength: 100 },
+  ['ADMIN'],
+);
 
 /** A user as the API returns it. */
-export const userSchema = {
-  title: 'User',
-  type: 'object',
-  description: 'A user or a service account.',
-  required: ['id'],
-  properties: {
-    id,
-    isAPI,
-    name: nameInput,
-    email: {
-      type: 'string',
-      maxLength: MAX_EMAIL_LENGTH,
-      description: 'E-mail address, if any.',
-      examples: ['ada@example.com'],
-    },
-    username: {
-      type: ['string', 'null'],
-      maxLength: 100,
-      description: 'Username, if any.',
-      examples: ['ada'],
-    },
-    imageUrl: {
-      type: 'string',
-      maxLength: 200,
-      description: 'URL of a Gravatar picture.',
-      examples: ['https://gravatar.com/avatar/0f5c?s=42&d=retro&r=g'],
-    },
-    inviteLink: {
-      type: 'string',
-      maxLength: 500,
-      description: 'Link to set a password; only present when a user is created without one.',
-      examples: ['https://flags.example.com/new-user?token=7.0f5c'],
-    },
-    loginAttempts: {
-      type: 'integer',
-      minimum: 0,
-      description: 'Number of wrong passwords since the last login.',
-      examples: [0],
-    },
-    emailSent: {
-      type: 'boolean',
-      description: 'Whether a welcome e-mail was sent; only present when the user is created.',
-      examples: [false],
-    },
-    rootRole: {
-      type: 'integer',
-      minimum: 0,
-      description: 'Id of the root role.',
-      examples: [3],
-    },
-    seenAt: {
-      ...dateTimeSchema,
-      type: ['string', 'null'],
-      description: 'Time of the last login; `null` before the first.',
-    },
-    createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
-    accountType: {
-      type: 'string',
-      enum: ['User', 'Service Account'],
-      description: 'A user or a service account.',
-      examples: ['User'],
-    },
-    permissions,
-    scimId: {
-      type: ['string', 'null'],
-      maxLength: 200,
-      description: 'Id in the external system that manages the user, if any.',
-      examples: ['8c1f0a52'],
-    },
-    active: {
-      type: 'boolean',
-      description:
-        '`false` for a user whose account an external system has disabled: neither login nor tokens work. Otherwise absent.',
-      examples: [false],
-    },
-  },
-} as const satisfies JSONSchema;
+export const userSchema = object('User', 'A user or a service account.', {
+  id,
+  isAPI: optional(isAPI),
+  name: optional(nameInput),
+  email: optional(text('E-mail address, if any.', 'ada@example.com', MAX_EMAIL_LENGTH)),
+  username: optional(nullable(text('Username, if any.', 'ada'))),
+  imageUrl: optional(
+    text('URL of a Gravatar picture.', 'https://gravatar.com/avatar/0f5c?s=42&d=retro&r=g', 200),
+  ),
+  inviteLink: optional(
+    text(
+      'Link to set a password; only present when a user is created without one.',
+      'https://flags.example.com/new-user?token=7.0f5c',
+      500,
+    ),
+  ),
+  loginAttempts: optional(
+    integer('Number of wrong passwords since the last login.', 0, { minimum: 0 }),
+  ),
+  emailSent: optional(
+    flag('Whether a welcome e-mail was sent; only present when the user is created.', false),
+  ),
+  rootRole: optional(integer('Id of the root role.', 3, { minimum: 0 })),
+  seenAt: optional({
+    ...dateTimeSchema,
+    type: ['string', 'null'],
+    description: 'Time of the last login; `null` before the first.',
+  }),
+  createdAt: optional({ ...dateTimeSchema, description: 'Time of creation.' }),
+  accountType: optional(
+    choice('A user or a service account.', ['User', 'Service Account'], 'User'),
+  ),
+  permissions: optional(permissions),
+  scimId: optional(
+    nullable(text('Id in the external system that manages the user, if any.', '8c1f0a52', 200)),
+  ),
+  active: optional(
+    flag(
+      '`false` for a user whose account an external system has disabled: neither login nor tokens work. Otherwise absent.',
+      false,
+    ),
+  ),
+});
 
-export const usersSchema = {
-  title: 'Users',
-  type: 'object',
-  description: 'The users of the instance, and the root roles.',
-  required: ['users'],
-  properties: {
-    users: {
-      type: 'array',
-      maxItems: MAX_USERS,
-      description: 'The users, sorted by id.',
-      items: userSchema,
-    },
-    rootRoles: rootRolesSchema,
-  },
-} as const satisfies JSONSchema;
+export const usersSchema = object('Users', 'The users of the instance, and the root roles.', {
+  users: list('The users, sorted by id.', MAX_USERS, userSchema),
+  rootRoles: optional(rootRolesSchema),
+});
 
 /** Path parameters of one user. */
-export const userParams = {
-  type: 'object',
-  required: ['id'],
-  properties: { id },
-} as const satisfies JSONSchema;
+export const userParams = object({
+  id,
+});
 
 export const userSearchSchema = {
   title: 'UserSearch',
-  type: 'array',
-  maxItems: 100,
-  description: 'The first 100 matching users, sorted by id.',
-  items: userSchema,
-} as const satisfies JSONSchema;
+  ...list('The first 100 matching users, sorted by id.', 100, userSchema),
+};
 
-export const adminCountSchema = {
-  title: 'AdminCount',
-  type: 'object',
-  description: 'Number of users with the role Admin.',
-  required: ['password', 'noPassword', 'service'],
-  properties: {
-    password: {
-      type: 'integer',
-      minimum: 0,
-      description: 'Number of users with a password.',
-      examples: [2],
-    },
-    noPassword: {
-      type: 'integer',
-      minimum: 0,
-      description: 'Number of users without a password.',
-      examples: [1],
-    },
-    service: {
-      type: 'integer',
-      minimum: 0,
-      description: 'Number of service accounts.',
-      examples: [0],
-    },
-  },
-} as const satisfies JSONSchema;
+export const adminCountSchema = object('AdminCount', 'Number of users with the role Admin.', {
+  password: integer('Number of users with a password.', 2, { minimum: 0 }),
+  noPassword: integer('Number of users without a password.', 1, { minimum: 0 }),
+  service: integer('Number of service accounts.', 0, { minimum: 0 }),
+});
 
 /** Query parameters of the search. */
-export const userSearchQuery = {
-  type: 'object',
-  properties: {
-    q: {
-      type: 'string',
-      maxLength: 100,
-      description:
-        'Part of a name, username or e-mail address; case-insensitive. Empty matches nobody.',
-      examples: ['ada'],
-    },
-  },
-} as const satisfies JSONSchema;
+export const userSearchQuery = object({
+  q: optional(
+    text(
+      'Part of a name, username or e-mail address; case-insensitive. Empty matches nobody.',
+      'ada',
+    ),
+  ),
+});

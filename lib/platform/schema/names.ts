@@ -1,4 +1,4 @@
-import type { JSONSchema } from 'json-schema-to-ts';
+import { nullable, text } from './words.ts';
 
 /**
  * Characters that need no encoding in a URL (`encodeURIComponent` keeps them). A lone `.` or `..` would be a
@@ -25,10 +25,9 @@ export const tagText = '^[^:]+:[^]+$';
 export const jsonPointer = '^(?:/(?:[^~/]|~[01])*)*$';
 
 /** A free description. */
-export const descriptionSchema = {
-  type: ['string', 'null'],
-  maxLength: 1_000,
-  pattern: storable,
-  description: 'Free-text description.',
-  examples: ['Customers who asked to see new things first.'],
-} as const satisfies JSONSchema;
+export const descriptionSchema = nullable(
+  text('Free-text description.', 'Customers who asked to see new things first.', {
+    maxLength: 1_000,
+    pattern: storable,
+  }),
+);

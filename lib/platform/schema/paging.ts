@@ -1,16 +1,8 @@
+import { choice, integer } from './words.ts';
 /** `total` of a response that has one page of a list. */
-export const totalSchema = {
-  type: 'integer',
-  minimum: 0,
-  description: 'Total number, on all pages.',
-  examples: [3],
-} as const;
+export const totalSchema = integer('Total number, on all pages.', 3, { minimum: 0 });
 
 /** The query parameter `sortOrder` of a list. */
-export const sortOrderSchema = {
-  type: 'string',
-  enum: ['asc', 'desc'],
+export const sortOrderSchema = choice('Sort direction.', ['asc', 'desc'], 'asc', {
   default: 'asc',
-  description: 'Sort direction.',
-  examples: ['asc'],
-} as const;
+});

@@ -1,8 +1,16 @@
-import type { JSONSchema } from 'json-schema-to-ts';
 import { MAX_GROUPS } from '../../identity/groups/model.ts';
 import { groupProperties, groupUsersSchema, userIdSchema } from '../../identity/groups/schema.ts';
 import { roleIdSchema, roleSchema } from '../../identity/roles/schema.ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
+import {
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  optional,
+  text,
+} from '../../platform/schema/words.ts';
 import { projectIdSchema } from '../property-schemas.ts';
 import { roleIdsSchema } from './schema.ts';
 
@@ -10,118 +18,69 @@ const addedAt = { ...dateTimeSchema, description: 'Time of the first role in the
 const firstRole = { ...roleIdSchema, description: 'Id of the first role.' };
 
 // Not inline: the type `JSONSchema` does not know `deprecated`.
-const isAPI = {
-  type: 'boolean',
-  deprecated: true,
-  description: 'Whether it is an API token rather than a user.',
-  examples: [false],
-} as const;
+const isAPI = flag('Whether it is an API token rather than a user.', false, { deprecated: true });
 
-const projectUserSchema = {
-  type: 'object',
-  description: 'A user with roles in the project.',
-  required: ['id'],
-  properties: {
-    id: userIdSchema,
-    isAPI,
-    name: {
-      type: 'string',
-      maxLength: 500,
-      description: 'Name of the user, or else username or e-mail address.',
-      examples: ['Ada Lovelace'],
-    },
-    email: {
-      type: ['string', 'null'],
-      maxLength: 500,
-      description: 'E-mail address.',
-      examples: ['ada@example.com'],
-    },
-    imageUrl: {
-      type: ['string', 'null'],
-      maxLength: 200,
-      description: 'URL of a Gravatar picture.',
-      examples: ['https://gravatar.com/avatar/0f5c?s=42&d=retro&r=g'],
-    },
-    addedAt,
-    roleId: firstRole,
-    roles: roleIdsSchema,
-  },
-} as const satisfies JSONSchema;
+const projectUserSchema = object('A user with roles in the project.', {
+  id: userIdSchema,
+  isAPI: optional(isAPI),
+  name: optional(
+    text('Name of the user, or else username or e-mail address.', 'Ada Lovelace', 500),
+  ),
+  email: optional(nullable(text('E-mail address.', 'ada@example.com', 500))),
+  imageUrl: optional(
+    nullable(
+      text('URL of a Gravatar picture.', 'https://gravatar.com/avatar/0f5c?s=42&d=retro&r=g', 200),
+    ),
+  ),
+  addedAt: optional(addedAt),
+  roleId: optional(firstRole),
+  roles: optional(roleIdsSchema),
+});
 
-export const projectAccessSchema = {
-  title: 'Access to a project',
-  type: 'object',
-  description: 'Users and groups with roles in a project.',
-  required: ['roles', 'users', 'groups'],
-  properties: {
-    roles: {
-      type: 'array',
-      maxItems: 1_000,
-      description: 'All project roles.',
-      examples: [[{ id: 5, type: 'project', name: 'Member' }]],
-      items: roleSchema,
-    },
-    users: {
-      type: 'array',
-      maxItems: 100_000,
-      description: 'Users with roles in the project, sorted by id.',
-      examples: [[{ id: 17, name: 'Ada Lovelace', roleId: 5, roles: [5] }]],
-      items: projectUserSchema,
-    },
-    groups: {
-      type: 'array',
-      maxItems: MAX_GROUPS,
-      description: 'Groups with roles in the project, sorted by id.',
-      items: {
-        type: 'object',
-        description: 'A group with roles in the project.',
-        required: ['id'],
-        properties: {
-          ...groupProperties,
-          users: groupUsersSchema,
-          addedAt,
-          roleId: firstRole,
-          roles: roleIdsSchema,
-        },
+export const projectAccessSchema = object(
+  'Access to a project',
+  'Users and groups with roles in a project.',
+  {
+    roles: list('All project roles.', 1_000, roleSchema, [
+      { id: 5, type: 'project', name: 'Member' },
+    ]),
+    users: list('Users with roles in the project, sorted by id.', 100_000, projectUserSchema, [
+      { id: 17, name: 'Ada Lovelace', roleId: 5, roles: [5] },
+    ]),
+    groups: list('Groups with roles in the project, sorted by id.', MAX_GROUPS, {
+      type: 'object',
+      description: 'A group with roles in the project.',
+      required: ['id'],
+      properties: {
+        ...groupProperties,
+        users: groupUsersSchema,
+        addedAt,
+        roleId: firstRole,
+        roles: roleIdsSchema,
       },
-    },
+    }),
   },
-} as const satisfies JSONSchema;
+);
 
-export const roleUsageSchema = {
-  title: 'Use of a role',
-  type: 'object',
-  description: 'Projects in which a role is assigned, with counts.',
-  required: ['projects'],
-  properties: {
-    projects: {
-      type: 'array',
-      maxItems: 1_000,
-      description: 'The projects, sorted by id.',
-      examples: [
-        [{ project: 'default', role: 5, userCount: 1, serviceAccountCount: 0, groupCount: 0 }],
-      ],
-      items: {
-        type: 'object',
-        description: 'A project.',
-        required: ['project'],
-        properties: {
-          project: projectIdSchema,
-          role: roleIdSchema,
-          userCount: count('users'),
-          serviceAccountCount: count('service accounts'),
-          groupCount: count('groups'),
-        },
-      },
-    },
+export const roleUsageSchema = object(
+  'Use of a role',
+  'Projects in which a role is assigned, with counts.',
+  {
+    projects: list(
+      'The projects, sorted by id.',
+      1_000,
+      object('A project.', {
+        project: projectIdSchema,
+        role: optional(roleIdSchema),
+        userCount: optional(count('users')),
+        serviceAccountCount: optional(count('service accounts')),
+        groupCount: optional(count('groups')),
+      }),
+      [{ project: 'default', role: 5, userCount: 1, serviceAccountCount: 0, groupCount: 0 }],
+    ),
   },
-} as const satisfies JSONSchema;
+);
 
 function count(what: string) {
-  return {
-    type: 'integer',
-    minimum: 0,
-    description: `Number of ${what} with the role in the project.`,
-    examples: [1],
-  } as const;
+  return integer(`Number of ${what} with the role in the project.`, 1, { minimum: 0 });
 }

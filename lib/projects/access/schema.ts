@@ -1,6 +1,6 @@
-import type { JSONSchema } from 'json-schema-to-ts';
 import { groupIdSchema, userIdSchema } from '../../identity/groups/schema.ts';
 import { roleIdSchema } from '../../identity/roles/schema.ts';
+import { list, object, optional } from '../../platform/schema/words.ts';
 import { projectIdParam } from '../params-schema.ts';
 
 /** Maximum of users, and of groups, in one request. */
@@ -9,84 +9,60 @@ const MAX_SUBJECTS = 1_000;
 const MAX_ROLES = 50;
 
 /** Ids of roles. */
-export const roleIdsSchema = {
-  type: 'array',
-  maxItems: MAX_ROLES,
-  description: 'Ids of project roles.',
-  examples: [[5]],
-  items: roleIdSchema,
-} as const satisfies JSONSchema;
+export const roleIdsSchema = list('Ids of project roles.', MAX_ROLES, roleIdSchema, [5]);
 
-const groupIds = {
-  type: 'array',
-  maxItems: MAX_SUBJECTS,
-  description: 'Ids of groups.',
-  examples: [[1]],
-  items: groupIdSchema,
-} as const satisfies JSONSchema;
+const groupIds = list('Ids of groups.', MAX_SUBJECTS, groupIdSchema, [1]);
 
-const userIds = {
-  type: 'array',
-  maxItems: MAX_SUBJECTS,
-  description: 'Ids of users.',
-  examples: [[17]],
-  items: userIdSchema,
-} as const satisfies JSONSchema;
+const userIds = list('Ids of users.', MAX_SUBJECTS, userIdSchema, [17]);
 
 /** Body of adding access to a project. */
-export const addAccessSchema = {
-  title: 'Project access to add',
-  type: 'object',
-  description: 'Roles to add for each of the groups and users.',
-  required: ['roles', 'groups', 'users'],
-  properties: { roles: { ...roleIdsSchema, minItems: 1 }, groups: groupIds, users: userIds },
-} as const satisfies JSONSchema;
-
-export const setAccessSchema = {
-  title: 'Project access',
-  type: 'object',
-  description: 'The complete new access to a project, by role.',
-  required: ['roles'],
-  properties: {
-    roles: {
-      type: 'array',
-      maxItems: MAX_ROLES,
-      description: 'The roles with their users and groups. All others lose their roles.',
-      examples: [[{ id: 5, groups: [1], users: [17] }]],
-      items: {
-        type: 'object',
-        description: 'A role with its users and groups.',
-        required: ['id'],
-        properties: { id: roleIdSchema, groups: groupIds, users: userIds },
-      },
-    },
+export const addAccessSchema = object(
+  'Project access to add',
+  'Roles to add for each of the groups and users.',
+  {
+    roles: { ...roleIdsSchema, minItems: 1 },
+    groups: groupIds,
+    users: userIds,
   },
-} as const satisfies JSONSchema;
+);
 
-export const setRolesSchema = {
-  title: 'Roles in a project',
-  type: 'object',
-  description: 'The new roles of a user or group in a project.',
-  required: ['roles'],
-  properties: {
+export const setAccessSchema = object(
+  'Project access',
+  'The complete new access to a project, by role.',
+  {
+    roles: list(
+      'The roles with their users and groups. All others lose their roles.',
+      MAX_ROLES,
+      object('A role with its users and groups.', {
+        id: roleIdSchema,
+        groups: optional(groupIds),
+        users: optional(userIds),
+      }),
+      [{ id: 5, groups: [1], users: [17] }],
+    ),
+  },
+);
+
+export const setRolesSchema = object(
+  'Roles in a project',
+  'The new roles of a user or group in a project.',
+  {
     roles: { ...roleIdsSchema, description: 'Ids of project roles; an empty list removes all.' },
   },
-} as const satisfies JSONSchema;
+);
 
-export const projectUserParams = {
-  type: 'object',
-  required: ['projectId', 'userId'],
-  properties: { projectId: projectIdParam, userId: userIdSchema },
-} as const satisfies JSONSchema;
+export const projectUserParams = object({
+  projectId: projectIdParam,
+  userId: userIdSchema,
+});
 
-export const projectGroupParams = {
-  type: 'object',
-  required: ['projectId', 'groupId'],
-  properties: { projectId: projectIdParam, groupId: groupIdSchema },
-} as const satisfies JSONSchema;
+export const projectGroupParams = object({
+  projectId: projectIdParam,
+  groupId: groupIdSchema,
+});
 
-export const projectUserRoleParams = {
-  type: 'object',
-  required: ['projectId', 'userId', 'roleId'],
-  properties: { projectId: projectIdParam, userId: userIdSchema, roleId: roleIdSchema },
-} as const satisfies JSONSchema;
+export const projectUserRoleParams = object({
+  projectId: projectIdParam,
+  userId: userIdSchema,
+  roleId: roleIdSchema,
+});

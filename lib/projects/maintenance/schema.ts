@@ -1,15 +1,5 @@
-import type { JSONSchema } from 'json-schema-to-ts';
+import { flag, object } from '../../platform/schema/words.ts';
 
-export const maintenanceSchema = {
-  title: 'Maintenance',
-  type: 'object',
-  description: 'The maintenance mode.',
-  required: ['enabled'],
-  properties: {
-    enabled: {
-      type: 'boolean',
-      description: 'Whether changes on the admin API are refused.',
-      examples: [true],
-    },
-  },
-} as const satisfies JSONSchema;
+export const maintenanceSchema = object('Maintenance', 'The maintenance mode.', {
+  enabled: flag('Whether changes on the admin API are refused.'),
+});

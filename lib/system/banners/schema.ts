@@ -1,41 +1,32 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable, storable } from '../../platform/schema/names.ts';
+import {
+  choice,
+  closed,
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  text,
+} from '../../platform/schema/words.ts';
 import { MAX_BANNERS } from './model.ts';
 
-const id = {
-  type: 'integer',
+const id = integer('Id of the banner; newer banners have higher ids.', 1, {
   minimum: 1,
   maximum: 9_999_999_999,
-  description: 'Id of the banner; newer banners have higher ids.',
-  examples: [1],
-} as const satisfies JSONSchema;
+});
 
 const settings = {
-  message: {
-    type: 'string',
+  message: text('Message in Markdown.', 'We are **down** for maintenance on Sunday.', {
     minLength: 1,
     maxLength: 2_000,
     pattern: readable,
-    description: 'Message in Markdown.',
-    examples: ['We are **down** for maintenance on Sunday.'],
-  },
-  enabled: {
-    type: 'boolean',
-    description: 'Whether it is shown.',
-    examples: [true],
-  },
-  variant: {
-    type: 'string',
-    enum: ['info', 'warning', 'error', 'success'],
-    description: 'Appearance of the banner.',
-    examples: ['warning'],
-  },
-  sticky: {
-    type: 'boolean',
-    description: 'Whether it stays visible while the page is scrolled.',
-    examples: [false],
-  },
+  }),
+  enabled: flag('Whether it is shown.'),
+  variant: choice('Appearance of the banner.', ['info', 'warning', 'error', 'success'], 'warning'),
+  sticky: flag('Whether it stays visible while the page is scrolled.', false),
   icon: nullableText(
     100,
     'Name of an icon; `none` for no icon, `null` for the default of the variant.',
@@ -104,35 +95,15 @@ export const bannerSchema = {
   },
 } as const satisfies JSONSchema;
 
-export const bannersSchema = {
-  title: 'Banners',
-  type: 'object',
-  description: 'All banners.',
-  required: ['banners'],
-  additionalProperties: false,
-  properties: {
-    banners: {
-      type: 'array',
-      maxItems: MAX_BANNERS,
-      description: 'The banners, sorted by id.',
-      items: bannerSchema,
-    },
-  },
-} as const satisfies JSONSchema;
+export const bannersSchema = closed('Banners', 'All banners.', {
+  banners: list('The banners, sorted by id.', MAX_BANNERS, bannerSchema),
+});
 
 /** Path parameters of `/banners/{id}`. */
-export const bannerParams = {
-  type: 'object',
-  required: ['id'],
-  properties: { id },
-} as const satisfies JSONSchema;
+export const bannerParams = object({
+  id,
+});
 
 function nullableText(maxLength: number, description: string, example: string) {
-  return {
-    type: ['string', 'null'],
-    maxLength,
-    pattern: storable,
-    description,
-    examples: [example],
-  } as const;
+  return nullable(text(description, example, { maxLength, pattern: storable }));
 }
