@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
+import * as words from '../../lib/platform/schema/words.ts';
 import type { Modules } from './bundle-entries.ts';
 import { repository } from './repository.ts';
 
@@ -43,6 +44,29 @@ export const requiredHttp: Plugin = {
     onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({
       contents: `module.exports = require('node:${path}');`,
     }));
+  },
+};
+
+/** Calls of the words that schemas are written in. */
+const SCHEMA_WORDS = new RegExp(`(?<![\\w.'\`])(?:${Object.keys(words).join('|')})\\(`, 'g');
+
+/**
+ * Leaves schemas out that a function does not use. esbuild keeps a call of a function of another file, unless a comment
+ * at the call says that it does nothing but return.
+ */
+export const unusedSchemas: Plugin = {
+  name: 'unused-schemas',
+  setup: ({ onLoad }) => {
+    onLoad(
+      { filter: /[\\/](?:[a-z-]+-)?schemas?\.ts$|[\\/]platform[\\/]schema[\\/]/ },
+      async ({ path }) =>
+        path.endsWith('words.ts')
+          ? undefined
+          : {
+              contents: (await readFile(path, 'utf8')).replace(SCHEMA_WORDS, '/* @__PURE__ */ $&'),
+              loader: 'ts',
+            },
+    );
   },
 };
 

@@ -14,6 +14,7 @@ import {
   localParts,
   namedFormats,
   requiredHttp,
+  unusedSchemas,
 } from './bundle-plugins.ts';
 import { buildConsole, consoleModules } from './console.ts';
 import { contractsOf, type Discovered } from './discover.ts';
@@ -79,6 +80,7 @@ export async function bundle(
     },
     plugins: [
       requiredHttp,
+      unusedSchemas,
       namedFormats,
       inlineCommonPasswords,
       assets,

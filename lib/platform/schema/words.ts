@@ -64,7 +64,6 @@ type Required<P> = {
 }[keyof P & string];
 
 /** @param rules its rules, or the most characters that it may have; 100 unless given */
-/* @__NO_SIDE_EFFECTS__ */
 export function text<const R extends number | TextRules = NoRules>(
   description: string,
   example: string | null,
@@ -75,7 +74,6 @@ export function text<const R extends number | TextRules = NoRules>(
 }
 
 /** One of some texts. */
-/* @__NO_SIDE_EFFECTS__ */
 export function choice<const V extends readonly string[], const R extends Rules = NoRules>(
   description: string,
   values: V,
@@ -85,7 +83,6 @@ export function choice<const V extends readonly string[], const R extends Rules 
   return made({ type: 'string', enum: values, ...rules, description, examples: [example] });
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function integer<const R extends NumberRules = NoRules>(
   description: string,
   example: number | null,
@@ -94,7 +91,6 @@ export function integer<const R extends NumberRules = NoRules>(
   return made({ type: 'integer', ...rules, description, examples: [example] });
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function number<const R extends NumberRules = NoRules>(
   description: string,
   example: number | null,
@@ -104,7 +100,6 @@ export function number<const R extends NumberRules = NoRules>(
 }
 
 /** True or false. */
-/* @__NO_SIDE_EFFECTS__ */
 export function flag<const R extends Rules = NoRules>(
   description: string,
   example = true,
@@ -114,7 +109,6 @@ export function flag<const R extends Rules = NoRules>(
 }
 
 /** @param rules its rules, or the most items that it may have */
-/* @__NO_SIDE_EFFECTS__ */
 export function list<const S extends JSONSchema, const R extends number | ListRules = NoRules>(
   description: string,
   rules: R,
@@ -132,7 +126,6 @@ export function list<const S extends JSONSchema, const R extends number | ListRu
 }
 
 /** A value that may also be null. */
-/* @__NO_SIDE_EFFECTS__ */
 export function nullable<const S extends { readonly type: string }>(
   schema: S,
 ): Omit<S, 'type'> & { readonly type: readonly [S['type'], 'null'] } {
@@ -140,7 +133,6 @@ export function nullable<const S extends { readonly type: string }>(
 }
 
 /** A property that may be left out of its object. */
-/* @__NO_SIDE_EFFECTS__ */
 export function optional<const S extends JSONSchema>(schema: S): Optional<S> {
   return { optional: schema };
 }
@@ -159,7 +151,6 @@ export function object<const P extends Properties>(
   description: string,
   properties: P,
 ): ObjectSchema<P>;
-/* @__NO_SIDE_EFFECTS__ */
 export function object(...about: readonly (string | Properties)[]) {
   return objectOf(about, {});
 }
@@ -174,7 +165,6 @@ export function closed<const P extends Properties>(
   description: string,
   properties: P,
 ): ObjectSchema<P> & { readonly additionalProperties: false };
-/* @__NO_SIDE_EFFECTS__ */
 export function closed(...about: readonly (string | Properties)[]) {
   return objectOf(about, { additionalProperties: false });
 }
