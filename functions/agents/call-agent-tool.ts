@@ -1,5 +1,5 @@
 import { answerMessage } from '../../lib/agents/answer-message.ts';
-import { mcpGroup } from '../../lib/agents/mcp-group.ts';
+import { mcpFunction } from '../../lib/agents/mcp-function.ts';
 import { mcpAnswerSchema, mcpMessageSchema } from '../../lib/agents/mcp-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   description:
     'The endpoint of the Model Context Protocol (MCP), without sessions: each request is answered by itself. Tools call operations of this API with the rights of the token; those that change something are for tokens with `agentAccess: write`.',
   tag: 'Agents',
-  group: mcpGroup,
+  sharedFunction: mcpFunction,
   method: 'POST',
   path: '/mcp',
   access: { kind: 'protocol' },

@@ -1,5 +1,5 @@
-import { resourceGroup } from '../../lib/agents/resource-group.ts';
-import { defineOperationGroup } from '../../lib/http/groups/operation-group.ts';
+import { resourceFunction } from '../../lib/agents/resource-function.ts';
+import { defineSharedFunction } from '../../lib/http/shared-functions/shared-function.ts';
 
 /** The description of MCP for clients: one function for both paths. */
-export const group = defineOperationGroup({ contract: resourceGroup });
+export const sharedFunction = defineSharedFunction({ contract: resourceFunction });

@@ -1,5 +1,5 @@
 import { describeProtectedResource } from '../../lib/agents/protected-resource.ts';
-import { resourceGroup } from '../../lib/agents/resource-group.ts';
+import { resourceFunction } from '../../lib/agents/resource-function.ts';
 import { protectedResourceSchema } from '../../lib/agents/resource-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Get how to get tokens for MCP, at the root',
   description: 'The same for clients that look only at the root.',
   tag: 'Agents',
-  group: resourceGroup,
+  sharedFunction: resourceFunction,
   method: 'GET',
   path: '/.well-known/oauth-protected-resource',
   access: { kind: 'public' },

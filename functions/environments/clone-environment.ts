@@ -1,6 +1,6 @@
 import { cloneEnvironment } from '../../lib/environment-lifecycle/clone-environment.ts';
 import { cloneEnvironmentSchema } from '../../lib/environments/change-schema.ts';
-import { environmentGroup } from '../../lib/environments/environment-group.ts';
+import { environmentFunction } from '../../lib/environments/environment-function.ts';
 import { presentEnvironment } from '../../lib/environments/present-environment.ts';
 import { environmentParamSchema, environmentSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
@@ -12,7 +12,7 @@ export const operation = defineOperation({
   description:
     'Copies the settings of flags and the permissions of roles to a new environment, for at most 1,000 flags.',
   tag: 'Environments',
-  group: environmentGroup,
+  sharedFunction: environmentFunction,
   method: 'POST',
   path: '/api/admin/environments/{name}/clone',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,6 +1,6 @@
 import { createEnvironment } from '../../lib/environments/change-environments.ts';
 import { createEnvironmentSchema } from '../../lib/environments/change-schema.ts';
-import { environmentGroup } from '../../lib/environments/environment-group.ts';
+import { environmentFunction } from '../../lib/environments/environment-function.ts';
 import { presentEnvironment } from '../../lib/environments/present-environment.ts';
 import { environmentSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
@@ -10,7 +10,7 @@ export const operation = defineOperation({
   summary: 'Create an environment',
   description: 'Projects created later include it; existing projects have to add it.',
   tag: 'Environments',
-  group: environmentGroup,
+  sharedFunction: environmentFunction,
   method: 'POST',
   path: '/api/admin/environments',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,4 +1,4 @@
-import { environmentGroup } from '../../lib/environments/environment-group.ts';
+import { environmentFunction } from '../../lib/environments/environment-function.ts';
 import { environmentsSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { listEnvironmentsWithCounts } from '../../lib/projects/environments/list-environments.ts';
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'List environments',
   description: 'The counts are of the projects and API tokens that the caller may see.',
   tag: 'Environments',
-  group: environmentGroup,
+  sharedFunction: environmentFunction,
   method: 'GET',
   path: '/api/admin/environments',
   access: { kind: 'admin', permissions: [] },

@@ -1,4 +1,4 @@
-import { environmentGroup } from '../../lib/environments/environment-group.ts';
+import { environmentFunction } from '../../lib/environments/environment-function.ts';
 import { getEnvironment } from '../../lib/environments/environment-store.ts';
 import { presentEnvironment } from '../../lib/environments/present-environment.ts';
 import { environmentParamSchema, environmentSchema } from '../../lib/environments/schema.ts';
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   operationId: 'getEnvironment',
   summary: 'Get an environment',
   tag: 'Environments',
-  group: environmentGroup,
+  sharedFunction: environmentFunction,
   method: 'GET',
   path: '/api/admin/environments/{name}',
   access: { kind: 'admin', permissions: [] },

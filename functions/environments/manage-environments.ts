@@ -1,4 +1,4 @@
-import { environmentGroup } from '../../lib/environments/environment-group.ts';
-import { defineOperationGroup } from '../../lib/http/groups/operation-group.ts';
+import { environmentFunction } from '../../lib/environments/environment-function.ts';
+import { defineSharedFunction } from '../../lib/http/shared-functions/shared-function.ts';
 
-export const group = defineOperationGroup({ contract: environmentGroup });
+export const sharedFunction = defineSharedFunction({ contract: environmentFunction });

@@ -1,5 +1,5 @@
 import { deleteEnvironment } from '../../lib/environment-lifecycle/delete-environment.ts';
-import { environmentGroup } from '../../lib/environments/environment-group.ts';
+import { environmentFunction } from '../../lib/environments/environment-function.ts';
 import { environmentParamSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { object } from '../../lib/platform/schema/words.ts';
@@ -10,7 +10,7 @@ export const operation = defineOperation({
   description:
     'Also deletes its API tokens. An environment that is protected or belongs to a project cannot be deleted.',
   tag: 'Environments',
-  group: environmentGroup,
+  sharedFunction: environmentFunction,
   method: 'DELETE',
   path: '/api/admin/environments/{name}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,5 @@
 import { updateEnvironment } from '../../lib/environments/change-environments.ts';
-import { environmentGroup } from '../../lib/environments/environment-group.ts';
+import { environmentFunction } from '../../lib/environments/environment-function.ts';
 import { environmentParamSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { object } from '../../lib/platform/schema/words.ts';
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   summary: 'Disable an environment',
   description: 'New projects no longer include it; projects that have it keep it.',
   tag: 'Environments',
-  group: environmentGroup,
+  sharedFunction: environmentFunction,
   method: 'POST',
   path: '/api/admin/environments/{name}/off',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,6 +1,6 @@
 import { updateEnvironment } from '../../lib/environments/change-environments.ts';
 import { updateEnvironmentSchema } from '../../lib/environments/change-schema.ts';
-import { environmentGroup } from '../../lib/environments/environment-group.ts';
+import { environmentFunction } from '../../lib/environments/environment-function.ts';
 import { presentEnvironment } from '../../lib/environments/present-environment.ts';
 import { environmentParamSchema, environmentSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
@@ -11,7 +11,7 @@ export const operation = defineOperation({
   summary: 'Update an environment',
   description: 'Omitted properties keep their values.',
   tag: 'Environments',
-  group: environmentGroup,
+  sharedFunction: environmentFunction,
   method: 'PUT',
   path: '/api/admin/environments/update/{name}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,6 +1,6 @@
 import { sortEnvironments } from '../../lib/environments/change-environments.ts';
 import { environmentSortOrderSchema } from '../../lib/environments/change-schema.ts';
-import { environmentGroup } from '../../lib/environments/environment-group.ts';
+import { environmentFunction } from '../../lib/environments/environment-function.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Update the sort order of environments',
   description: 'Omitted environments keep their positions.',
   tag: 'Environments',
-  group: environmentGroup,
+  sharedFunction: environmentFunction,
   method: 'PUT',
   path: '/api/admin/environments/sort-order',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,13 +1,13 @@
 import { refuseNewName } from '../../lib/environments/change-environments.ts';
 import { validateEnvironmentSchema } from '../../lib/environments/change-schema.ts';
-import { environmentGroup } from '../../lib/environments/environment-group.ts';
+import { environmentFunction } from '../../lib/environments/environment-function.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'validateEnvironmentName',
   summary: 'Check a name for a new environment',
   tag: 'Environments',
-  group: environmentGroup,
+  sharedFunction: environmentFunction,
   method: 'POST',
   path: '/api/admin/environments/validate',
   access: { kind: 'admin', permissions: ['ADMIN'] },

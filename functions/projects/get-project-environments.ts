@@ -1,4 +1,4 @@
-import { environmentGroup } from '../../lib/environments/environment-group.ts';
+import { environmentFunction } from '../../lib/environments/environment-function.ts';
 import { projectEnvironmentsSchema, projectParamSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { object } from '../../lib/platform/schema/words.ts';
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'getProjectEnvironments',
   summary: 'List the environments of a project',
   tag: 'Environments',
-  group: environmentGroup,
+  sharedFunction: environmentFunction,
   method: 'GET',
   path: '/api/admin/environments/project/{projectId}',
   access: { kind: 'admin', permissions: [] },

@@ -1,14 +1,14 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { createEndpoint } from '../../lib/signals/change-endpoints.ts';
-import { signalEndpointGroup } from '../../lib/signals/groups.ts';
 import { presentEndpoint } from '../../lib/signals/present-endpoint.ts';
+import { signalEndpointFunction } from '../../lib/signals/shared-functions.ts';
 import { createEndpointSchema, signalEndpointSchema } from '../../lib/signals/signal-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'createSignalEndpoint',
   summary: 'Create a signal endpoint',
   tag: 'Signals',
-  group: signalEndpointGroup,
+  sharedFunction: signalEndpointFunction,
   method: 'POST',
   path: '/api/admin/signal-endpoints',
   access: { kind: 'admin', permissions: ['ADMIN'] },

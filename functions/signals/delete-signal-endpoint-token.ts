@@ -1,6 +1,6 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { deleteSignalToken } from '../../lib/signals/change-tokens.ts';
-import { signalEndpointGroup } from '../../lib/signals/groups.ts';
+import { signalEndpointFunction } from '../../lib/signals/shared-functions.ts';
 import { tokenParams } from '../../lib/signals/signal-schema.ts';
 
 export const operation = defineOperation({
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Delete a token of a signal endpoint',
   description: 'It is refused at once.',
   tag: 'Signals',
-  group: signalEndpointGroup,
+  sharedFunction: signalEndpointFunction,
   method: 'DELETE',
   path: '/api/admin/signal-endpoints/{id}/tokens/{tokenId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

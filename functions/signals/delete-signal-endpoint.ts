@@ -1,6 +1,6 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { deleteEndpoint } from '../../lib/signals/change-endpoints.ts';
-import { signalEndpointGroup } from '../../lib/signals/groups.ts';
+import { signalEndpointFunction } from '../../lib/signals/shared-functions.ts';
 import { endpointParams } from '../../lib/signals/signal-schema.ts';
 
 export const operation = defineOperation({
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Delete a signal endpoint',
   description: 'Returns 409 while safeguards or actions wait for its signals.',
   tag: 'Signals',
-  group: signalEndpointGroup,
+  sharedFunction: signalEndpointFunction,
   method: 'DELETE',
   path: '/api/admin/signal-endpoints/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,14 +1,14 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { listEndpoints } from '../../lib/signals/endpoint-store.ts';
-import { signalEndpointGroup } from '../../lib/signals/groups.ts';
 import { presentEndpoint } from '../../lib/signals/present-endpoint.ts';
+import { signalEndpointFunction } from '../../lib/signals/shared-functions.ts';
 import { signalEndpointsSchema } from '../../lib/signals/signal-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getSignalEndpoints',
   summary: 'List signal endpoints',
   tag: 'Signals',
-  group: signalEndpointGroup,
+  sharedFunction: signalEndpointFunction,
   method: 'GET',
   path: '/api/admin/signal-endpoints',
   access: { kind: 'admin', permissions: ['ADMIN'] },

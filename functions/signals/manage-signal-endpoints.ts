@@ -1,4 +1,4 @@
-import { defineOperationGroup } from '../../lib/http/groups/operation-group.ts';
-import { signalEndpointGroup } from '../../lib/signals/groups.ts';
+import { defineSharedFunction } from '../../lib/http/shared-functions/shared-function.ts';
+import { signalEndpointFunction } from '../../lib/signals/shared-functions.ts';
 
-export const group = defineOperationGroup({ contract: signalEndpointGroup });
+export const sharedFunction = defineSharedFunction({ contract: signalEndpointFunction });

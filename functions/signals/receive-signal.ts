@@ -1,6 +1,6 @@
 import { actOnSignal } from '../../lib/flags/actions/act-on-signal.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
-import { signalGroup } from '../../lib/signals/groups.ts';
+import { signalFunction } from '../../lib/signals/shared-functions.ts';
 import { signalParams } from '../../lib/signals/signal-schema.ts';
 
 export const operation = defineOperation({
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   description:
     'Trips the safeguards that wait for signals of the endpoint, then runs the actions. Needs a token of the endpoint. Any body will do, unless actions with filters wait for the signal: they read it as a JSON object of at most 100 kB, and otherwise the answer is 400, after all else was done.',
   tag: 'Signals',
-  group: signalGroup,
+  sharedFunction: signalFunction,
   method: 'POST',
   path: '/api/signal-endpoint/{name}',
   access: { kind: 'protocol' },

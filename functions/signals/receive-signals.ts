@@ -1,8 +1,8 @@
-import { defineOperationGroup } from '../../lib/http/groups/operation-group.ts';
-import { signalGroup } from '../../lib/signals/groups.ts';
+import { defineSharedFunction } from '../../lib/http/shared-functions/shared-function.ts';
+import { signalFunction } from '../../lib/signals/shared-functions.ts';
 import { signalAccessControl } from '../../lib/signals/signal-access-control.ts';
 
-export const group = defineOperationGroup({
-  contract: signalGroup,
+export const sharedFunction = defineSharedFunction({
+  contract: signalFunction,
   accessControl: signalAccessControl,
 });

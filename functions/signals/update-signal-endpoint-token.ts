@@ -1,7 +1,7 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { renameSignalToken } from '../../lib/signals/change-tokens.ts';
-import { signalEndpointGroup } from '../../lib/signals/groups.ts';
 import { presentSignalToken } from '../../lib/signals/present-endpoint.ts';
+import { signalEndpointFunction } from '../../lib/signals/shared-functions.ts';
 import {
   signalTokenSchema,
   tokenParams,
@@ -12,7 +12,7 @@ export const operation = defineOperation({
   operationId: 'updateSignalEndpointToken',
   summary: 'Update a token of a signal endpoint',
   tag: 'Signals',
-  group: signalEndpointGroup,
+  sharedFunction: signalEndpointFunction,
   method: 'PUT',
   path: '/api/admin/signal-endpoints/{id}/tokens/{tokenId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { updateEndpoint } from '../../lib/signals/change-endpoints.ts';
-import { signalEndpointGroup } from '../../lib/signals/groups.ts';
 import { presentEndpoint } from '../../lib/signals/present-endpoint.ts';
+import { signalEndpointFunction } from '../../lib/signals/shared-functions.ts';
 import {
   endpointParams,
   signalEndpointSchema,
@@ -13,7 +13,7 @@ export const operation = defineOperation({
   summary: 'Update a signal endpoint',
   description: 'Omitted properties keep their values.',
   tag: 'Signals',
-  group: signalEndpointGroup,
+  sharedFunction: signalEndpointFunction,
   method: 'PUT',
   path: '/api/admin/signal-endpoints/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -11,10 +11,10 @@ import { allValidatorInputs, documentModules } from './bundle-entries.ts';
 import { generatedFile, packageOfBuild } from './bundle-plugins.ts';
 import { buildConsole, consoleModules } from './console.ts';
 import { contractsOf, type Discovered, discover } from './discover.ts';
-import { httpFunctionsOf } from './groups.ts';
 import { replaceFile } from './replace-file.ts';
 import { repository } from './repository.ts';
 import { serverlessFunctions } from './serverless-functions.ts';
+import { httpFunctionsOf } from './shared-functions.ts';
 import { validatorsInThread } from './validator-thread.ts';
 
 /** The paths of all modules that are in what is deployed, as JSON; relative to the repository. */

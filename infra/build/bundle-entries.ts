@@ -4,10 +4,10 @@ import type { Contract } from '../../lib/http/contract.ts';
 import type { Route } from '../../lib/http/forward/route-table.ts';
 import { calledBy } from './called-operations.ts';
 import { contractsOf, type Discovered } from './discover.ts';
-import { groupRoutes, membersOf, ownOperations } from './groups.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { replaceFile } from './replace-file.ts';
 import { repository } from './repository.ts';
+import { membersOf, ownOperations, sharedRoutes } from './shared-functions.ts';
 import { type ValidatorInput, validatorInputs, validatorName } from './validators.ts';
 
 /** The entries of the functions, relative to the repository: where each bundle begins, kept to be read. */
@@ -31,14 +31,14 @@ export type Modules = ReadonlyMap<string, string>;
 
 /** Generates the text of the entry of each function, by the function's id. */
 export function generateEntries(discovered: Discovered): ReadonlyMap<string, string> {
-  const { groups, workers } = discovered;
+  const { sharedFunctions, workers } = discovered;
   const entries = new Map<string, string>();
   for (const operation of ownOperations(discovered)) {
     entries.set(operation.id, operationEntry(operation));
   }
-  for (const group of groups) {
-    const called = calledBy(discovered, group.group.contract);
-    entries.set(group.id, groupEntry(group, { members: membersOf(discovered, group), called }));
+  for (const shared of sharedFunctions) {
+    const called = calledBy(discovered, shared.contract);
+    entries.set(shared.id, sharedEntry(shared, { members: membersOf(discovered, shared), called }));
   }
   for (const worker of workers) entries.set(worker.id, workerEntry(worker));
   return entries;
@@ -95,19 +95,22 @@ function routesOf(discovered: Discovered): Route[] {
       path: contract.path,
       ...(isThrottled(contract) && { isThrottled: true }),
     }));
-  const ofGroups = discovered.groups.flatMap((group) =>
-    groupRoutes(discovered, group.group.contract).map((path) => ({
-      functionId: group.id,
+  const ofShared = discovered.sharedFunctions.flatMap((shared) =>
+    sharedRoutes(discovered, shared.contract).map((path) => ({
+      functionId: shared.id,
       method: 'ANY',
       path,
-      ...(hasThrottled(discovered, group) && { isThrottled: true }),
+      ...(hasThrottled(discovered, shared) && { isThrottled: true }),
     })),
   );
-  return [...own, ...ofGroups];
+  return [...own, ...ofShared];
 }
 
-function hasThrottled(discovered: Discovered, group: Discovered['groups'][number]): boolean {
-  return membersOf(discovered, group).some(({ operation }) => isThrottled(operation.contract));
+function hasThrottled(
+  discovered: Discovered,
+  shared: Discovered['sharedFunctions'][number],
+): boolean {
+  return membersOf(discovered, shared).some(({ operation }) => isThrottled(operation.contract));
 }
 
 type OperationSource = Discovered['operations'][number];
@@ -116,13 +119,13 @@ type OperationSource = Discovered['operations'][number];
 function partsOf({ operation: { contract } }: OperationSource, validated: readonly string[]) {
   const hasOwnAccess = contract.access.kind === 'public' || contract.access.kind === 'protocol';
   return [
-    ...(validated.includes('patched') && !contract.group?.hasOwnPatch
+    ...(validated.includes('patched') && !contract.sharedFunction?.hasOwnPatch
       ? (['applyPatch'] as const)
       : []),
     ...(hasOwnAccess ? [] : (['accessControl'] as const)),
     ...(contract.crossOrigin ? (['crossOrigin'] as const) : []),
     ...(contract.path === '$default' ? (['forward'] as const) : []),
-    ...(contract.usesEncryptionKey || contract.group?.usesEncryptionKey
+    ...(contract.usesEncryptionKey || contract.sharedFunction?.usesEncryptionKey
       ? (['ensureKeys'] as const)
       : []),
     ...(readsData(contract) ? (['ensureReadable'] as const) : []),
@@ -136,8 +139,8 @@ const WITHOUT_READS: ReadonlySet<string | undefined> = new Set([
   'mailRequester',
 ]);
 
-function readsData({ role, group }: Contract): boolean {
-  return !WITHOUT_READS.has(group?.role ?? role);
+function readsData({ role, sharedFunction }: Contract): boolean {
+  return !WITHOUT_READS.has(sharedFunction?.role ?? role);
 }
 
 function operationEntry(source: OperationSource): string {
@@ -157,8 +160,8 @@ export const handler = withMetrics(
 `;
 }
 
-function groupEntry(
-  { file }: Discovered['groups'][number],
+function sharedEntry(
+  { file }: Discovered['sharedFunctions'][number],
   { members, called }: Readonly<Record<'members' | 'called', readonly OperationSource[]>>,
 ): string {
   const all = [...members, ...called].map((member) => {
@@ -182,10 +185,10 @@ function groupEntry(
   return `// Generated from the contracts: all that this Lambda consists of.
 ${importsOf([...new Set(all.flatMap(({ parts }) => parts))])}\
 ${imports.join('')}\
-import { group } from '../../${file}';
-import { createGroupHandler } from '../../lib/http/groups/create-group-handler.ts';
+import { sharedFunction } from '../../${file}';
+import { createSharedHandler } from '../../lib/http/shared-functions/create-shared-handler.ts';
 ${metricsImport}${others.length > 0 ? callsImport : ''}
-export const handler = withMetrics(createGroupHandler(group, [
+export const handler = withMetrics(createSharedHandler(sharedFunction, [
 ${own.join('')}]${others.length > 0 ? `, operationCalls([\n${others.join('')}])` : ''}));
 `;
 }

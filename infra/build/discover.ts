@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Contract, Operation } from '../../lib/http/contract.ts';
-import type { OperationGroup } from '../../lib/http/groups/operation-group.ts';
+import type { SharedFunction } from '../../lib/http/shared-functions/shared-function.ts';
 import type { Worker } from '../../lib/platform/workers.ts';
 import { contentHash } from './content-hash.ts';
 import { repository } from './repository.ts';
@@ -14,11 +14,11 @@ interface Source {
   readonly file: string;
 }
 
-/** All operations, groups and workers below `functions/`, as data: their contracts without their code. */
+/** All operations, shared functions and workers below `functions/`, as data: their contracts without their code. */
 export interface Discovered {
-  /** Operations with a function of their own, and operations that a group serves. */
+  /** Operations with a function of their own, and operations that shared functions serve. */
   readonly operations: readonly (Source & { readonly operation: Pick<Operation, 'contract'> })[];
-  readonly groups: readonly (Source & { readonly group: Pick<OperationGroup, 'contract'> })[];
+  readonly sharedFunctions: readonly (Source & Pick<SharedFunction, 'contract'>)[];
   readonly workers: readonly (Source & { readonly worker: Pick<Worker, 'contract'> })[];
 }
 

@@ -1,22 +1,22 @@
 import { glob } from 'node:fs/promises';
 import { basename, sep } from 'node:path';
 import type { Discovered } from './discover.ts';
-import { checkGroups } from './groups.ts';
 import { importTogether } from './import-together.ts';
 import { repository } from './repository.ts';
+import { checkSharedFunctions } from './shared-functions.ts';
 
 /**
- * Finds every operation and function: each file below `functions/` exports an `operation`, a `group` of
+ * Finds every operation and function: each file below `functions/` exports an `operation`, a `sharedFunction` of
  * operations or a `worker`.
  * @throws {Error} when a file exports none of them, is misnamed, or two claim one id or route, and when an
- * operation and its group do not fit together
+ * operation and its shared function do not fit together
  */
 export async function findFunctions(): Promise<Discovered> {
   const files = (await Array.fromAsync(glob('functions/**/*.ts', { cwd: repository })))
     .map((file) => file.split(sep).join('/'))
     .sort();
   const operations: Discovered['operations'][number][] = [];
-  const groups: Discovered['groups'][number][] = [];
+  const sharedFunctions: Discovered['sharedFunctions'][number][] = [];
   const workers: Discovered['workers'][number][] = [];
   const modules = await importTogether(files);
   for (const [index, file] of files.entries()) {
@@ -25,21 +25,21 @@ export async function findFunctions(): Promise<Discovered> {
       const id = module.operation.contract.operationId;
       checkName(file, id);
       operations.push({ file, id, operation: { contract: module.operation.contract } });
-    } else if (module.group) {
-      const id = module.group.contract.groupId;
+    } else if (module.sharedFunction) {
+      const id = module.sharedFunction.contract.functionId;
       checkName(file, id);
-      groups.push({ file, id, group: { contract: module.group.contract } });
+      sharedFunctions.push({ file, id, contract: module.sharedFunction.contract });
     } else if (module.worker) {
       const id = module.worker.contract.workerId;
       checkName(file, id);
       workers.push({ file, id, worker: { contract: module.worker.contract } });
     } else {
-      throw new Error(`${file} exports neither "operation" nor "group" nor "worker"`);
+      throw new Error(`${file} exports neither "operation" nor "sharedFunction" nor "worker"`);
     }
   }
   refuseTwice(
     'id',
-    [...operations, ...groups, ...workers].map(({ id }) => id),
+    [...operations, ...sharedFunctions, ...workers].map(({ id }) => id),
   );
   refuseTwice(
     'route',
@@ -48,8 +48,8 @@ export async function findFunctions(): Promise<Discovered> {
         `${contract.method} ${contract.path.replaceAll(/\{[^}]*\}/g, '{}')}`,
     ),
   );
-  const discovered = { operations, groups, workers };
-  checkGroups(discovered);
+  const discovered = { operations, sharedFunctions, workers };
+  checkSharedFunctions(discovered);
   return discovered;
 }
 

@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { Operation } from '../../lib/http/contract.ts';
-import type { OperationGroup } from '../../lib/http/groups/operation-group.ts';
+import type { SharedFunction } from '../../lib/http/shared-functions/shared-function.ts';
 import type { Worker } from '../../lib/platform/workers.ts';
 import { repository } from './repository.ts';
 
 /** What a file below `functions/` exports: one of them. */
 export interface FunctionModule {
   readonly operation?: Operation;
-  readonly group?: OperationGroup;
+  readonly sharedFunction?: SharedFunction;
   readonly worker?: Worker;
 }
 

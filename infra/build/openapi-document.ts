@@ -170,8 +170,8 @@ function parametersOf(place: 'path' | 'query', schema: Schema | undefined, compo
   });
 }
 
-function jsonContent(schema: unknown, { group }: Pick<Contract, 'group'> = {}) {
-  return { [group?.mediaType ?? 'application/json']: { schema } };
+function jsonContent(schema: unknown, { sharedFunction }: Pick<Contract, 'sharedFunction'> = {}) {
+  return { [sharedFunction?.mediaType ?? 'application/json']: { schema } };
 }
 
 function responsesOf(contract: Contract, components: Components): Json {
@@ -193,10 +193,17 @@ function responsesOf(contract: Contract, components: Components): Json {
 }
 
 /** A shared response, unless the errors of the protocol have another body. */
-function errorOf(status: ErrorStatus | 503, { group }: Contract, components: Components): Json {
-  if (!group?.errorSchema) return { $ref: `#/components/responses/Error${status}` };
+function errorOf(
+  status: ErrorStatus | 503,
+  { sharedFunction }: Contract,
+  components: Components,
+): Json {
+  if (!sharedFunction?.errorSchema) return { $ref: `#/components/responses/Error${status}` };
   const description = errorDescriptions[status].replace(/ \(.*?\)/, '');
-  return { description, content: jsonContent(components.hoist(group.errorSchema), { group }) };
+  return {
+    description,
+    content: jsonContent(components.hoist(sharedFunction.errorSchema), { sharedFunction }),
+  };
 }
 
 function errorResponses(components: Components): Json {

@@ -1,8 +1,8 @@
-import type { Contract, FunctionRole, GroupContract } from '../../lib/http/contract.ts';
+import type { Contract, FunctionRole, SharedFunctionContract } from '../../lib/http/contract.ts';
 import type { WorkerContract } from '../../lib/platform/workers.ts';
 import { outputFolder } from './bundle.ts';
 import type { Discovered } from './discover.ts';
-import { groupRoutes, ownOperations } from './groups.ts';
+import { ownOperations, sharedRoutes } from './shared-functions.ts';
 
 /** CloudFormation id of each queue. */
 export const queueResource = {
@@ -85,7 +85,7 @@ export function artifactOf(id: string): string {
  * The `functions` of `serverless.yml`, generated from the contracts: exactly the declared routes.
  */
 export function serverlessFunctions(discovered: Discovered): Record<string, object> {
-  const { groups, workers } = discovered;
+  const { sharedFunctions, workers } = discovered;
   return {
     ...Object.fromEntries(
       ownOperations(discovered).map(({ id, operation }) => [
@@ -94,9 +94,9 @@ export function serverlessFunctions(discovered: Discovered): Record<string, obje
       ]),
     ),
     ...Object.fromEntries(
-      groups.map(({ id, group: { contract } }) => [
+      sharedFunctions.map(({ id, contract }) => [
         id,
-        groupFunction(id, contract, groupRoutes(discovered, contract)),
+        sharedFunctionOf(id, contract, sharedRoutes(discovered, contract)),
       ]),
     ),
     ...Object.fromEntries(
@@ -125,7 +125,7 @@ function httpFunction(id: string, contract: Contract) {
 }
 
 /** One function with one or two routes, whatever the number of operations. */
-function groupFunction(id: string, contract: GroupContract, routes: readonly string[]) {
+function sharedFunctionOf(id: string, contract: SharedFunctionContract, routes: readonly string[]) {
   return {
     ...packaged(id),
     description: contract.summary,

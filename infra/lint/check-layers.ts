@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import {
   contractFiles,
-  groups,
   type Kind,
   kindNames,
+  layers,
   mayImport,
   pureFolders,
   pureKinds,
@@ -34,7 +34,7 @@ const { dirname } = posix;
 type Graph = ReadonlyMap<string, readonly Import[]>;
 
 /**
- * Every import that breaks a rule: the order of groups, who imports schemas, circles of rooms, kinds of files,
+ * Every import that breaks a rule: the order of layers, who imports schemas, circles of rooms, kinds of files,
  * and the direction between `lib`, `functions` and everything else.
  */
 export function checkLayers(sources: Sources): Breach[] {
@@ -42,10 +42,10 @@ export function checkLayers(sources: Sources): Breach[] {
     [...sources].map(([file, text]) => [file, readImports(file, text)] as const),
   );
   // An import that goes up would close hundreds of circles, which say no more.
-  const downward = keep(graph, (file, imported) => checkGroups(file, imported) === undefined);
+  const downward = keep(graph, (file, imported) => checkOrder(file, imported) === undefined);
   return [
     ...checkEach(graph, checkDirection),
-    ...checkEach(graph, checkGroups),
+    ...checkEach(graph, checkOrder),
     ...checkEach(graph, checkSchemas),
     ...checkCircles(downward),
     ...checkKinds(graph),
@@ -89,14 +89,14 @@ function checkDirection(file: string, { target }: Import): string | undefined {
   return undefined;
 }
 
-function checkGroups(file: string, { target }: Import): string | undefined {
-  const from = groupOf(file);
-  const to = groupOf(target);
+function checkOrder(file: string, { target }: Import): string | undefined {
+  const from = layerOf(file);
+  const to = layerOf(target);
   if (from === undefined || to === undefined) return undefined;
-  const place = groups.findIndex(({ name }) => name === from);
-  const targetPlace = groups.findIndex(({ name }) => name === to);
-  if (place < 0) return `${from} is not in the list of groups in infra/lint/layers.ts`;
-  return targetPlace > place ? `the group ${to} comes after the group ${from}` : undefined;
+  const place = layers.findIndex(({ name }) => name === from);
+  const targetPlace = layers.findIndex(({ name }) => name === to);
+  if (place < 0) return `${from} is not in the list of layers in infra/lint/layers.ts`;
+  return targetPlace > place ? `the layer ${to} comes after the layer ${from}` : undefined;
 }
 
 function checkSchemas(file: string, { target, typeOnly }: Import): string | undefined {
@@ -183,10 +183,10 @@ function isInLib(path: string): boolean {
 }
 
 function hasKind(path: string): boolean {
-  const group = groupOf(path);
-  return group !== undefined && !withoutKinds.includes(group);
+  const layer = layerOf(path);
+  return layer !== undefined && !withoutKinds.includes(layer);
 }
 
-function groupOf(path: string): string | undefined {
+function layerOf(path: string): string | undefined {
   return isInLib(path) ? path.split('/')[1] : undefined;
 }

@@ -1,12 +1,12 @@
-/** One group of `lib`: a folder, and what it is for. */
-export interface Group {
+/** One layer of `lib`: a folder, and what it is for. */
+export interface Layer {
   readonly name: string;
   /** One sentence; CONTRIBUTING has the same. */
   readonly about: string;
 }
 
-/** The groups from the lowest to the highest: each imports only from itself and from groups before it. */
-export const groups: readonly Group[] = [
+/** The layers from the lowest to the highest: each imports only from itself and from layers before it. */
+export const layers: readonly Layer[] = [
   {
     name: 'platform',
     about: 'Configuration, errors, the log, the table and the queues; knows no domain.',
@@ -98,7 +98,7 @@ export const readsOrWrites: readonly RegExp[] = [
   /^@middy\//,
 ];
 
-/** Groups without entities, which all kinds are made of: `mayImport` does not apply to them, and to nothing in them. */
+/** Layers without entities, which all kinds are made of: `mayImport` does not apply to them, and to nothing in them. */
 export const withoutKinds: readonly string[] = ['platform', 'auth', 'http'];
 
 /** Files with schemas: a function that imports one for a constant carries all of its schemas. */
@@ -107,8 +107,8 @@ export const schemaFiles: RegExp = /\/([a-z-]+-)?schemas?\.ts$/;
 /** Files besides functions and schemas that import schemas as values, because they are contracts themselves. */
 export const contractFiles: readonly { readonly files: RegExp; readonly reason: string }[] = [
   {
-    files: /^lib\/(agents\/mcp|clients\/ofrep\/ofrep|identity\/scim\/scim)-group\.ts$/,
-    reason: 'a group answers with errors of its own',
+    files: /^lib\/(agents\/mcp|clients\/ofrep\/ofrep|identity\/scim\/scim)-function\.ts$/,
+    reason: 'a shared function answers with errors of its own',
   },
   { files: /^lib\/agents\/tools\//, reason: 'the input of a tool is made of those of operations' },
 ];

@@ -16,7 +16,7 @@ type ObjectSchema = Schema & { readonly type: 'object' };
 /**
  * Callers allowed to use an operation.
  * - `public`: anyone, without authentication
- * - `protocol`: callers accepted by the access control of the operation's group
+ * - `protocol`: callers accepted by the access control of the operation's shared function
  * - `admin`: a caller of the admin API who holds one of `permissions`, in the project and
  *   environment that the path names (`{projectId}`, `{environment}`); an empty list means every such
  *   caller
@@ -53,14 +53,14 @@ export type FunctionRole =
   | 'none';
 
 /**
- * What the operations of a group share, as data. One function serves all of them by one route or two, because
- * an HTTP API can have no more than 300; see docs/adr/0015-operation-groups.md.
+ * What a function that several operations share is, as data. It serves all of them by one route or two, because
+ * an HTTP API can have no more than 300; see docs/adr/0015-shared-functions.md.
  */
-export interface GroupContract {
-  /** camelCase, unique among operations and groups; also the name of the function and of its file. */
-  readonly groupId: string;
+export interface SharedFunctionContract {
+  /** camelCase, unique among operations and shared functions; also the name of its file. */
+  readonly functionId: string;
   readonly summary: string;
-  /** The paths of the group are this one and those below it, and no others are: `/scim/v2`. */
+  /** The paths of the function are this one and those below it, and no others are: `/scim/v2`. */
   readonly root: string;
   /** The IAM role of the function, which all of its operations have. */
   readonly role: FunctionRole;
@@ -70,11 +70,11 @@ export interface GroupContract {
   readonly mediaType?: string;
   /** Schema of the body of errors, if the protocol has its own. */
   readonly errorSchema?: Schema;
-  /** Patches are not JSON Patches: the group's function applies them. */
+  /** Patches are not JSON Patches: the shared function applies them. */
   readonly hasOwnPatch?: true;
   /**
-   * Ids of operations of other functions that those of the group call for their callers, within the function:
-   * with their validation, and their check of the caller's permissions. The role of the group has to suffice
+   * Ids of operations of other functions that its own call for their callers, within the function:
+   * with their validation, and their check of the caller's permissions. Its role has to suffice
    * for them.
    */
   readonly calls?: readonly string[];
@@ -91,8 +91,8 @@ export interface Contract {
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
-  /** The group that serves the operation; without one it has a function and a route of its own. */
-  readonly group?: GroupContract;
+  /** The function that serves the operation with others; without one it has a function and a route of its own. */
+  readonly sharedFunction?: SharedFunctionContract;
   /** `ANY` only for the route `$default`. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'ANY';
   /** In API Gateway's notation, for example `/api/admin/addons/{id}`. */
@@ -136,7 +136,7 @@ export interface Contract {
    * `forwarder` for the one that calls others, `account` for those with which strangers create or enter accounts,
    * `mailRequester` for the one with which strangers request an e-mail, `inviter` for those that write and invite,
    * `singleSignOn` for the one that also moves people between groups.
-   * An operation of a group has the role of the group.
+   * An operation of a shared function has the role of that.
    */
   readonly role?: FunctionRole;
   /**
@@ -197,8 +197,8 @@ interface RequestOf<C extends Contract> {
   readonly cookies: readonly string[];
   /** Address of the caller's connection, IPv4 or IPv6. */
   readonly address: string;
-  /** The operations that the group of this one may call; absent without any. */
-  readonly calls: C extends { readonly group: { readonly calls: readonly string[] } }
+  /** The operations that the shared function of this one may call; absent without any. */
+  readonly calls: C extends { readonly sharedFunction: { readonly calls: readonly string[] } }
     ? OperationCalls
     : undefined;
   /** The caller; present on every operation that is not public. */

@@ -15,7 +15,7 @@ const limit = { kind: 'projects', what: 'projects', max: MAX_PROJECTS - 1 };
 /** A DynamoDB item may have 400 kB, and listing projects reads them all. */
 const MAX_PROJECT_BYTES = 100_000;
 
-/** What goes with a project and is stored by a group after this one. */
+/** What goes with a project and is stored by a layer after this one. */
 export interface ProjectParts<Part> {
   readonly find: (project: string) => Promise<readonly Part[]>;
   /** @param parts some of the found ones */

@@ -34,10 +34,10 @@ describe('the bundle of a function', () => {
   });
 
   it('fetches the encryption key exactly if it encrypts or decrypts, and its contract says so', async () => {
-    const { operations, groups, workers } = await discover();
+    const { operations, sharedFunctions, workers } = await discover();
     const declared = [
       ...operations.filter(({ operation }) => operation.contract.usesEncryptionKey),
-      ...groups.filter(({ group }) => group.contract.usesEncryptionKey),
+      ...sharedFunctions.filter(({ contract }) => contract.usesEncryptionKey),
       ...workers.filter(({ worker }) => worker.contract.usesEncryptionKey),
     ].map(({ id }) => id);
     const having = (file: string) =>

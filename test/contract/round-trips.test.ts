@@ -123,7 +123,7 @@ describe('the role of an operation', async () => {
   const roles = { Resources: Object.fromEntries(await readResources('roles.yml')) };
   const boundRoles = { account: 'AccountRole', singleSignOn: 'SingleSignOnRole' } as const;
   const bound = operations.flatMap(({ id, operation: { contract } }) => {
-    const role = contract.role ?? contract.group?.role;
+    const role = contract.role ?? contract.sharedFunction?.role;
     return role === 'account' || role === 'singleSignOn' ? [[id, boundRoles[role]] as const] : [];
   });
 
@@ -131,7 +131,9 @@ describe('the role of an operation', async () => {
     const functions = serverlessFunctions(discovered);
     const unable = operations.filter(({ id, operation: { contract } }) => {
       if (!takesSession(contract)) return false;
-      const { role } = functions[contract.group?.groupId ?? id] as { readonly role: string };
+      const { role } = functions[contract.sharedFunction?.functionId ?? id] as {
+        readonly role: string;
+      };
       const granted = partitionsFor(roles, role, 'dynamodb:UpdateItem');
       return granted && !coversPartition(granted, 'SESSION#x');
     });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isThrottled } from '../../infra/build/bundle-entries.ts';
 import { discover } from '../../infra/build/discover.ts';
-import { groupRoutes } from '../../infra/build/groups.ts';
+import { sharedRoutes } from '../../infra/build/shared-functions.ts';
 import { resourcesOfType } from '../../infra/serverless/template.ts';
 import { type PackagedService, services } from '../support/packaged-service.ts';
 import { resourceOf, service, stage } from '../support/packaged-template.ts';
@@ -132,8 +132,8 @@ describe('the routes that strangers may call, of the service as it is', () => {
     const throttled = discovered.operations
       .filter(({ operation }) => isThrottled(operation.contract))
       .flatMap(({ operation: { contract } }) =>
-        contract.group
-          ? groupRoutes(discovered, contract.group).map((path) => `ANY ${path}`)
+        contract.sharedFunction
+          ? sharedRoutes(discovered, contract.sharedFunction).map((path) => `ANY ${path}`)
           : [`${contract.method} ${contract.path}`],
       );
 

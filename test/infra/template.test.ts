@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { discover } from '../../infra/build/discover.ts';
-import { httpFunctionsOf } from '../../infra/build/groups.ts';
 import { serverlessFunctions } from '../../infra/build/serverless-functions.ts';
+import { httpFunctionsOf } from '../../infra/build/shared-functions.ts';
 import { limitsOf } from '../../infra/build/template-limits.ts';
 import { resourcesOfType } from '../../infra/serverless/template.ts';
 import {

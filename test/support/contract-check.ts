@@ -56,7 +56,9 @@ function problemOf(contract: Contract, reply: Reply): string | undefined {
       ? undefined
       : 'answered a body it does not declare';
   }
-  const validate = validatorOf(declared?.schema ?? contract.group?.errorSchema ?? errorSchema);
+  const validate = validatorOf(
+    declared?.schema ?? contract.sharedFunction?.errorSchema ?? errorSchema,
+  );
   return validate(reply.body)
     ? undefined
     : `answered ${reply.status} out of its schema: ${explain(validate)}`;

@@ -13,7 +13,7 @@ export async function partitionsInCode(
   worker: Discovered['workers'][number],
 ): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await bundleShared(
-    { operations: [], groups: [], workers: [worker] },
+    { operations: [], sharedFunctions: [], workers: [worker] },
     '.build/partitions',
   );
   const text = outputFiles.map((file) => file.text).join('\n');

@@ -113,7 +113,7 @@ export function syntheticFunctions(endpoints: number): Record<string, object> {
         throw new Error('only its contract is of interest');
       }),
     })),
-    groups: [],
+    sharedFunctions: [],
     workers: workers.map((worker) => ({ file: '', id: worker.contract.workerId, worker })),
   };
   return serverlessFunctions(discovered);

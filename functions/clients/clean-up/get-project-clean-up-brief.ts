@@ -1,4 +1,4 @@
-import { cleanUpGroup } from '../../../lib/clients/clean-up/clean-up-group.ts';
+import { cleanUpFunction } from '../../../lib/clients/clean-up/clean-up-function.ts';
 import { cleanUpQuerySchema } from '../../../lib/clients/clean-up/schema.ts';
 import { showCleanUpBrief } from '../../../lib/clients/clean-up/show-clean-up.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
@@ -10,7 +10,7 @@ export const operation = defineOperation({
   description:
     'The same as `getProjectCleanUp`, written for an engineer or an agent: each flag with what to do.',
   tag: 'Projects',
-  group: cleanUpGroup,
+  sharedFunction: cleanUpFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/clean-up/brief',
   access: { kind: 'admin', permissions: [] },

@@ -1,5 +1,5 @@
-import { cleanUpGroup } from '../../../lib/clients/clean-up/clean-up-group.ts';
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
+import { cleanUpFunction } from '../../../lib/clients/clean-up/clean-up-function.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
 
 /** What can be cleaned up in a project. */
-export const group = defineOperationGroup({ contract: cleanUpGroup });
+export const sharedFunction = defineSharedFunction({ contract: cleanUpFunction });

@@ -1,5 +1,5 @@
 import { evaluateOne } from '../../../lib/clients/ofrep/answer-ofrep.ts';
-import { ofrepGroup } from '../../../lib/clients/ofrep/ofrep-group.ts';
+import { ofrepFunction } from '../../../lib/clients/ofrep/ofrep-function.ts';
 import {
   ofrepEvaluationSchema,
   ofrepParams,
@@ -13,7 +13,7 @@ export const operation = defineOperation({
   description:
     'For providers of OpenFeature on servers. Environment and projects are those of the token, which may also be in `X-API-Key`. The evaluation is counted as usage, and posted with others once a minute.',
   tag: 'OFREP',
-  group: ofrepGroup,
+  sharedFunction: ofrepFunction,
   method: 'POST',
   path: '/ofrep/v1/evaluate/flags/{key}',
   access: { kind: 'application', tokens: ['client', 'frontend'] },

@@ -1,5 +1,5 @@
 import { evaluateAll } from '../../../lib/clients/ofrep/answer-ofrep.ts';
-import { ofrepGroup } from '../../../lib/clients/ofrep/ofrep-group.ts';
+import { ofrepFunction } from '../../../lib/clients/ofrep/ofrep-function.ts';
 import { ofrepEvaluationsSchema, ofrepRequestSchema } from '../../../lib/clients/ofrep/schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   description:
     'For providers of OpenFeature in browsers and apps. Environment and projects are those of the token, which may also be in `X-API-Key`. A request with the last `ETag` in `If-None-Match` returns 304, without an evaluation, until the flags or the context change.',
   tag: 'OFREP',
-  group: ofrepGroup,
+  sharedFunction: ofrepFunction,
   method: 'POST',
   path: '/ofrep/v1/evaluate/flags',
   access: { kind: 'application', tokens: ['client', 'frontend'] },

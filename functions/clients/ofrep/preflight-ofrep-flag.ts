@@ -1,4 +1,4 @@
-import { ofrepGroup } from '../../../lib/clients/ofrep/ofrep-group.ts';
+import { ofrepFunction } from '../../../lib/clients/ofrep/ofrep-function.ts';
 import { ofrepPreflight } from '../../../lib/clients/ofrep/preflight.ts';
 import { ofrepParams } from '../../../lib/clients/ofrep/schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
@@ -6,7 +6,7 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 export const operation = defineOperation({
   ...ofrepPreflight,
   operationId: 'preflightOfrepFlag',
-  group: ofrepGroup,
+  sharedFunction: ofrepFunction,
   path: '/ofrep/v1/evaluate/flags/{key}',
   params: ofrepParams,
 })(async () => ({ status: 204 }));

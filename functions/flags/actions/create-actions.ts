@@ -3,8 +3,8 @@ import {
   actionSetSchema,
 } from '../../../lib/flags/actions/action-schema.ts';
 import { createActionSet } from '../../../lib/flags/actions/change-action-sets.ts';
-import { actionGroup } from '../../../lib/flags/actions/groups.ts';
 import { presentActionSet } from '../../../lib/flags/actions/present-action-set.ts';
+import { actionFunction } from '../../../lib/flags/actions/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { projectParams } from '../../../lib/projects/params-schema.ts';
 
@@ -14,7 +14,7 @@ export const operation = defineOperation({
   description:
     'When a signal comes that the filters let through, the actions change flags of the project, with the rights of their actor.',
   tag: 'Signals',
-  group: actionGroup,
+  sharedFunction: actionFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/actions',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_SETTINGS_WRITE'] },

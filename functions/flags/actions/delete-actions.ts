@@ -1,13 +1,13 @@
 import { actionSetParams } from '../../../lib/flags/actions/action-schema.ts';
 import { deleteActionSet } from '../../../lib/flags/actions/change-action-sets.ts';
-import { actionGroup } from '../../../lib/flags/actions/groups.ts';
+import { actionFunction } from '../../../lib/flags/actions/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteActions',
   summary: 'Delete a set of actions',
   tag: 'Signals',
-  group: actionGroup,
+  sharedFunction: actionFunction,
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/actions/{id}',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_SETTINGS_WRITE'] },

@@ -1,14 +1,14 @@
 import { actionSetParams, actionSetSchema } from '../../../lib/flags/actions/action-schema.ts';
 import { getActionSet } from '../../../lib/flags/actions/action-set-store.ts';
-import { actionGroup } from '../../../lib/flags/actions/groups.ts';
 import { presentActionSet } from '../../../lib/flags/actions/present-action-set.ts';
+import { actionFunction } from '../../../lib/flags/actions/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getActionSet',
   summary: 'Get a set of actions',
   tag: 'Signals',
-  group: actionGroup,
+  sharedFunction: actionFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/actions/{id}',
   access: { kind: 'admin', permissions: [] },

@@ -1,7 +1,7 @@
 import { actionSetsSchema } from '../../../lib/flags/actions/action-schema.ts';
 import { listActionsOf } from '../../../lib/flags/actions/change-action-sets.ts';
-import { actionGroup } from '../../../lib/flags/actions/groups.ts';
 import { presentActionSet } from '../../../lib/flags/actions/present-action-set.ts';
+import { actionFunction } from '../../../lib/flags/actions/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { projectParams } from '../../../lib/projects/params-schema.ts';
 
@@ -10,7 +10,7 @@ export const operation = defineOperation({
   summary: 'List the actions of a project',
   description: 'What the project does when signals come.',
   tag: 'Signals',
-  group: actionGroup,
+  sharedFunction: actionFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/actions',
   access: { kind: 'admin', permissions: [] },

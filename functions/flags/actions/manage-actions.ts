@@ -1,4 +1,4 @@
-import { actionGroup } from '../../../lib/flags/actions/groups.ts';
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
+import { actionFunction } from '../../../lib/flags/actions/shared-functions.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
 
-export const group = defineOperationGroup({ contract: actionGroup });
+export const sharedFunction = defineSharedFunction({ contract: actionFunction });

@@ -4,8 +4,8 @@ import {
   actionSetSchema,
 } from '../../../lib/flags/actions/action-schema.ts';
 import { updateActionSet } from '../../../lib/flags/actions/change-action-sets.ts';
-import { actionGroup } from '../../../lib/flags/actions/groups.ts';
 import { presentActionSet } from '../../../lib/flags/actions/present-action-set.ts';
+import { actionFunction } from '../../../lib/flags/actions/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -14,7 +14,7 @@ export const operation = defineOperation({
   description:
     'Without an actor, the actions have the rights of whoever sends this request from then on.',
   tag: 'Signals',
-  group: actionGroup,
+  sharedFunction: actionFunction,
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/actions/{id}',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_SETTINGS_WRITE'] },

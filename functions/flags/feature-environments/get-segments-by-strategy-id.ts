@@ -1,14 +1,14 @@
 import { listStrategySegments } from '../../../lib/flags/feature-environments/strategy-segments.ts';
 import { presentSegment } from '../../../lib/flags/segments/present-segment.ts';
 import { segmentsSchema, strategyIdParams } from '../../../lib/flags/segments/schema.ts';
-import { segmentGroup } from '../../../lib/flags/segments/segment-group.ts';
+import { segmentFunction } from '../../../lib/flags/segments/segment-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getSegmentsByStrategyId',
   summary: 'List the segments of a strategy',
   tag: 'Segments',
-  group: segmentGroup,
+  sharedFunction: segmentFunction,
   method: 'GET',
   path: '/api/admin/segments/strategies/{strategyId}',
   access: { kind: 'admin', permissions: [] },

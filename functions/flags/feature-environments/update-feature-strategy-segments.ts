@@ -1,13 +1,13 @@
 import { attachSegments } from '../../../lib/flags/feature-environments/strategy-segments.ts';
 import { strategySegmentsSchema } from '../../../lib/flags/segments/schema.ts';
-import { segmentGroup } from '../../../lib/flags/segments/segment-group.ts';
+import { segmentFunction } from '../../../lib/flags/segments/segment-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'updateFeatureStrategySegments',
   summary: 'Set the segments of a strategy',
   tag: 'Segments',
-  group: segmentGroup,
+  sharedFunction: segmentFunction,
   method: 'POST',
   path: '/api/admin/segments/strategies',
   // Project and environment are in the body: the handler checks the permission.

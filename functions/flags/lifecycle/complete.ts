@@ -1,6 +1,6 @@
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
 import { completeFeature } from '../../../lib/flags/lifecycle/complete-feature.ts';
-import { lifecycleGroup } from '../../../lib/flags/lifecycle/lifecycle-group.ts';
+import { lifecycleFunction } from '../../../lib/flags/lifecycle/lifecycle-function.ts';
 import { completionSchema } from '../../../lib/flags/lifecycle/lifecycle-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -10,7 +10,7 @@ export const operation = defineOperation({
   description:
     'Marks that the flag has served its purpose and can be removed from the code, and what became of it. Its settings stay as they are.',
   tag: 'Features',
-  group: lifecycleGroup,
+  sharedFunction: lifecycleFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/lifecycle/complete',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },

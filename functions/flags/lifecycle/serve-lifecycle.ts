@@ -1,5 +1,5 @@
-import { lifecycleGroup } from '../../../lib/flags/lifecycle/lifecycle-group.ts';
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
+import { lifecycleFunction } from '../../../lib/flags/lifecycle/lifecycle-function.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
 
 /** The life of a flag. */
-export const group = defineOperationGroup({ contract: lifecycleGroup });
+export const sharedFunction = defineSharedFunction({ contract: lifecycleFunction });

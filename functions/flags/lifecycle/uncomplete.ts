@@ -1,6 +1,6 @@
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
 import { uncompleteFeature } from '../../../lib/flags/lifecycle/complete-feature.ts';
-import { lifecycleGroup } from '../../../lib/flags/lifecycle/lifecycle-group.ts';
+import { lifecycleFunction } from '../../../lib/flags/lifecycle/lifecycle-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Remove the completion of a flag',
   description: 'The flag is in the stage again in which it was before.',
   tag: 'Features',
-  group: lifecycleGroup,
+  sharedFunction: lifecycleFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/lifecycle/uncomplete',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },

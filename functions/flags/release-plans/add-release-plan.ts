@@ -2,8 +2,8 @@ import { presentReleasePlan } from '../../../lib/flags/feature-environments/pres
 import { releasePlanSchema } from '../../../lib/flags/feature-environments/release-plan-schema.ts';
 import { environmentParams } from '../../../lib/flags/features/params-schema.ts';
 import { addReleasePlan } from '../../../lib/flags/release-plans/change-release-plan.ts';
-import { releasePlanGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { addPlanSchema } from '../../../lib/flags/release-plans/request-schema.ts';
+import { releasePlanFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -12,7 +12,7 @@ export const operation = defineOperation({
   description:
     'Nothing changes for clients until its first milestone is started. Returns 409 if the flag has a plan in the environment.',
   tag: 'Release plans',
-  group: releasePlanGroup,
+  sharedFunction: releasePlanFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/release-plans',
   access: { kind: 'admin', permissions: ['CREATE_FEATURE_STRATEGY'] },

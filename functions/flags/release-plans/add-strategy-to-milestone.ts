@@ -4,7 +4,7 @@ import {
 } from '../../../lib/flags/feature-environments/milestone-schema.ts';
 import { presentMilestone } from '../../../lib/flags/feature-environments/present-release-plan.ts';
 import { addTemplateStrategy } from '../../../lib/flags/release-plans/change-template-milestones.ts';
-import { templateGroup } from '../../../lib/flags/release-plans/groups.ts';
+import { templateFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { templateMilestoneParams } from '../../../lib/flags/release-plans/template-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -12,7 +12,7 @@ export const operation = defineOperation({
   operationId: 'addStrategyToMilestone',
   summary: 'Add a strategy to a milestone of a release plan template',
   tag: 'Release plans',
-  group: templateGroup,
+  sharedFunction: templateFunction,
   method: 'POST',
   path: '/api/admin/release-plan-templates/{templateId}/milestones/{milestoneId}/strategies',
   access: { kind: 'admin', permissions: ['UPDATE_STRATEGY'] },

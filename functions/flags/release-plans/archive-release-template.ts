@@ -1,5 +1,5 @@
 import { archiveTemplate } from '../../../lib/flags/release-plans/change-templates.ts';
-import { templateGroup } from '../../../lib/flags/release-plans/groups.ts';
+import { templateFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { templateParams } from '../../../lib/flags/release-plans/template-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Archive a release plan template',
   description: 'No new plans can be made of it, and its name can be used again.',
   tag: 'Release plans',
-  group: templateGroup,
+  sharedFunction: templateFunction,
   method: 'POST',
   path: '/api/admin/release-plan-templates/archive/{templateId}',
   access: { kind: 'admin', permissions: ['DELETE_STRATEGY'] },

@@ -1,7 +1,7 @@
 import { ownSafeguardRequestSchema } from '../../../lib/flags/feature-environments/safeguard-schema.ts';
 import { environmentParams } from '../../../lib/flags/features/params-schema.ts';
 import { changeSafeguard } from '../../../lib/flags/release-plans/change-safeguards.ts';
-import { safeguardGroup } from '../../../lib/flags/release-plans/groups.ts';
+import { safeguardFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { refuseUnknownEndpoint } from '../../../lib/signals/find-endpoint.ts';
 
@@ -11,7 +11,7 @@ export const operation = defineOperation({
   description:
     'When the alarm goes off, or a signal comes, the flag is disabled in the environment, and its release plan, if it has one, is paused.',
   tag: 'Release plans',
-  group: safeguardGroup,
+  sharedFunction: safeguardFunction,
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/safeguards',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_STRATEGY'] },

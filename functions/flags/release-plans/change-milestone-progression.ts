@@ -4,8 +4,8 @@ import {
 } from '../../../lib/flags/feature-environments/milestone-schema.ts';
 import { presentProgression } from '../../../lib/flags/feature-environments/present-release-plan.ts';
 import { changeProgression } from '../../../lib/flags/release-plans/change-release-plan.ts';
-import { progressionGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { progressionParams } from '../../../lib/flags/release-plans/request-schema.ts';
+import { progressionFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -14,7 +14,7 @@ export const operation = defineOperation({
   description:
     'Checked each minute. If the time has passed already, the other milestone starts in the next minute.',
   tag: 'Release plans',
-  group: progressionGroup,
+  sharedFunction: progressionFunction,
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/progressions/{id}',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_STRATEGY'] },

@@ -1,7 +1,7 @@
 import { safeguardRequestSchema } from '../../../lib/flags/feature-environments/safeguard-schema.ts';
 import { changeSafeguard } from '../../../lib/flags/release-plans/change-safeguards.ts';
-import { releasePlanGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { planParams } from '../../../lib/flags/release-plans/request-schema.ts';
+import { releasePlanFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { refuseUnknownEndpoint } from '../../../lib/signals/find-endpoint.ts';
 
@@ -11,7 +11,7 @@ export const operation = defineOperation({
   description:
     'When the alarm goes off, or a signal comes, the plan is paused, goes back to the milestone before, or the flag is disabled. A plan has one safeguard for each of them.',
   tag: 'Release plans',
-  group: releasePlanGroup,
+  sharedFunction: releasePlanFunction,
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/release-plans/{planId}/safeguards',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_STRATEGY'] },

@@ -1,6 +1,6 @@
 import { createTemplate } from '../../../lib/flags/release-plans/change-templates.ts';
-import { templateGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { presentTemplate } from '../../../lib/flags/release-plans/present-template.ts';
+import { templateFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import {
   templateRequestSchema,
   templateSchema,
@@ -11,7 +11,7 @@ export const operation = defineOperation({
   operationId: 'createReleaseTemplate',
   summary: 'Create a release plan template',
   tag: 'Release plans',
-  group: templateGroup,
+  sharedFunction: templateFunction,
   method: 'POST',
   path: '/api/admin/release-plan-templates',
   access: { kind: 'admin', permissions: ['CREATE_STRATEGY'] },

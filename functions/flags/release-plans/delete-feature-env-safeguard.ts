@@ -1,13 +1,13 @@
 import { deleteSafeguard } from '../../../lib/flags/release-plans/change-safeguards.ts';
-import { safeguardGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { ownSafeguardParams } from '../../../lib/flags/release-plans/request-schema.ts';
+import { safeguardFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteFeatureEnvSafeguard',
   summary: 'Delete a safeguard of a flag in an environment',
   tag: 'Release plans',
-  group: safeguardGroup,
+  sharedFunction: safeguardFunction,
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/safeguards/{safeguardId}',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_STRATEGY'] },

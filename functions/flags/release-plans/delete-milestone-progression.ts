@@ -1,13 +1,13 @@
 import { deleteProgression } from '../../../lib/flags/release-plans/change-release-plan.ts';
-import { progressionGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { progressionParams } from '../../../lib/flags/release-plans/request-schema.ts';
+import { progressionFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteMilestoneProgression',
   summary: 'Remove the progression of a milestone',
   tag: 'Release plans',
-  group: progressionGroup,
+  sharedFunction: progressionFunction,
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/progressions/{id}',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_STRATEGY'] },

@@ -1,5 +1,5 @@
 import { deleteTemplate } from '../../../lib/flags/release-plans/change-templates.ts';
-import { templateGroup } from '../../../lib/flags/release-plans/groups.ts';
+import { templateFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { templateParams } from '../../../lib/flags/release-plans/template-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Delete a release plan template',
   description: 'Plans that were made of it stay.',
   tag: 'Release plans',
-  group: templateGroup,
+  sharedFunction: templateFunction,
   method: 'DELETE',
   path: '/api/admin/release-plan-templates/{templateId}',
   access: { kind: 'admin', permissions: ['DELETE_STRATEGY'] },

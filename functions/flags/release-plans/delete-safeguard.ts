@@ -1,13 +1,13 @@
 import { deleteSafeguard } from '../../../lib/flags/release-plans/change-safeguards.ts';
-import { releasePlanGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { safeguardParams } from '../../../lib/flags/release-plans/request-schema.ts';
+import { releasePlanFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteSafeguard',
   summary: 'Delete a safeguard of a release plan',
   tag: 'Release plans',
-  group: releasePlanGroup,
+  sharedFunction: releasePlanFunction,
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/release-plans/{planId}/safeguards/{safeguardId}',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_STRATEGY'] },

@@ -2,14 +2,14 @@ import { presentReleasePlans } from '../../../lib/flags/feature-environments/pre
 import { releasePlansSchema } from '../../../lib/flags/feature-environments/release-plan-schema.ts';
 import { environmentParams } from '../../../lib/flags/features/params-schema.ts';
 import { getPlannedState } from '../../../lib/flags/release-plans/change-release-plan.ts';
-import { releasePlanGroup } from '../../../lib/flags/release-plans/groups.ts';
+import { releasePlanFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getReleasePlans',
   summary: 'List the release plans of a flag',
   tag: 'Release plans',
-  group: releasePlanGroup,
+  sharedFunction: releasePlanFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/release-plans',
   access: { kind: 'admin', permissions: [] },

@@ -1,5 +1,5 @@
-import { templateGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { presentTemplate } from '../../../lib/flags/release-plans/present-template.ts';
+import { templateFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import {
   templateParams,
   templateSchema,
@@ -11,7 +11,7 @@ export const operation = defineOperation({
   operationId: 'getReleaseTemplate',
   summary: 'Get a release plan template',
   tag: 'Release plans',
-  group: templateGroup,
+  sharedFunction: templateFunction,
   method: 'GET',
   path: '/api/admin/release-plan-templates/{templateId}',
   access: { kind: 'admin', permissions: [] },

@@ -1,6 +1,6 @@
 import { listTemplates } from '../../../lib/flags/release-plans/change-templates.ts';
-import { templateGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { presentTemplate } from '../../../lib/flags/release-plans/present-template.ts';
+import { templateFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { templatesSchema } from '../../../lib/flags/release-plans/template-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'getReleaseTemplates',
   summary: 'List release plan templates',
   tag: 'Release plans',
-  group: templateGroup,
+  sharedFunction: templateFunction,
   method: 'GET',
   path: '/api/admin/release-plan-templates',
   access: { kind: 'admin', permissions: [] },

@@ -1,4 +1,4 @@
-import { progressionGroup } from '../../../lib/flags/release-plans/groups.ts';
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
+import { progressionFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
 
-export const group = defineOperationGroup({ contract: progressionGroup });
+export const sharedFunction = defineSharedFunction({ contract: progressionFunction });

@@ -1,4 +1,4 @@
-import { templateGroup } from '../../../lib/flags/release-plans/groups.ts';
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
+import { templateFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
 
-export const group = defineOperationGroup({ contract: templateGroup });
+export const sharedFunction = defineSharedFunction({ contract: templateFunction });

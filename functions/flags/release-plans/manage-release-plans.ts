@@ -1,4 +1,4 @@
-import { releasePlanGroup } from '../../../lib/flags/release-plans/groups.ts';
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
+import { releasePlanFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
 
-export const group = defineOperationGroup({ contract: releasePlanGroup });
+export const sharedFunction = defineSharedFunction({ contract: releasePlanFunction });

@@ -1,4 +1,4 @@
-import { safeguardGroup } from '../../../lib/flags/release-plans/groups.ts';
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
+import { safeguardFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
 
-export const group = defineOperationGroup({ contract: safeguardGroup });
+export const sharedFunction = defineSharedFunction({ contract: safeguardFunction });

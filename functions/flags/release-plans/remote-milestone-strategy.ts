@@ -1,5 +1,5 @@
 import { removeTemplateStrategy } from '../../../lib/flags/release-plans/change-template-milestones.ts';
-import { templateGroup } from '../../../lib/flags/release-plans/groups.ts';
+import { templateFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { templateStrategyParams } from '../../../lib/flags/release-plans/template-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'remoteMilestoneStrategy',
   summary: 'Remove a strategy from a milestone of a release plan template',
   tag: 'Release plans',
-  group: templateGroup,
+  sharedFunction: templateFunction,
   method: 'DELETE',
   path: '/api/admin/release-plan-templates/{templateId}/milestones/{milestoneId}/strategies/{strategyId}',
   access: { kind: 'admin', permissions: ['UPDATE_STRATEGY'] },

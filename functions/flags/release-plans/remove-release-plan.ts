@@ -1,6 +1,6 @@
 import { removeReleasePlan } from '../../../lib/flags/release-plans/change-release-plan.ts';
-import { releasePlanGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { planParams } from '../../../lib/flags/release-plans/request-schema.ts';
+import { releasePlanFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   description:
     'The strategies of its active milestone go with it. A flag without others is disabled.',
   tag: 'Release plans',
-  group: releasePlanGroup,
+  sharedFunction: releasePlanFunction,
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/release-plans/{planId}',
   access: { kind: 'admin', permissions: ['DELETE_FEATURE_STRATEGY'] },

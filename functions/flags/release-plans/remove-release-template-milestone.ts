@@ -1,5 +1,5 @@
 import { removeTemplateMilestone } from '../../../lib/flags/release-plans/change-template-milestones.ts';
-import { templateGroup } from '../../../lib/flags/release-plans/groups.ts';
+import { templateFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { templateMilestoneParams } from '../../../lib/flags/release-plans/template-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Remove a milestone from a release plan template',
   description: 'The milestone before it is followed by the one after it.',
   tag: 'Release plans',
-  group: templateGroup,
+  sharedFunction: templateFunction,
   method: 'DELETE',
   path: '/api/admin/release-plan-templates/{templateId}/milestones/{milestoneId}',
   access: { kind: 'admin', permissions: ['UPDATE_STRATEGY'] },

@@ -1,6 +1,6 @@
 import { resumeReleasePlan } from '../../../lib/flags/release-plans/change-release-plan.ts';
-import { progressionGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { planParams } from '../../../lib/flags/release-plans/request-schema.ts';
+import { progressionFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Resume a release plan',
   description: 'What was left of the time until the next milestone starts to run.',
   tag: 'Release plans',
-  group: progressionGroup,
+  sharedFunction: progressionFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/progressions/{planId}/resume',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_STRATEGY'] },

@@ -1,8 +1,8 @@
 import { milestoneSchema } from '../../../lib/flags/feature-environments/milestone-schema.ts';
 import { presentMilestone } from '../../../lib/flags/feature-environments/present-release-plan.ts';
 import { startMilestone } from '../../../lib/flags/release-plans/change-release-plan.ts';
-import { releasePlanGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { milestoneParams } from '../../../lib/flags/release-plans/request-schema.ts';
+import { releasePlanFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -11,7 +11,7 @@ export const operation = defineOperation({
   description:
     'Its strategies take the place of those of the milestone before. Starting an earlier milestone pauses the plan.',
   tag: 'Release plans',
-  group: releasePlanGroup,
+  sharedFunction: releasePlanFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/release-plans/{planId}/milestones/{milestoneId}/start',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_STRATEGY'] },

@@ -4,7 +4,7 @@ import {
 } from '../../../lib/flags/feature-environments/milestone-schema.ts';
 import { presentMilestone } from '../../../lib/flags/feature-environments/present-release-plan.ts';
 import { updateTemplateMilestone } from '../../../lib/flags/release-plans/change-template-milestones.ts';
-import { templateGroup } from '../../../lib/flags/release-plans/groups.ts';
+import { templateFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import { templateMilestoneParams } from '../../../lib/flags/release-plans/template-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -14,7 +14,7 @@ export const operation = defineOperation({
   description:
     'Its strategies and its transition stay unless the request has others; `null` ends the transition.',
   tag: 'Release plans',
-  group: templateGroup,
+  sharedFunction: templateFunction,
   method: 'PUT',
   path: '/api/admin/release-plan-templates/{templateId}/milestones/{milestoneId}',
   access: { kind: 'admin', permissions: ['UPDATE_STRATEGY'] },

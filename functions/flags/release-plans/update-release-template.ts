@@ -1,6 +1,6 @@
 import { updateTemplate } from '../../../lib/flags/release-plans/change-templates.ts';
-import { templateGroup } from '../../../lib/flags/release-plans/groups.ts';
 import { presentTemplate } from '../../../lib/flags/release-plans/present-template.ts';
+import { templateFunction } from '../../../lib/flags/release-plans/shared-functions.ts';
 import {
   templateParams,
   templateRequestSchema,
@@ -13,7 +13,7 @@ export const operation = defineOperation({
   summary: 'Update a release plan template',
   description: 'Plans that were made of it stay as they are.',
   tag: 'Release plans',
-  group: templateGroup,
+  sharedFunction: templateFunction,
   method: 'PUT',
   path: '/api/admin/release-plan-templates/{templateId}',
   access: { kind: 'admin', permissions: ['UPDATE_STRATEGY'] },

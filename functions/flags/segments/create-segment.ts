@@ -1,14 +1,14 @@
 import { createSegment } from '../../../lib/flags/segments/change-segments.ts';
 import { presentSegment } from '../../../lib/flags/segments/present-segment.ts';
 import { segmentSchema, upsertSegmentSchema } from '../../../lib/flags/segments/schema.ts';
-import { segmentGroup } from '../../../lib/flags/segments/segment-group.ts';
+import { segmentFunction } from '../../../lib/flags/segments/segment-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'createSegment',
   summary: 'Create a segment',
   tag: 'Segments',
-  group: segmentGroup,
+  sharedFunction: segmentFunction,
   method: 'POST',
   path: '/api/admin/segments',
   // The segment's project is in the body or in the table: the permission is checked once it is known.

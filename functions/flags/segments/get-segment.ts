@@ -1,6 +1,6 @@
 import { getSegmentWithUses } from '../../../lib/flags/segments/count-uses.ts';
 import { segmentParams, segmentSchema } from '../../../lib/flags/segments/schema.ts';
-import { segmentGroup } from '../../../lib/flags/segments/segment-group.ts';
+import { segmentFunction } from '../../../lib/flags/segments/segment-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Get a segment',
   description: 'Uses in private projects that the caller cannot see are not counted.',
   tag: 'Segments',
-  group: segmentGroup,
+  sharedFunction: segmentFunction,
   method: 'GET',
   path: '/api/admin/segments/{id}',
   access: { kind: 'admin', permissions: [] },

@@ -1,6 +1,6 @@
 import { listSegmentsWithUses } from '../../../lib/flags/segments/count-uses.ts';
 import { segmentsSchema } from '../../../lib/flags/segments/schema.ts';
-import { segmentGroup } from '../../../lib/flags/segments/segment-group.ts';
+import { segmentFunction } from '../../../lib/flags/segments/segment-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   description:
     'Sorted by name, without segments of private projects that the caller cannot see. Uses in such projects are not counted.',
   tag: 'Segments',
-  group: segmentGroup,
+  sharedFunction: segmentFunction,
   method: 'GET',
   path: '/api/admin/segments',
   access: { kind: 'admin', permissions: [] },

@@ -1,6 +1,6 @@
 import { listSegmentStrategies } from '../../../lib/flags/feature-environments/strategy-segments.ts';
 import { segmentParams, segmentStrategiesSchema } from '../../../lib/flags/segments/schema.ts';
-import { segmentGroup } from '../../../lib/flags/segments/segment-group.ts';
+import { segmentFunction } from '../../../lib/flags/segments/segment-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'List the strategies that use a segment',
   description: 'Without strategies of private projects that the caller cannot see.',
   tag: 'Segments',
-  group: segmentGroup,
+  sharedFunction: segmentFunction,
   method: 'GET',
   path: '/api/admin/segments/{id}/strategies',
   access: { kind: 'admin', permissions: [] },

@@ -1,4 +1,4 @@
-import { segmentGroup } from '../../../lib/flags/segments/segment-group.ts';
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
+import { segmentFunction } from '../../../lib/flags/segments/segment-function.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
 
-export const group = defineOperationGroup({ contract: segmentGroup });
+export const sharedFunction = defineSharedFunction({ contract: segmentFunction });

@@ -1,6 +1,6 @@
 import { deleteSegment } from '../../../lib/flags/feature-environments/delete-segment.ts';
 import { segmentParams } from '../../../lib/flags/segments/schema.ts';
-import { segmentGroup } from '../../../lib/flags/segments/segment-group.ts';
+import { segmentFunction } from '../../../lib/flags/segments/segment-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   description:
     'Returns 409 if a strategy of an active flag uses it. It is removed from strategies of archived flags, and these are disabled, so that a revived flag lets in nobody whom the segment excluded.',
   tag: 'Segments',
-  group: segmentGroup,
+  sharedFunction: segmentFunction,
   method: 'DELETE',
   path: '/api/admin/segments/{id}',
   // The segment's project is in the body or in the table: the permission is checked once it is known.

@@ -1,6 +1,6 @@
 import { updateSegment } from '../../../lib/flags/segments/change-segments.ts';
 import { segmentParams, upsertSegmentSchema } from '../../../lib/flags/segments/schema.ts';
-import { segmentGroup } from '../../../lib/flags/segments/segment-group.ts';
+import { segmentFunction } from '../../../lib/flags/segments/segment-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Update a segment',
   description: 'Replaces all properties; omitted ones are cleared.',
   tag: 'Segments',
-  group: segmentGroup,
+  sharedFunction: segmentFunction,
   method: 'PUT',
   path: '/api/admin/segments/{id}',
   // The segment's project is in the body or in the table: the permission is checked once it is known.

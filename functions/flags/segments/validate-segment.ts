@@ -1,13 +1,13 @@
 import { refuseTakenSegmentName } from '../../../lib/flags/segments/change-segments.ts';
 import { segmentNameSchema } from '../../../lib/flags/segments/schema.ts';
-import { segmentGroup } from '../../../lib/flags/segments/segment-group.ts';
+import { segmentFunction } from '../../../lib/flags/segments/segment-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'validateSegment',
   summary: 'Check a name for a new segment',
   tag: 'Segments',
-  group: segmentGroup,
+  sharedFunction: segmentFunction,
   method: 'POST',
   path: '/api/admin/segments/validate',
   access: { kind: 'admin', permissions: [] },

@@ -4,7 +4,7 @@ import {
   createStrategyTypeSchema,
   strategyTypeSchema,
 } from '../../../lib/flags/strategy-types/schema.ts';
-import { strategyTypeGroup } from '../../../lib/flags/strategy-types/strategy-type-group.ts';
+import { strategyTypeFunction } from '../../../lib/flags/strategy-types/strategy-type-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -13,7 +13,7 @@ export const operation = defineOperation({
   description:
     'Custom strategy types may be removed in the future: prefer built-in ones with constraints. SDKs need an implementation of each custom type.',
   tag: 'Strategy types',
-  group: strategyTypeGroup,
+  sharedFunction: strategyTypeFunction,
   method: 'POST',
   path: '/api/admin/strategies',
   access: { kind: 'admin', permissions: ['CREATE_STRATEGY'] },

@@ -1,6 +1,6 @@
 import { presentStrategyType } from '../../../lib/flags/strategy-types/present-strategy-type.ts';
 import { strategyTypesSchema } from '../../../lib/flags/strategy-types/schema.ts';
-import { strategyTypeGroup } from '../../../lib/flags/strategy-types/strategy-type-group.ts';
+import { strategyTypeFunction } from '../../../lib/flags/strategy-types/strategy-type-function.ts';
 import { listStrategyTypes } from '../../../lib/flags/strategy-types/strategy-type-store.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'getAllStrategies',
   summary: 'List strategy types',
   tag: 'Strategy types',
-  group: strategyTypeGroup,
+  sharedFunction: strategyTypeFunction,
   method: 'GET',
   path: '/api/admin/strategies',
   access: { kind: 'admin', permissions: [] },

@@ -1,6 +1,6 @@
 import { listTypeUses } from '../../../lib/flags/features/list-type-uses.ts';
 import { strategyTypeParams } from '../../../lib/flags/strategy-types/schema.ts';
-import { strategyTypeGroup } from '../../../lib/flags/strategy-types/strategy-type-group.ts';
+import { strategyTypeFunction } from '../../../lib/flags/strategy-types/strategy-type-function.ts';
 import { strategyTypeUsesSchema } from '../../../lib/flags/strategy-types/uses-schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -10,7 +10,7 @@ export const operation = defineOperation({
   description:
     'The strategies of the type, those of archived flags included, and projects whose default strategy has it. None of them may be left when it is deleted. Uses of built-in types are not stored: they are never deleted.',
   tag: 'Strategy types',
-  group: strategyTypeGroup,
+  sharedFunction: strategyTypeFunction,
   method: 'GET',
   path: '/api/admin/strategies/{name}/uses',
   access: { kind: 'admin', permissions: [] },

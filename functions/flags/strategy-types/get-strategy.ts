@@ -3,7 +3,7 @@ import {
   strategyTypeParams,
   strategyTypeSchema,
 } from '../../../lib/flags/strategy-types/schema.ts';
-import { strategyTypeGroup } from '../../../lib/flags/strategy-types/strategy-type-group.ts';
+import { strategyTypeFunction } from '../../../lib/flags/strategy-types/strategy-type-function.ts';
 import { getStrategyType } from '../../../lib/flags/strategy-types/strategy-type-store.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -11,7 +11,7 @@ export const operation = defineOperation({
   operationId: 'getStrategy',
   summary: 'Get a strategy type',
   tag: 'Strategy types',
-  group: strategyTypeGroup,
+  sharedFunction: strategyTypeFunction,
   method: 'GET',
   path: '/api/admin/strategies/{name}',
   access: { kind: 'admin', permissions: [] },

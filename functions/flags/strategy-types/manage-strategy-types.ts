@@ -1,4 +1,4 @@
-import { strategyTypeGroup } from '../../../lib/flags/strategy-types/strategy-type-group.ts';
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
+import { strategyTypeFunction } from '../../../lib/flags/strategy-types/strategy-type-function.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
 
-export const group = defineOperationGroup({ contract: strategyTypeGroup });
+export const sharedFunction = defineSharedFunction({ contract: strategyTypeFunction });

@@ -1,6 +1,6 @@
 import { markDeprecated } from '../../../lib/flags/strategy-types/change-strategy-types.ts';
 import { strategyTypeParams } from '../../../lib/flags/strategy-types/schema.ts';
-import { strategyTypeGroup } from '../../../lib/flags/strategy-types/strategy-type-group.ts';
+import { strategyTypeFunction } from '../../../lib/flags/strategy-types/strategy-type-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Reactivate a strategy type',
   description: 'Informational only: strategies of the type keep working.',
   tag: 'Strategy types',
-  group: strategyTypeGroup,
+  sharedFunction: strategyTypeFunction,
   method: 'POST',
   path: '/api/admin/strategies/{name}/reactivate',
   access: { kind: 'admin', permissions: ['UPDATE_STRATEGY'] },

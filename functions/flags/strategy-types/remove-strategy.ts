@@ -1,6 +1,6 @@
 import { deleteStrategyType } from '../../../lib/flags/strategy-types/change-strategy-types.ts';
 import { strategyTypeParams } from '../../../lib/flags/strategy-types/schema.ts';
-import { strategyTypeGroup } from '../../../lib/flags/strategy-types/strategy-type-group.ts';
+import { strategyTypeFunction } from '../../../lib/flags/strategy-types/strategy-type-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   description:
     'Returns 409 for a built-in type, and if it is used by a strategy of a flag, archived or not, or by the default strategy of a project.',
   tag: 'Strategy types',
-  group: strategyTypeGroup,
+  sharedFunction: strategyTypeFunction,
   method: 'DELETE',
   path: '/api/admin/strategies/{name}',
   access: { kind: 'admin', permissions: ['DELETE_STRATEGY'] },

@@ -3,7 +3,7 @@ import {
   strategyTypeParams,
   updateStrategyTypeSchema,
 } from '../../../lib/flags/strategy-types/schema.ts';
-import { strategyTypeGroup } from '../../../lib/flags/strategy-types/strategy-type-group.ts';
+import { strategyTypeFunction } from '../../../lib/flags/strategy-types/strategy-type-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -12,7 +12,7 @@ export const operation = defineOperation({
   description:
     'If omitted, title and description keep their values; null removes them. Returns 409 for a type that is not editable, such as a built-in one.',
   tag: 'Strategy types',
-  group: strategyTypeGroup,
+  sharedFunction: strategyTypeFunction,
   method: 'PUT',
   path: '/api/admin/strategies/{name}',
   access: { kind: 'admin', permissions: ['UPDATE_STRATEGY'] },

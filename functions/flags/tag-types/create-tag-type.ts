@@ -1,13 +1,13 @@
 import { createTagType } from '../../../lib/flags/tag-types/change-tag-types.ts';
 import { tagTypeSchema } from '../../../lib/flags/tag-types/schema.ts';
-import { tagTypeGroup } from '../../../lib/flags/tag-types/tag-type-group.ts';
+import { tagTypeFunction } from '../../../lib/flags/tag-types/tag-type-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'createTagType',
   summary: 'Create a tag type',
   tag: 'Tags',
-  group: tagTypeGroup,
+  sharedFunction: tagTypeFunction,
   method: 'POST',
   path: '/api/admin/tag-types',
   access: { kind: 'admin', permissions: ['CREATE_TAG_TYPE'] },

@@ -1,6 +1,6 @@
 import { deleteTagType } from '../../../lib/flags/tag-types/change-tag-types.ts';
 import { tagTypeParams } from '../../../lib/flags/tag-types/schema.ts';
-import { tagTypeGroup } from '../../../lib/flags/tag-types/tag-type-group.ts';
+import { tagTypeFunction } from '../../../lib/flags/tag-types/tag-type-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Delete a tag type',
   description: 'Returns 409 for the type `simple`, and if tags of the type exist.',
   tag: 'Tags',
-  group: tagTypeGroup,
+  sharedFunction: tagTypeFunction,
   method: 'DELETE',
   path: '/api/admin/tag-types/{name}',
   access: { kind: 'admin', permissions: ['DELETE_TAG_TYPE'] },

@@ -1,6 +1,6 @@
 import { presentTagType } from '../../../lib/flags/tag-types/present-tag-type.ts';
 import { foundTagTypeSchema, tagTypeParams } from '../../../lib/flags/tag-types/schema.ts';
-import { tagTypeGroup } from '../../../lib/flags/tag-types/tag-type-group.ts';
+import { tagTypeFunction } from '../../../lib/flags/tag-types/tag-type-function.ts';
 import { getTagType } from '../../../lib/flags/tag-types/tag-type-store.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -10,7 +10,7 @@ export const operation = defineOperation({
   description:
     'The response has its properties twice, because clients differ in where they expect them.',
   tag: 'Tags',
-  group: tagTypeGroup,
+  sharedFunction: tagTypeFunction,
   method: 'GET',
   path: '/api/admin/tag-types/{name}',
   access: { kind: 'admin', permissions: [] },

@@ -1,6 +1,6 @@
 import { presentTagType } from '../../../lib/flags/tag-types/present-tag-type.ts';
 import { tagTypesSchema } from '../../../lib/flags/tag-types/schema.ts';
-import { tagTypeGroup } from '../../../lib/flags/tag-types/tag-type-group.ts';
+import { tagTypeFunction } from '../../../lib/flags/tag-types/tag-type-function.ts';
 import { listTagTypes } from '../../../lib/flags/tag-types/tag-type-store.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'getTagTypes',
   summary: 'List tag types',
   tag: 'Tags',
-  group: tagTypeGroup,
+  sharedFunction: tagTypeFunction,
   method: 'GET',
   path: '/api/admin/tag-types',
   access: { kind: 'admin', permissions: [] },

@@ -1,4 +1,4 @@
-import { tagTypeGroup } from '../../../lib/flags/tag-types/tag-type-group.ts';
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
+import { tagTypeFunction } from '../../../lib/flags/tag-types/tag-type-function.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
 
-export const group = defineOperationGroup({ contract: tagTypeGroup });
+export const sharedFunction = defineSharedFunction({ contract: tagTypeFunction });

@@ -1,6 +1,6 @@
 import { updateTagType } from '../../../lib/flags/tag-types/change-tag-types.ts';
 import { tagTypeParams, updateTagTypeSchema } from '../../../lib/flags/tag-types/schema.ts';
-import { tagTypeGroup } from '../../../lib/flags/tag-types/tag-type-group.ts';
+import { tagTypeFunction } from '../../../lib/flags/tag-types/tag-type-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Update a tag type',
   description: 'Omitted properties keep their values.',
   tag: 'Tags',
-  group: tagTypeGroup,
+  sharedFunction: tagTypeFunction,
   method: 'PUT',
   path: '/api/admin/tag-types/{name}',
   access: { kind: 'admin', permissions: ['UPDATE_TAG_TYPE'] },

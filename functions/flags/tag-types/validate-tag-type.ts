@@ -1,14 +1,14 @@
 import { refuseTakenName } from '../../../lib/flags/tag-types/change-tag-types.ts';
 import { presentTagType } from '../../../lib/flags/tag-types/present-tag-type.ts';
 import { tagTypeSchema, validatedTagTypeSchema } from '../../../lib/flags/tag-types/schema.ts';
-import { tagTypeGroup } from '../../../lib/flags/tag-types/tag-type-group.ts';
+import { tagTypeFunction } from '../../../lib/flags/tag-types/tag-type-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'validateTagType',
   summary: 'Check a new tag type',
   tag: 'Tags',
-  group: tagTypeGroup,
+  sharedFunction: tagTypeFunction,
   method: 'POST',
   path: '/api/admin/tag-types/validate',
   access: { kind: 'admin', permissions: [] },

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { createGroup } from '../../../lib/identity/groups/change-groups.ts';
-import { groupOperations } from '../../../lib/identity/groups/group-operations.ts';
+import { groupsFunction } from '../../../lib/identity/groups/groups-function.ts';
 import { getGroupWithUsers } from '../../../lib/identity/groups/list-groups.ts';
 import { createGroupSchema, groupSchema } from '../../../lib/identity/groups/schema.ts';
 
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'createGroup',
   summary: 'Create a group',
   tag: 'Groups',
-  group: groupOperations,
+  sharedFunction: groupsFunction,
   method: 'POST',
   path: '/api/admin/groups',
   access: { kind: 'admin', permissions: ['ADMIN'] },

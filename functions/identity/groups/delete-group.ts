@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { deleteGroup } from '../../../lib/identity/groups/delete-group.ts';
-import { groupOperations } from '../../../lib/identity/groups/group-operations.ts';
+import { groupsFunction } from '../../../lib/identity/groups/groups-function.ts';
 import { groupParams } from '../../../lib/identity/groups/schema.ts';
 
 export const operation = defineOperation({
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   description:
     'Also removes its memberships and its roles in projects. Returns 409 when no administrator would remain.',
   tag: 'Groups',
-  group: groupOperations,
+  sharedFunction: groupsFunction,
   method: 'DELETE',
   path: '/api/admin/groups/{groupId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { groupOperations } from '../../../lib/identity/groups/group-operations.ts';
+import { groupsFunction } from '../../../lib/identity/groups/groups-function.ts';
 import { listGroupsWithUsers } from '../../../lib/identity/groups/list-groups.ts';
 import { groupsSchema } from '../../../lib/identity/groups/schema.ts';
 
@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'getGroups',
   summary: 'List groups',
   tag: 'Groups',
-  group: groupOperations,
+  sharedFunction: groupsFunction,
   method: 'GET',
   path: '/api/admin/groups',
   access: { kind: 'admin', permissions: ['ADMIN'] },

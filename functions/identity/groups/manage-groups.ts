@@ -1,4 +1,4 @@
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
-import { groupOperations } from '../../../lib/identity/groups/group-operations.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
+import { groupsFunction } from '../../../lib/identity/groups/groups-function.ts';
 
-export const group = defineOperationGroup({ contract: groupOperations });
+export const sharedFunction = defineSharedFunction({ contract: groupsFunction });

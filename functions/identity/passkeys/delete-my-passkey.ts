@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { removePasskey } from '../../../lib/identity/passkeys/change-passkeys.ts';
-import { manageGroup } from '../../../lib/identity/passkeys/groups.ts';
 import { passkeyParams } from '../../../lib/identity/passkeys/schema.ts';
+import { manageFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
 import { getSignedInUser } from '../../../lib/identity/passkeys/signed-in-user.ts';
 
 export const operation = defineOperation({
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   summary: 'Delete a passkey of the caller',
   description: 'With the last one, the recovery codes end too.',
   tag: 'Passkeys',
-  group: manageGroup,
+  sharedFunction: manageFunction,
   method: 'DELETE',
   path: '/api/admin/user/second-factor/passkeys/{passkeyId}',
   access: { kind: 'admin', permissions: [] },

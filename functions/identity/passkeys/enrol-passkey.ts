@@ -3,13 +3,13 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 import { getCeremony } from '../../../lib/identity/passkeys/ceremonies.ts';
 import { endedCeremonyCookie } from '../../../lib/identity/passkeys/ceremony-cookie.ts';
 import { enrol } from '../../../lib/identity/passkeys/enrol.ts';
-import { enterGroup } from '../../../lib/identity/passkeys/groups.ts';
 import { presentPasskey } from '../../../lib/identity/passkeys/present-passkey.ts';
 import { relyingPartyOf } from '../../../lib/identity/passkeys/relying-party.ts';
 import {
   registeredPasskeySchema,
   registerPasskeySchema,
 } from '../../../lib/identity/passkeys/schema.ts';
+import { enterFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'enrolPasskey',
@@ -17,7 +17,7 @@ export const operation = defineOperation({
   description:
     'After a login that answered 202 with `enrol`, in the same browser. Returns recovery codes, which are shown only now, and starts a session.',
   tag: 'Passkeys',
-  group: enterGroup,
+  sharedFunction: enterFunction,
   method: 'POST',
   path: '/auth/passkeys/enrol',
   access: { kind: 'public' },

@@ -1,4 +1,4 @@
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
-import { enterGroup } from '../../../lib/identity/passkeys/groups.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
+import { enterFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
 
-export const group = defineOperationGroup({ contract: enterGroup });
+export const sharedFunction = defineSharedFunction({ contract: enterFunction });

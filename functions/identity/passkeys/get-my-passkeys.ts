@@ -1,15 +1,15 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { manageGroup } from '../../../lib/identity/passkeys/groups.ts';
 import { listPasskeys } from '../../../lib/identity/passkeys/passkey-store.ts';
 import { presentPasskey } from '../../../lib/identity/passkeys/present-passkey.ts';
 import { passkeysSchema } from '../../../lib/identity/passkeys/schema.ts';
+import { manageFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
 import { getCallingUser } from '../../../lib/identity/user-tokens/calling-user.ts';
 
 export const operation = defineOperation({
   operationId: 'getMyPasskeys',
   summary: 'List the passkeys of the caller',
   tag: 'Passkeys',
-  group: manageGroup,
+  sharedFunction: manageFunction,
   method: 'GET',
   path: '/api/admin/user/second-factor/passkeys',
   access: { kind: 'admin', permissions: [] },

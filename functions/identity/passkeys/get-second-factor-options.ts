@@ -1,10 +1,10 @@
 import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { getCeremony } from '../../../lib/identity/passkeys/ceremonies.ts';
-import { enterGroup } from '../../../lib/identity/passkeys/groups.ts';
 import { registrationOptions } from '../../../lib/identity/passkeys/register-passkey.ts';
 import { relyingPartyOf } from '../../../lib/identity/passkeys/relying-party.ts';
 import { secondFactorOptionsSchema } from '../../../lib/identity/passkeys/schema.ts';
+import { enterFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
 import { secondFactorOptions } from '../../../lib/identity/passkeys/sign-in-with-passkey.ts';
 import { getAccount } from '../../../lib/identity/users/user-store.ts';
 
@@ -14,7 +14,7 @@ export const operation = defineOperation({
   description:
     'After a login that answered 202, in the same browser: the options for `navigator.credentials.get` (`passkey`) or `create` (`enrol`).',
   tag: 'Passkeys',
-  group: enterGroup,
+  sharedFunction: enterFunction,
   method: 'POST',
   path: '/auth/passkeys/second-factor-options',
   access: { kind: 'public' },

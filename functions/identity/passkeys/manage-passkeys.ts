@@ -1,4 +1,4 @@
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
-import { manageGroup } from '../../../lib/identity/passkeys/groups.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
+import { manageFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
 
-export const group = defineOperationGroup({ contract: manageGroup });
+export const sharedFunction = defineSharedFunction({ contract: manageFunction });

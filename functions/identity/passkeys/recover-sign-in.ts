@@ -1,9 +1,9 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { getCeremony } from '../../../lib/identity/passkeys/ceremonies.ts';
 import { endedCeremonyCookie } from '../../../lib/identity/passkeys/ceremony-cookie.ts';
-import { enterGroup } from '../../../lib/identity/passkeys/groups.ts';
 import { recover } from '../../../lib/identity/passkeys/recover.ts';
 import { recoverSchema } from '../../../lib/identity/passkeys/schema.ts';
+import { enterFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
 import { presentUser } from '../../../lib/identity/users/present-user.ts';
 import { userSchema } from '../../../lib/identity/users/schema.ts';
 
@@ -13,7 +13,7 @@ export const operation = defineOperation({
   description:
     'After a login that answered 202, in the same browser, for people who have no passkey at hand. Each code works once.',
   tag: 'Passkeys',
-  group: enterGroup,
+  sharedFunction: enterFunction,
   method: 'POST',
   path: '/auth/passkeys/recover',
   access: { kind: 'public' },

@@ -2,7 +2,6 @@ import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { getCeremony } from '../../../lib/identity/passkeys/ceremonies.ts';
 import { endedCeremonyCookie } from '../../../lib/identity/passkeys/ceremony-cookie.ts';
-import { manageGroup } from '../../../lib/identity/passkeys/groups.ts';
 import { presentPasskey } from '../../../lib/identity/passkeys/present-passkey.ts';
 import { finishRegistration } from '../../../lib/identity/passkeys/register-passkey.ts';
 import { relyingPartyOf } from '../../../lib/identity/passkeys/relying-party.ts';
@@ -10,6 +9,7 @@ import {
   registeredPasskeySchema,
   registerPasskeySchema,
 } from '../../../lib/identity/passkeys/schema.ts';
+import { manageFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
 import { getSignedInUser } from '../../../lib/identity/passkeys/signed-in-user.ts';
 import { AuthenticationRequired } from '../../../lib/platform/errors.ts';
 
@@ -19,7 +19,7 @@ export const operation = defineOperation({
   description:
     'From then on a login with the password needs one too. The first one comes with recovery codes, which are shown only now.',
   tag: 'Passkeys',
-  group: manageGroup,
+  sharedFunction: manageFunction,
   method: 'POST',
   path: '/api/admin/user/second-factor/passkeys',
   access: { kind: 'admin', permissions: [] },

@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { replaceRecoveryCodes } from '../../../lib/identity/passkeys/change-passkeys.ts';
-import { manageGroup } from '../../../lib/identity/passkeys/groups.ts';
 import { recoveryCodesSchema } from '../../../lib/identity/passkeys/schema.ts';
+import { manageFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
 import { getSignedInUser } from '../../../lib/identity/passkeys/signed-in-user.ts';
 
 export const operation = defineOperation({
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   summary: 'Get new recovery codes',
   description: 'The former ones stop working. The new ones are shown only now.',
   tag: 'Passkeys',
-  group: manageGroup,
+  sharedFunction: manageFunction,
   method: 'POST',
   path: '/api/admin/user/second-factor/recovery-codes',
   access: { kind: 'admin', permissions: [] },

@@ -2,9 +2,9 @@ import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { getCeremony } from '../../../lib/identity/passkeys/ceremonies.ts';
 import { endedCeremonyCookie } from '../../../lib/identity/passkeys/ceremony-cookie.ts';
-import { enterGroup } from '../../../lib/identity/passkeys/groups.ts';
 import { relyingPartyOf } from '../../../lib/identity/passkeys/relying-party.ts';
 import { passkeySignInSchema } from '../../../lib/identity/passkeys/schema.ts';
+import { enterFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
 import { finishPasskeySignIn } from '../../../lib/identity/passkeys/sign-in-with-passkey.ts';
 import { presentUser } from '../../../lib/identity/users/present-user.ts';
 import { userSchema } from '../../../lib/identity/users/schema.ts';
@@ -15,7 +15,7 @@ export const operation = defineOperation({
   description:
     'With a passkey alone, which then must have checked who holds it, or after a login that answered 202. Starts a session of the browser.',
   tag: 'Passkeys',
-  group: enterGroup,
+  sharedFunction: enterFunction,
   method: 'POST',
   path: '/auth/passkeys/sign-in',
   access: { kind: 'public' },

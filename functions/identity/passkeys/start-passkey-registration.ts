@@ -1,9 +1,9 @@
 import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { manageGroup } from '../../../lib/identity/passkeys/groups.ts';
 import { beginRegistration } from '../../../lib/identity/passkeys/register-passkey.ts';
 import { relyingPartyOf } from '../../../lib/identity/passkeys/relying-party.ts';
 import { passkeyOptionsSchema } from '../../../lib/identity/passkeys/schema.ts';
+import { manageFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
 import { getSignedInUser } from '../../../lib/identity/passkeys/signed-in-user.ts';
 
 export const operation = defineOperation({
@@ -12,7 +12,7 @@ export const operation = defineOperation({
   description:
     'Returns the options for `navigator.credentials.create`, and sets a cookie by which the browser is known again for five minutes.',
   tag: 'Passkeys',
-  group: manageGroup,
+  sharedFunction: manageFunction,
   method: 'POST',
   path: '/api/admin/user/second-factor/registration-options',
   access: { kind: 'admin', permissions: [] },

@@ -1,8 +1,8 @@
 import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { enterGroup } from '../../../lib/identity/passkeys/groups.ts';
 import { relyingPartyOf } from '../../../lib/identity/passkeys/relying-party.ts';
 import { passkeyOptionsSchema } from '../../../lib/identity/passkeys/schema.ts';
+import { enterFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
 import { beginPasskeySignIn } from '../../../lib/identity/passkeys/sign-in-with-passkey.ts';
 
 export const operation = defineOperation({
@@ -11,7 +11,7 @@ export const operation = defineOperation({
   description:
     'Returns the options for `navigator.credentials.get`, and sets a cookie by which the browser is known again for five minutes.',
   tag: 'Passkeys',
-  group: enterGroup,
+  sharedFunction: enterFunction,
   method: 'POST',
   path: '/auth/passkeys/sign-in-options',
   access: { kind: 'public' },

@@ -1,14 +1,14 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { createRole } from '../../../lib/identity/role-changes/change-roles.ts';
 import { presentRole } from '../../../lib/identity/roles/present-role.ts';
-import { roleGroup } from '../../../lib/identity/roles/role-group.ts';
+import { roleFunction } from '../../../lib/identity/roles/role-function.ts';
 import { createRoleSchema, roleWithVersionSchema } from '../../../lib/identity/roles/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'createRole',
   summary: 'Create a role',
   tag: 'Roles',
-  group: roleGroup,
+  sharedFunction: roleFunction,
   method: 'POST',
   path: '/api/admin/roles',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { deleteRole } from '../../../lib/identity/role-changes/change-roles.ts';
-import { roleGroup } from '../../../lib/identity/roles/role-group.ts';
+import { roleFunction } from '../../../lib/identity/roles/role-function.ts';
 import { roleParams } from '../../../lib/identity/roles/schema.ts';
 
 export const operation = defineOperation({
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   summary: 'Delete a role',
   description: 'Built-in roles cannot be deleted (400), nor roles that are assigned (409).',
   tag: 'Roles',
-  group: roleGroup,
+  sharedFunction: roleFunction,
   method: 'DELETE',
   path: '/api/admin/roles/{roleId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

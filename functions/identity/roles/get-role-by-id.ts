@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { roleWithPermissionsSchema } from '../../../lib/identity/roles/permission-schema.ts';
 import { presentRoleWithPermissions } from '../../../lib/identity/roles/present-role.ts';
-import { roleGroup } from '../../../lib/identity/roles/role-group.ts';
+import { roleFunction } from '../../../lib/identity/roles/role-function.ts';
 import { getRole } from '../../../lib/identity/roles/role-store.ts';
 import { roleParams } from '../../../lib/identity/roles/schema.ts';
 
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   operationId: 'getRoleById',
   summary: 'Get a role and its permissions',
   tag: 'Roles',
-  group: roleGroup,
+  sharedFunction: roleFunction,
   method: 'GET',
   path: '/api/admin/roles/{roleId}',
   access: { kind: 'admin', permissions: ['READ_ROLE'] },

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { presentRole } from '../../../lib/identity/roles/present-role.ts';
-import { roleGroup } from '../../../lib/identity/roles/role-group.ts';
+import { roleFunction } from '../../../lib/identity/roles/role-function.ts';
 import { listRoles } from '../../../lib/identity/roles/role-store.ts';
 import { rolesSchema } from '../../../lib/identity/roles/schema.ts';
 
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'getRoles',
   summary: 'List roles',
   tag: 'Roles',
-  group: roleGroup,
+  sharedFunction: roleFunction,
   method: 'GET',
   path: '/api/admin/roles',
   access: { kind: 'admin', permissions: ['READ_ROLE'] },

@@ -1,4 +1,4 @@
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
-import { roleGroup } from '../../../lib/identity/roles/role-group.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
+import { roleFunction } from '../../../lib/identity/roles/role-function.ts';
 
-export const group = defineOperationGroup({ contract: roleGroup });
+export const sharedFunction = defineSharedFunction({ contract: roleFunction });

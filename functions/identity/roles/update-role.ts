@@ -1,7 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { updateRole } from '../../../lib/identity/role-changes/change-roles.ts';
 import { presentRole } from '../../../lib/identity/roles/present-role.ts';
-import { roleGroup } from '../../../lib/identity/roles/role-group.ts';
+import { roleFunction } from '../../../lib/identity/roles/role-function.ts';
 import {
   createRoleSchema,
   roleParams,
@@ -13,7 +13,7 @@ export const operation = defineOperation({
   summary: 'Update a role',
   description: 'Omitted properties keep their values. Built-in roles cannot be changed.',
   tag: 'Roles',
-  group: roleGroup,
+  sharedFunction: roleFunction,
   method: 'PUT',
   path: '/api/admin/roles/{roleId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

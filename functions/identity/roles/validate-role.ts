@@ -1,13 +1,13 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { refuseInvalidRole } from '../../../lib/identity/role-changes/change-roles.ts';
-import { roleGroup } from '../../../lib/identity/roles/role-group.ts';
+import { roleFunction } from '../../../lib/identity/roles/role-function.ts';
 import { createRoleSchema } from '../../../lib/identity/roles/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'validateRole',
   summary: 'Check a new role',
   tag: 'Roles',
-  group: roleGroup,
+  sharedFunction: roleFunction,
   method: 'POST',
   path: '/api/admin/roles/validate',
   access: { kind: 'admin', permissions: ['ADMIN'] },

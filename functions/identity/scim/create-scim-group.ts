@@ -2,7 +2,7 @@ import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { MAX_SCIM_BYTES } from '../../../lib/identity/scim/limits.ts';
 import { locationOf } from '../../../lib/identity/scim/resource.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 import { createScimGroup, getScimGroup } from '../../../lib/identity/scim/scim-groups.ts';
 import { scimGroupInput, scimGroupSchema } from '../../../lib/identity/scim/scim-schema.ts';
 
@@ -11,7 +11,7 @@ export const operation = defineOperation({
   summary: 'Create a group by SCIM',
   description: 'The group has no roles; an administrator gives it some.',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'POST',
   path: '/scim/v2/Groups',
   access: { kind: 'protocol' },

@@ -1,7 +1,7 @@
 import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { locationOf } from '../../../lib/identity/scim/resource.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 import { scimUserInput, scimUserSchema } from '../../../lib/identity/scim/scim-schema.ts';
 import { createScimUser } from '../../../lib/identity/scim/scim-users.ts';
 import { presentScimUser } from '../../../lib/identity/scim/user-resource.ts';
@@ -11,7 +11,7 @@ export const operation = defineOperation({
   summary: 'Create a user by SCIM',
   description: 'The user has the role Viewer and no password; groups can give more.',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'POST',
   path: '/scim/v2/Users',
   access: { kind: 'protocol' },

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 import { deleteScimGroup } from '../../../lib/identity/scim/scim-groups.ts';
 import { scimIdParams } from '../../../lib/identity/scim/scim-schema.ts';
 
@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'deleteScimGroup',
   summary: 'Delete a group by SCIM',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'DELETE',
   path: '/scim/v2/Groups/{id}',
   access: { kind: 'protocol' },

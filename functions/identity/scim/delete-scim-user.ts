@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 import { scimIdParams } from '../../../lib/identity/scim/scim-schema.ts';
 import { deleteScimUser } from '../../../lib/identity/scim/scim-users.ts';
 
@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'deleteScimUser',
   summary: 'Delete a user by SCIM',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'DELETE',
   path: '/scim/v2/Users/{id}',
   access: { kind: 'protocol' },

@@ -1,6 +1,6 @@
 import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 import { getScimGroup } from '../../../lib/identity/scim/scim-groups.ts';
 import {
   scimAttributesQuery,
@@ -12,7 +12,7 @@ export const operation = defineOperation({
   operationId: 'getScimGroup',
   summary: 'Get a group by SCIM',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'GET',
   path: '/scim/v2/Groups/{id}',
   access: { kind: 'protocol' },

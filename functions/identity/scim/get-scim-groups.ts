@@ -1,6 +1,6 @@
 import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 import { listScimGroups } from '../../../lib/identity/scim/scim-groups.ts';
 import { scimGroupListSchema, scimListQuery } from '../../../lib/identity/scim/scim-schema.ts';
 
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'getScimGroups',
   summary: 'Get groups by SCIM',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'GET',
   path: '/scim/v2/Groups',
   access: { kind: 'protocol' },

@@ -2,14 +2,14 @@ import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { getResourceType } from '../../../lib/identity/scim/discovery.ts';
 import { resourceTypeSchema } from '../../../lib/identity/scim/discovery-schema.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 import { scimIdParams } from '../../../lib/identity/scim/scim-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getScimResourceType',
   summary: 'Get a type of resources of SCIM',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'GET',
   path: '/scim/v2/ResourceTypes/{id}',
   access: { kind: 'protocol' },

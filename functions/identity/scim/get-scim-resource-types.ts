@@ -2,13 +2,13 @@ import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { listResourceTypes } from '../../../lib/identity/scim/discovery.ts';
 import { resourceTypeListSchema } from '../../../lib/identity/scim/discovery-schema.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 
 export const operation = defineOperation({
   operationId: 'getScimResourceTypes',
   summary: 'Get the types of resources of SCIM',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'GET',
   path: '/scim/v2/ResourceTypes',
   access: { kind: 'protocol' },

@@ -2,13 +2,13 @@ import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { listSchemas } from '../../../lib/identity/scim/discovery.ts';
 import { schemaListSchema } from '../../../lib/identity/scim/discovery-schema.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 
 export const operation = defineOperation({
   operationId: 'getScimSchemas',
   summary: 'Get the schemas of SCIM',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'GET',
   path: '/scim/v2/Schemas',
   access: { kind: 'protocol' },

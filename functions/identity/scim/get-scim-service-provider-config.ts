@@ -2,13 +2,13 @@ import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { serviceProviderConfig } from '../../../lib/identity/scim/discovery.ts';
 import { serviceProviderConfigSchema } from '../../../lib/identity/scim/discovery-schema.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 
 export const operation = defineOperation({
   operationId: 'getScimServiceProviderConfig',
   summary: 'Get what the service supports of SCIM',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'GET',
   path: '/scim/v2/ServiceProviderConfig',
   access: { kind: 'protocol' },

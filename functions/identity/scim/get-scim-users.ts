@@ -1,6 +1,6 @@
 import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 import { scimListQuery, scimUserListSchema } from '../../../lib/identity/scim/scim-schema.ts';
 import { listScimUsers } from '../../../lib/identity/scim/scim-users.ts';
 
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'getScimUsers',
   summary: 'Get users by SCIM',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'GET',
   path: '/scim/v2/Users',
   access: { kind: 'protocol' },

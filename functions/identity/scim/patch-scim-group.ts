@@ -1,7 +1,7 @@
 import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { MAX_SCIM_BYTES } from '../../../lib/identity/scim/limits.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 import { changeScimGroup, getScimGroup } from '../../../lib/identity/scim/scim-groups.ts';
 import {
   scimGroupInput,
@@ -14,7 +14,7 @@ export const operation = defineOperation({
   operationId: 'patchScimGroup',
   summary: 'Update parts of a group by SCIM',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'PATCH',
   path: '/scim/v2/Groups/{id}',
   access: { kind: 'protocol' },

@@ -1,6 +1,6 @@
 import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 import {
   scimIdParams,
   scimPatchSchema,
@@ -14,7 +14,7 @@ export const operation = defineOperation({
   operationId: 'patchScimUser',
   summary: 'Update parts of a user by SCIM',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'PATCH',
   path: '/scim/v2/Users/{id}',
   access: { kind: 'protocol' },

@@ -1,7 +1,7 @@
 import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { MAX_SCIM_BYTES } from '../../../lib/identity/scim/limits.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 import { changeScimGroup, getScimGroup } from '../../../lib/identity/scim/scim-groups.ts';
 import {
   scimGroupInput,
@@ -15,7 +15,7 @@ export const operation = defineOperation({
   description:
     'Replaces name and members; the roles stay, and so do the members if they are omitted.',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'PUT',
   path: '/scim/v2/Groups/{id}',
   access: { kind: 'protocol' },

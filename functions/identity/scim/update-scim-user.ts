@@ -1,6 +1,6 @@
 import { baseUrlFor } from '../../../lib/http/base-url.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { scimGroup } from '../../../lib/identity/scim/scim-group.ts';
+import { scimFunction } from '../../../lib/identity/scim/scim-function.ts';
 import {
   scimIdParams,
   scimUserInput,
@@ -15,7 +15,7 @@ export const operation = defineOperation({
   description:
     'Replaces what the identity provider decides. Without `active` and `externalId` they stay.',
   tag: 'SCIM',
-  group: scimGroup,
+  sharedFunction: scimFunction,
   method: 'PUT',
   path: '/scim/v2/Users/{id}',
   access: { kind: 'protocol' },

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { serviceAccountGroup } from '../../../lib/identity/service-accounts/service-account-group.ts';
+import { serviceAccountFunction } from '../../../lib/identity/service-accounts/service-account-function.ts';
 import {
   createUserTokenSchema,
   userTokenSchema,
@@ -14,7 +14,7 @@ export const operation = defineOperation({
   description:
     'It has all rights of the account. The response contains its secret, which cannot be shown again.',
   tag: 'Service accounts',
-  group: serviceAccountGroup,
+  sharedFunction: serviceAccountFunction,
   method: 'POST',
   path: '/api/admin/service-account/{id}/token',
   access: { kind: 'admin', permissions: ['ADMIN'] },

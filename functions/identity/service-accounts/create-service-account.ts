@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { presentServiceAccount } from '../../../lib/identity/service-accounts/present-service-account.ts';
-import { serviceAccountGroup } from '../../../lib/identity/service-accounts/service-account-group.ts';
+import { serviceAccountFunction } from '../../../lib/identity/service-accounts/service-account-function.ts';
 import {
   createServiceAccountSchema,
   serviceAccountSchema,
@@ -11,7 +11,7 @@ export const operation = defineOperation({
   operationId: 'createServiceAccount',
   summary: 'Create a service account',
   tag: 'Service accounts',
-  group: serviceAccountGroup,
+  sharedFunction: serviceAccountFunction,
   method: 'POST',
   path: '/api/admin/service-account',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { serviceAccountGroup } from '../../../lib/identity/service-accounts/service-account-group.ts';
+import { serviceAccountFunction } from '../../../lib/identity/service-accounts/service-account-function.ts';
 import { accountTokenParams } from '../../../lib/identity/user-tokens/schema.ts';
 import { deleteUserToken } from '../../../lib/identity/user-tokens/user-tokens.ts';
 import { getAccount } from '../../../lib/identity/users/user-store.ts';
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   summary: 'Delete a token of a service account',
   description: 'The token stops working within seconds.',
   tag: 'Service accounts',
-  group: serviceAccountGroup,
+  sharedFunction: serviceAccountFunction,
   method: 'DELETE',
   path: '/api/admin/service-account/{id}/token/{tokenId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { serviceAccountGroup } from '../../../lib/identity/service-accounts/service-account-group.ts';
+import { serviceAccountFunction } from '../../../lib/identity/service-accounts/service-account-function.ts';
 import { deleteUser } from '../../../lib/identity/users/delete-user.ts';
 import { userParams } from '../../../lib/identity/users/schema.ts';
 
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   description:
     'Also removes its memberships, project roles and tokens. Returns 409 for the account of the caller.',
   tag: 'Service accounts',
-  group: serviceAccountGroup,
+  sharedFunction: serviceAccountFunction,
   method: 'DELETE',
   path: '/api/admin/service-account/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

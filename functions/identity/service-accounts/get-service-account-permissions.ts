@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { serviceAccountGroup } from '../../../lib/identity/service-accounts/service-account-group.ts';
+import { serviceAccountFunction } from '../../../lib/identity/service-accounts/service-account-function.ts';
 import { userParams } from '../../../lib/identity/users/schema.ts';
 import { explainUser } from '../../../lib/projects/access-overview/explain-user.ts';
 import {
@@ -13,7 +13,7 @@ export const operation = defineOperation({
   description:
     'Every permission, whether it is held at the place, and from which roles; `sources` is an addition to the API of Unleash.',
   tag: 'Service accounts',
-  group: serviceAccountGroup,
+  sharedFunction: serviceAccountFunction,
   method: 'GET',
   path: '/api/admin/service-account/{id}/permissions',
   access: { kind: 'admin', permissions: ['ADMIN'] },

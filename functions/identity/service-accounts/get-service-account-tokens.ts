@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { serviceAccountGroup } from '../../../lib/identity/service-accounts/service-account-group.ts';
+import { serviceAccountFunction } from '../../../lib/identity/service-accounts/service-account-function.ts';
 import { readUserTokenUses } from '../../../lib/identity/tokens/token-use-store.ts';
 import { presentUserTokens } from '../../../lib/identity/user-tokens/present-user-token.ts';
 import { userTokensSchema } from '../../../lib/identity/user-tokens/schema.ts';
@@ -11,7 +11,7 @@ export const operation = defineOperation({
   operationId: 'getServiceAccountTokens',
   summary: 'List the tokens of a service account',
   tag: 'Service accounts',
-  group: serviceAccountGroup,
+  sharedFunction: serviceAccountFunction,
   method: 'GET',
   path: '/api/admin/service-account/{id}/token',
   access: { kind: 'admin', permissions: ['ADMIN'] },

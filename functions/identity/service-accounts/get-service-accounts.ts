@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { listServiceAccounts } from '../../../lib/identity/service-accounts/list-service-accounts.ts';
-import { serviceAccountGroup } from '../../../lib/identity/service-accounts/service-account-group.ts';
+import { serviceAccountFunction } from '../../../lib/identity/service-accounts/service-account-function.ts';
 import { serviceAccountsSchema } from '../../../lib/identity/service-accounts/service-account-schema.ts';
 import { listRootRoles } from '../../../lib/identity/users/root-roles.ts';
 
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'getServiceAccounts',
   summary: 'List service accounts',
   tag: 'Service accounts',
-  group: serviceAccountGroup,
+  sharedFunction: serviceAccountFunction,
   method: 'GET',
   path: '/api/admin/service-account',
   access: { kind: 'admin', permissions: ['ADMIN'] },

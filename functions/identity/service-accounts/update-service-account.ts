@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { presentServiceAccount } from '../../../lib/identity/service-accounts/present-service-account.ts';
-import { serviceAccountGroup } from '../../../lib/identity/service-accounts/service-account-group.ts';
+import { serviceAccountFunction } from '../../../lib/identity/service-accounts/service-account-function.ts';
 import {
   serviceAccountSchema,
   updateServiceAccountSchema,
@@ -13,7 +13,7 @@ export const operation = defineOperation({
   summary: 'Update a service account',
   description: 'Omitted properties keep their values; the username cannot be changed.',
   tag: 'Service accounts',
-  group: serviceAccountGroup,
+  sharedFunction: serviceAccountFunction,
   method: 'PUT',
   path: '/api/admin/service-account/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { createSignupToken } from '../../../lib/identity/signup/change-signup-tokens.ts';
-import { inviteLinkGroup } from '../../../lib/identity/signup/invite-link-group.ts';
+import { inviteLinkFunction } from '../../../lib/identity/signup/invite-link-function.ts';
 import { createSignupTokenSchema, signupTokenSchema } from '../../../lib/identity/signup/schema.ts';
 import { withItsDetails } from '../../../lib/identity/signup/signup-token-details.ts';
 
@@ -10,7 +10,7 @@ export const operation = defineOperation({
   description:
     'Anyone with its link can sign up as a Viewer until the token expires or is disabled.',
   tag: 'Public signup tokens',
-  group: inviteLinkGroup,
+  sharedFunction: inviteLinkFunction,
   method: 'POST',
   path: '/api/admin/invite-link/tokens',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { inviteLinkGroup } from '../../../lib/identity/signup/invite-link-group.ts';
+import { inviteLinkFunction } from '../../../lib/identity/signup/invite-link-function.ts';
 import { signupTokensSchema } from '../../../lib/identity/signup/schema.ts';
 import { withTokenDetails } from '../../../lib/identity/signup/signup-token-details.ts';
 import { listUsedTokens } from '../../../lib/identity/signup/signup-token-store.ts';
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'getAllPublicSignupTokens',
   summary: 'List public signup tokens',
   tag: 'Public signup tokens',
-  group: inviteLinkGroup,
+  sharedFunction: inviteLinkFunction,
   method: 'GET',
   path: '/api/admin/invite-link/tokens',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { inviteLinkGroup } from '../../../lib/identity/signup/invite-link-group.ts';
+import { inviteLinkFunction } from '../../../lib/identity/signup/invite-link-function.ts';
 import { signupTokenParams, signupTokenSchema } from '../../../lib/identity/signup/schema.ts';
 import { withItsDetails } from '../../../lib/identity/signup/signup-token-details.ts';
 import { getUsedToken } from '../../../lib/identity/signup/signup-token-store.ts';
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'getPublicSignupToken',
   summary: 'Get a public signup token',
   tag: 'Public signup tokens',
-  group: inviteLinkGroup,
+  sharedFunction: inviteLinkFunction,
   method: 'GET',
   path: '/api/admin/invite-link/tokens/{token}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,4 +1,4 @@
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
-import { inviteLinkGroup } from '../../../lib/identity/signup/invite-link-group.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
+import { inviteLinkFunction } from '../../../lib/identity/signup/invite-link-function.ts';
 
-export const group = defineOperationGroup({ contract: inviteLinkGroup });
+export const sharedFunction = defineSharedFunction({ contract: inviteLinkFunction });

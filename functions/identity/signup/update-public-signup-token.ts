@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { updateSignupToken } from '../../../lib/identity/signup/change-signup-tokens.ts';
-import { inviteLinkGroup } from '../../../lib/identity/signup/invite-link-group.ts';
+import { inviteLinkFunction } from '../../../lib/identity/signup/invite-link-function.ts';
 import {
   signupTokenParams,
   signupTokenSchema,
@@ -13,7 +13,7 @@ export const operation = defineOperation({
   summary: 'Update a public signup token',
   description: 'Enables or disables it, or changes its expiry.',
   tag: 'Public signup tokens',
-  group: inviteLinkGroup,
+  sharedFunction: inviteLinkFunction,
   method: 'PUT',
   path: '/api/admin/invite-link/tokens/{token}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { bannerGroup } from '../../../lib/system/banners/banner-group.ts';
+import { bannerFunction } from '../../../lib/system/banners/banner-function.ts';
 import { createBanner } from '../../../lib/system/banners/change-banners.ts';
 import { presentBanner } from '../../../lib/system/banners/present-banner.ts';
 import { bannerSchema, createBannerSchema } from '../../../lib/system/banners/schema.ts';
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'createBanner',
   summary: 'Create a banner',
   tag: 'Banners',
-  group: bannerGroup,
+  sharedFunction: bannerFunction,
   method: 'POST',
   path: '/api/admin/banners',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { bannerGroup } from '../../../lib/system/banners/banner-group.ts';
+import { bannerFunction } from '../../../lib/system/banners/banner-function.ts';
 import { deleteBanner } from '../../../lib/system/banners/change-banners.ts';
 import { bannerParams } from '../../../lib/system/banners/schema.ts';
 
@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'deleteBanner',
   summary: 'Delete a banner',
   tag: 'Banners',
-  group: bannerGroup,
+  sharedFunction: bannerFunction,
   method: 'DELETE',
   path: '/api/admin/banners/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { bannerGroup } from '../../../lib/system/banners/banner-group.ts';
+import { bannerFunction } from '../../../lib/system/banners/banner-function.ts';
 import { updateBanner } from '../../../lib/system/banners/change-banners.ts';
 import { presentBanner } from '../../../lib/system/banners/present-banner.ts';
 import { bannerParams, bannerSchema } from '../../../lib/system/banners/schema.ts';
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'disableBanner',
   summary: 'Disable a banner',
   tag: 'Banners',
-  group: bannerGroup,
+  sharedFunction: bannerFunction,
   method: 'POST',
   path: '/api/admin/banners/{id}/off',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { bannerGroup } from '../../../lib/system/banners/banner-group.ts';
+import { bannerFunction } from '../../../lib/system/banners/banner-function.ts';
 import { listBanners } from '../../../lib/system/banners/banner-store.ts';
 import { presentBanner } from '../../../lib/system/banners/present-banner.ts';
 import { bannersSchema } from '../../../lib/system/banners/schema.ts';
@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'getBanners',
   summary: 'List banners',
   tag: 'Banners',
-  group: bannerGroup,
+  sharedFunction: bannerFunction,
   method: 'GET',
   path: '/api/admin/banners',
   access: { kind: 'admin', permissions: ['ADMIN'] },

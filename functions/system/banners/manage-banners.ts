@@ -1,4 +1,4 @@
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
-import { bannerGroup } from '../../../lib/system/banners/banner-group.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
+import { bannerFunction } from '../../../lib/system/banners/banner-function.ts';
 
-export const group = defineOperationGroup({ contract: bannerGroup });
+export const sharedFunction = defineSharedFunction({ contract: bannerFunction });

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { bannerGroup } from '../../../lib/system/banners/banner-group.ts';
+import { bannerFunction } from '../../../lib/system/banners/banner-function.ts';
 import { updateBanner } from '../../../lib/system/banners/change-banners.ts';
 import { presentBanner } from '../../../lib/system/banners/present-banner.ts';
 import {
@@ -13,7 +13,7 @@ export const operation = defineOperation({
   summary: 'Update a banner',
   description: 'Omitted properties keep their values.',
   tag: 'Banners',
-  group: bannerGroup,
+  sharedFunction: bannerFunction,
   method: 'PUT',
   path: '/api/admin/banners/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,13 +1,13 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { markInboxRead } from '../../../lib/system/inbox/inbox.ts';
-import { inboxGroup } from '../../../lib/system/inbox/inbox-group.ts';
+import { inboxFunction } from '../../../lib/system/inbox/inbox-function.ts';
 import { markNotificationsSchema } from '../../../lib/system/inbox/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'markNotificationsAsRead',
   summary: 'Set notifications of the caller as read',
   tag: 'Users',
-  group: inboxGroup,
+  sharedFunction: inboxFunction,
   method: 'POST',
   path: '/api/admin/notifications/read',
   access: { kind: 'admin', permissions: [] },

@@ -1,4 +1,4 @@
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
-import { inboxGroup } from '../../../lib/system/inbox/inbox-group.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
+import { inboxFunction } from '../../../lib/system/inbox/inbox-function.ts';
 
-export const group = defineOperationGroup({ contract: inboxGroup });
+export const sharedFunction = defineSharedFunction({ contract: inboxFunction });

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { maintenanceGroup } from '../../../lib/projects/maintenance/maintenance-group.ts';
+import { maintenanceFunction } from '../../../lib/projects/maintenance/maintenance-function.ts';
 import { findMaintenance } from '../../../lib/projects/maintenance/maintenance-store.ts';
 import { maintenanceSchema } from '../../../lib/projects/maintenance/schema.ts';
 
@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'getMaintenance',
   summary: 'Get the maintenance mode',
   tag: 'Operations',
-  group: maintenanceGroup,
+  sharedFunction: maintenanceFunction,
   method: 'GET',
   path: '/api/admin/maintenance',
   access: { kind: 'admin', permissions: ['ADMIN'] },

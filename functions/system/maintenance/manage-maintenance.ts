@@ -1,4 +1,4 @@
-import { defineOperationGroup } from '../../../lib/http/groups/operation-group.ts';
-import { maintenanceGroup } from '../../../lib/projects/maintenance/maintenance-group.ts';
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
+import { maintenanceFunction } from '../../../lib/projects/maintenance/maintenance-function.ts';
 
-export const group = defineOperationGroup({ contract: maintenanceGroup });
+export const sharedFunction = defineSharedFunction({ contract: maintenanceFunction });

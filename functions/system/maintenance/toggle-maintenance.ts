@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { switchMaintenance } from '../../../lib/projects/maintenance/change-maintenance.ts';
-import { maintenanceGroup } from '../../../lib/projects/maintenance/maintenance-group.ts';
+import { maintenanceFunction } from '../../../lib/projects/maintenance/maintenance-function.ts';
 import { maintenanceSchema } from '../../../lib/projects/maintenance/schema.ts';
 
 export const operation = defineOperation({
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   description:
     'While it is on, changes on the admin API are refused with 503 (`MaintenanceModeError`). What only reads, signing in and out, SCIM, and what applications call keep working. Every function knows it within `TOKEN_CACHE_SECONDS`.',
   tag: 'Operations',
-  group: maintenanceGroup,
+  sharedFunction: maintenanceFunction,
   method: 'POST',
   path: '/api/admin/maintenance',
   access: { kind: 'admin', permissions: ['ADMIN'] },

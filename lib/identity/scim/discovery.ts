@@ -1,7 +1,7 @@
 import { NotFoundError } from '../../platform/errors.ts';
 import { MAX_PAGE } from './limits.ts';
 import { GROUP_URN, USER_URN } from './model.ts';
-import { scimGroup } from './scim-group.ts';
+import { scimFunction } from './scim-function.ts';
 import { presentScimList } from './scim-list.ts';
 
 const CONFIG_URN = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
@@ -86,7 +86,7 @@ export function getSchema(urn: string, baseUrl: string) {
 }
 
 function metaOf(baseUrl: string, resourceType: string, path: string) {
-  return { resourceType, location: `${baseUrl}${scimGroup.root}/${path}` };
+  return { resourceType, location: `${baseUrl}${scimFunction.root}/${path}` };
 }
 
 function unknown(id: string): NotFoundError {

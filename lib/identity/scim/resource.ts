@@ -1,4 +1,4 @@
-import { scimGroup } from './scim-group.ts';
+import { scimFunction } from './scim-function.ts';
 
 /** What every resource has (RFC 7643, 3.1). Pure. */
 export function resourceOf(
@@ -16,5 +16,5 @@ export function resourceOf(
 
 /** URL of a resource. Pure. */
 export function locationOf(baseUrl: string, resourceType: 'User' | 'Group', id: number): string {
-  return `${baseUrl}${scimGroup.root}/${resourceType}s/${id}`;
+  return `${baseUrl}${scimFunction.root}/${resourceType}s/${id}`;
 }

@@ -4,7 +4,7 @@ import type { HttpMiddleware } from '../../http/event.ts';
 import { ApiError, NameExistsError, ValidationError } from '../../platform/errors.ts';
 import type { ScimType } from './error-schema.ts';
 import { ERROR_URN } from './model.ts';
-import { scimGroup } from './scim-group.ts';
+import { scimFunction } from './scim-function.ts';
 
 /** 400 with a kind that only SCIM has. */
 export class ScimError extends ApiError {
@@ -40,7 +40,7 @@ function toScimResponse(
   };
   return {
     statusCode,
-    headers: { ...headers, 'content-type': scimGroup.mediaType },
+    headers: { ...headers, 'content-type': scimFunction.mediaType },
     body: JSON.stringify(error),
   };
 }

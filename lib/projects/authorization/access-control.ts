@@ -77,7 +77,7 @@ function permission(contract: Contract): HttpMiddleware {
   return {
     before: async ({ event }) => {
       const { access } = contract;
-      // The access control of a group comes in place of this one.
+      // The access control of a shared function comes in place of this one.
       if (access.kind === 'public' || access.kind === 'protocol' || !event.caller) return;
       if (access.kind === 'application') {
         requireToken(event.caller, access.tokens);

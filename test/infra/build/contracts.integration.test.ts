@@ -11,9 +11,9 @@ import { repository } from '../../../infra/build/repository.ts';
 const typesFile = resolve(repository, '.build/routes.d.ts');
 
 it('as data, contracts lose nothing', { timeout: 60_000 }, async () => {
-  const { operations, groups, workers } = await discover();
+  const { operations, sharedFunctions, workers } = await discover();
 
-  expect({ operations, groups, workers }).toStrictEqual(await findFunctions());
+  expect({ operations, sharedFunctions, workers }).toStrictEqual(await findFunctions());
 });
 
 it('contracts and types are made once, and again when functions have changed', {

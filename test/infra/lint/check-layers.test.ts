@@ -6,8 +6,8 @@ function breachesOf(tree: Readonly<Record<string, string>>): string[] {
   return checkLayers(new Map(Object.entries(tree))).map(formatBreach);
 }
 
-describe('the order of groups', () => {
-  it('refuses an import from a later group, also of a type', () => {
+describe('the order of layers', () => {
+  it('refuses an import from a later layer, also of a type', () => {
     expect(
       breachesOf({
         'lib/flags/one.ts': "import { a } from '../clients/a.ts';\n",
@@ -15,13 +15,13 @@ describe('the order of groups', () => {
         'lib/events/three.ts': "export type { A } from '../projects/model.ts';\n",
       }),
     ).toEqual([
-      'lib/flags/one.ts:1 imports lib/clients/a.ts: the group clients comes after the group flags',
-      'lib/projects/two.ts:2 imports lib/flags/types.ts: the group flags comes after the group projects',
-      'lib/events/three.ts:1 imports lib/projects/model.ts: the group projects comes after the group events',
+      'lib/flags/one.ts:1 imports lib/clients/a.ts: the layer clients comes after the layer flags',
+      'lib/projects/two.ts:2 imports lib/flags/types.ts: the layer flags comes after the layer projects',
+      'lib/events/three.ts:1 imports lib/projects/model.ts: the layer projects comes after the layer events',
     ]);
   });
 
-  it('accepts imports from the same group and from earlier ones', () => {
+  it('accepts imports from the same layer and from earlier ones', () => {
     expect(
       breachesOf({
         'lib/flags/one.ts':
@@ -36,14 +36,14 @@ describe('the order of groups', () => {
         'lib/platform/dynamo/keys.ts': "import type { Feature } from '../../flags/model.ts';\n",
       }).join(),
     ).toContain(
-      'lib/platform/dynamo/keys.ts:1 imports lib/flags/model.ts: the group flags comes after',
+      'lib/platform/dynamo/keys.ts:1 imports lib/flags/model.ts: the layer flags comes after',
     );
   });
 
-  it('refuses a folder that is not in the list of groups', () => {
+  it('refuses a folder that is not in the list of layers', () => {
     expect(
       breachesOf({ 'lib/misc/one.ts': "import { a } from '../platform/a.ts';\n" }).join(),
-    ).toContain('misc is not in the list of groups');
+    ).toContain('misc is not in the list of layers');
   });
 });
 
@@ -67,7 +67,7 @@ describe('schemas', () => {
       breachesOf({
         'lib/flags/tags/schema.ts': "import { name } from '../tag-types/schema.ts';\n",
         'lib/flags/tags/tagging.ts': "import type { Tag } from './schema.ts';\n",
-        'lib/identity/scim/scim-group.ts': "import { error } from './error-schema.ts';\n",
+        'lib/identity/scim/scim-function.ts': "import { error } from './error-schema.ts';\n",
         'lib/agents/tools/read-flags.ts': "import { params } from '../mcp-schema.ts';\n",
         'functions/flags/get-tag.ts': "import { tag } from '../../lib/flags/tags/schema.ts';\n",
       }),
@@ -91,14 +91,14 @@ describe('circles of rooms', () => {
     ]);
   });
 
-  it('are not reported again for an import that breaks the order of groups', () => {
+  it('are not reported again for an import that breaks the order of layers', () => {
     expect(
       breachesOf({
         'lib/flags/a/one.ts': "import { b } from '../../projects/b.ts';\n",
         'lib/projects/two.ts': "import { a } from '../flags/a/one.ts';\n",
       }),
     ).toEqual([
-      'lib/projects/two.ts:1 imports lib/flags/a/one.ts: the group flags comes after the group projects',
+      'lib/projects/two.ts:1 imports lib/flags/a/one.ts: the layer flags comes after the layer projects',
     ]);
   });
 

@@ -9,14 +9,14 @@ import { repository } from '../../../infra/build/repository.ts';
 const groups: number[] = [];
 
 afterEach(() => {
-  for (const group of groups.splice(0)) signalGroup(group, 'SIGKILL');
+  for (const group of groups.splice(0)) signalFunction(group, 'SIGKILL');
 });
 
 describe('npm start', () => {
   it('ends with exit code 0 at Ctrl-C', async () => {
     const { group, exited } = await npmStart();
 
-    signalGroup(group, 'SIGINT');
+    signalFunction(group, 'SIGINT');
 
     expect(await exited).toEqual([0, null]);
   });
@@ -57,7 +57,7 @@ it('npm run dev builds and starts the service', async () => {
   expect(printed()).not.toContain('Failed running');
 });
 
-function signalGroup(group: number, signal: NodeJS.Signals): boolean {
+function signalFunction(group: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(-group, signal);
   } catch {

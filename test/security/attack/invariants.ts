@@ -69,15 +69,16 @@ function errorShape({ reply: { status, body, headers }, contract }: Exchange): s
   const type = String(headers['content-type']);
   const page = contract.responses[status]?.contentType;
   if (page !== undefined && type.startsWith(page)) return undefined;
-  const mediaType = contract.group?.mediaType ?? 'application/json';
-  const isOfGroup = contract.group?.errorSchema !== undefined && type.startsWith(mediaType);
+  const mediaType = contract.sharedFunction?.mediaType ?? 'application/json';
+  const isOfFunction =
+    contract.sharedFunction?.errorSchema !== undefined && type.startsWith(mediaType);
   // A path that cannot be decoded is of no protocol.
   const isOfPath = status === 400 && nameIn(body) === 'ValidationError';
   // SCIM has the first, OFREP the second, MCP the third.
   const ofGroup = body?.detail ?? body?.errorDetails ?? body?.error?.message;
-  const text = isOfGroup && !isOfPath ? ofGroup : body?.message;
+  const text = isOfFunction && !isOfPath ? ofGroup : body?.message;
   if (typeof text !== 'string') return `answered ${status} without a message`;
-  const isJson = isOfGroup || /^application\/json\b/.test(type);
+  const isJson = isOfFunction || /^application\/json\b/.test(type);
   return isJson ? undefined : `answered ${status} as ${type}`;
 }
 

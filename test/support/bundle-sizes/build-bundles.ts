@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { bundle } from '../../../infra/build/bundle.ts';
 import { discover } from '../../../infra/build/discover.ts';
-import { httpFunctionsOf } from '../../../infra/build/groups.ts';
 import { repository } from '../../../infra/build/repository.ts';
+import { httpFunctionsOf } from '../../../infra/build/shared-functions.ts';
 
 /** Not the folder that deploys: another process may be building it. */
 export const measuredFolder = '.build/measured';

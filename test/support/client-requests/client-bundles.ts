@@ -5,17 +5,18 @@ import { discover } from '../../../infra/build/discover.ts';
 import { serverlessFunctions } from '../../../infra/build/serverless-functions.ts';
 
 const operationIds = ['getAllClientFeatures', 'getFrontendFeatures', 'validateEdgeTokens'];
-const groupIds = ['serveOfrep'];
+const sharedIds = ['serveOfrep'];
 
 /** Builds the functions for clients as they deploy, one minified bundle each, into a folder. */
 export async function buildClientBundles(folder: string): Promise<void> {
-  const { operations, groups } = await discover();
+  const { operations, sharedFunctions } = await discover();
   const discovered = {
     operations: operations.filter(
       ({ id, operation }) =>
-        operationIds.includes(id) || groupIds.includes(operation.contract.group?.groupId ?? ''),
+        operationIds.includes(id) ||
+        sharedIds.includes(operation.contract.sharedFunction?.functionId ?? ''),
     ),
-    groups: groups.filter(({ id }) => groupIds.includes(id)),
+    sharedFunctions: sharedFunctions.filter(({ id }) => sharedIds.includes(id)),
     workers: [],
   };
   const { outputFiles } = await bundle(discovered, join(folder, 'functions'));

@@ -111,7 +111,7 @@ describe('a bundle as it is deployed', () => {
 async function buildWorker(id: string): Promise<string> {
   const { workers } = await discover();
   const { outputFiles } = await bundle(
-    { operations: [], groups: [], workers: workers.filter((worker) => worker.id === id) },
+    { operations: [], sharedFunctions: [], workers: workers.filter((worker) => worker.id === id) },
     '.build/keys',
   );
   for (const { path, contents } of outputFiles) {

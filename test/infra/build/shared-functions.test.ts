@@ -1,24 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import type { Discovered } from '../../../infra/build/discover.ts';
-import { checkGroups, groupRoutes, httpFunctionsOf } from '../../../infra/build/groups.ts';
 import { serverlessFunctions } from '../../../infra/build/serverless-functions.ts';
-import { type Contract, defineOperation, type GroupContract } from '../../../lib/http/contract.ts';
+import {
+  checkSharedFunctions,
+  httpFunctionsOf,
+  sharedRoutes,
+} from '../../../infra/build/shared-functions.ts';
+import {
+  type Contract,
+  defineOperation,
+  type SharedFunctionContract,
+} from '../../../lib/http/contract.ts';
 
-const group: GroupContract = {
-  groupId: 'serveThings',
+const sharedFunction: SharedFunctionContract = {
+  functionId: 'serveThings',
   summary: 'Serve things',
   root: '/things/v1',
   role: 'writer',
 };
 
 const source = { file: 'functions/things/serve-things.ts', id: 'serveThings' };
-const served = [{ ...source, group: { contract: group } }];
+const served = [{ ...source, contract: sharedFunction }];
 
-it('a group is one function, whatever the number of its operations', () => {
+it('a shared function is one, whatever the number of its operations', () => {
   const paths = ['/things/v1/a', '/things/v1/b', '/things/v1/c/{id}'];
   const discovered: Discovered = {
-    operations: [...paths.map((path) => operationAt(path, { group })), operationAt('/other')],
-    groups: served,
+    operations: [
+      ...paths.map((path) => operationAt(path, { sharedFunction })),
+      operationAt('/other'),
+    ],
+    sharedFunctions: served,
     workers: [],
   };
 
@@ -36,46 +47,55 @@ it.each([
   ['the root alone', ['/things/v1'], ['/things/v1']],
   ['the paths below it alone', ['/things/v1/a'], ['/things/v1/{proxy+}']],
   ['both', ['/things/v1/a', '/things/v1'], ['/things/v1', '/things/v1/{proxy+}']],
-])('a group has routes for what its operations take: %s', (_what, paths, routes) => {
+])('a shared function has routes for what its operations take: %s', (_what, paths, routes) => {
   const discovered: Discovered = {
-    operations: paths.map((path) => operationAt(path, { group })),
-    groups: served,
+    operations: paths.map((path) => operationAt(path, { sharedFunction })),
+    sharedFunctions: served,
     workers: [],
   };
-  expect(groupRoutes(discovered, group)).toEqual(routes);
+  expect(sharedRoutes(discovered, sharedFunction)).toEqual(routes);
 });
 
 describe('a build is refused', () => {
-  it.each<[string, Discovered['operations'][number], Discovered['groups'], RegExp]>([
-    ['without a function for the group', operationAt('/things/v1/a', { group }), [], /must export/],
-    ['for a path outside of the group', operationAt('/a', { group }), served, /must export/],
+  it.each<[string, Discovered['operations'][number], Discovered['sharedFunctions'], RegExp]>([
+    ['that no file exports', operationAt('/things/v1/a', { sharedFunction }), [], /must export/],
     [
-      'for a path of a group without it',
-      operationAt('/things/v1/a'),
+      'for a path that is not one of its paths',
+      operationAt('/a', { sharedFunction }),
       served,
-      /must name the group/,
+      /must export/,
     ],
     [
-      'for the root of a group without it',
+      'for one of its paths, if the operation does not name it',
+      operationAt('/things/v1/a'),
+      served,
+      /must name that/,
+    ],
+    [
+      'for its root, if the operation does not name it',
       operationAt('/things/v1'),
       served,
-      /must name the group/,
+      /must name that/,
     ],
     [
       'for a role of one operation',
-      operationAt('/things/v1/a', { group, role: 'none' }),
+      operationAt('/things/v1/a', { sharedFunction, role: 'none' }),
       served,
-      /sets what the function of its group has/,
+      /sets what its shared function has/,
     ],
-  ])('%s', (_what, operation, groups, message) => {
-    const discovered = { operations: [operation], groups, workers: [] };
-    expect(() => checkGroups(discovered)).toThrow(message);
+  ])('%s', (_what, operation, sharedFunctions, message) => {
+    const discovered = { operations: [operation], sharedFunctions, workers: [] };
+    expect(() => checkSharedFunctions(discovered)).toThrow(message);
   });
 });
 
-it('a path that only begins like that of a group is none of it', () => {
-  const discovered = { operations: [operationAt('/things/v10')], groups: served, workers: [] };
-  expect(() => checkGroups(discovered)).not.toThrow();
+it('a path that only begins like that of a shared function is none of its paths', () => {
+  const discovered = {
+    operations: [operationAt('/things/v10')],
+    sharedFunctions: served,
+    workers: [],
+  };
+  expect(() => checkSharedFunctions(discovered)).not.toThrow();
 });
 
 function operationAt(path: string, more: Partial<Contract> = {}): Discovered['operations'][number] {
@@ -96,18 +116,21 @@ function operationAt(path: string, more: Partial<Contract> = {}): Discovered['op
   return { file: `functions${path}.ts`, id: contract.operationId, operation };
 }
 
-describe('a group that calls operations of others', () => {
-  const caller = { ...group, calls: ['at/other'] };
-  const check = (operation: Discovered['operations'][number], contract: GroupContract = caller) =>
-    checkGroups({
+describe('a shared function that calls operations of others', () => {
+  const caller = { ...sharedFunction, calls: ['at/other'] };
+  const check = (
+    operation: Discovered['operations'][number],
+    contract: SharedFunctionContract = caller,
+  ) =>
+    checkSharedFunctions({
       operations: [operation],
-      groups: [{ ...source, group: { contract } }],
+      sharedFunctions: [{ ...source, contract }],
       workers: [],
     });
   const access = { kind: 'admin', permissions: [] } as const;
 
-  it.each<[string, Partial<Contract>, GroupContract, RegExp]>([
-    ['that are unknown', { access }, { ...group, calls: ['nowhere'] }, /does not exist/],
+  it.each<[string, Partial<Contract>, SharedFunctionContract, RegExp]>([
+    ['that are unknown', { access }, { ...sharedFunction, calls: ['nowhere'] }, /does not exist/],
     ['without permissions', { access: { kind: 'public' } }, caller, /no permissions to check/],
     ['with a key that it has not', { access, usesEncryptionKey: true }, caller, /encryption key/],
   ])('is refused for operations %s', (_what, more, contract, message) => {

@@ -1,17 +1,17 @@
-import type { GroupContract } from '../../http/contract.ts';
+import type { SharedFunctionContract } from '../../http/contract.ts';
 
 /** What strangers can call: the ways in with a passkey. */
-export const enterGroup = {
-  groupId: 'enterWithPasskey',
+export const enterFunction = {
+  functionId: 'enterWithPasskey',
   summary: 'Sign in with a passkey',
   root: '/auth/passkeys',
   role: 'account',
-} as const satisfies GroupContract;
+} as const satisfies SharedFunctionContract;
 
 /** What people call who are signed in: their own passkeys. */
-export const manageGroup = {
-  groupId: 'managePasskeys',
+export const manageFunction = {
+  functionId: 'managePasskeys',
   summary: 'Manage the passkeys of the caller',
   root: '/api/admin/user/second-factor',
   role: 'writer',
-} as const satisfies GroupContract;
+} as const satisfies SharedFunctionContract;

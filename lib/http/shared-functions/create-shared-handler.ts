@@ -1,13 +1,13 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { NotFoundError } from '../../platform/errors.ts';
-import type { GroupContract, Operation } from '../contract.ts';
+import type { Operation, SharedFunctionContract } from '../contract.ts';
 import { createHandler, type HandlerParts, type HttpHandler } from '../create-handler.ts';
 import { canonicalPath, createRouteTable } from '../forward/route-table.ts';
 import type { OperationCalls } from '../operation-calls.ts';
 import type { Validators } from '../validation.ts';
-import type { OperationGroup } from './operation-group.ts';
+import type { SharedFunction } from './shared-function.ts';
 
-/** An operation of a group, with what a function of its own would consist of. */
+/** An operation of a shared function, with what a function of its own would consist of. */
 interface Member {
   readonly operation: Operation;
   readonly validators: Validators;
@@ -15,13 +15,13 @@ interface Member {
 }
 
 /**
- * The Lambda handler of a group of operations: finds the operation by method and path, and runs its handler,
+ * The Lambda handler of a shared function: finds the operation by method and path, and runs its handler,
  * which is the same as that of an operation with a function of its own. As everywhere in the API, `HEAD` is
  * answered like `GET`, and double and trailing slashes make no difference.
- * @param calls the operations that those of the group may call
+ * @param calls the operations that its own may call
  */
-export function createGroupHandler(
-  { contract, accessControl, applyPatch, errorMapper, readHeaders }: OperationGroup,
+export function createSharedHandler(
+  { contract, accessControl, applyPatch, errorMapper, readHeaders }: SharedFunction,
   members: readonly Member[],
   calls?: OperationCalls,
 ): HttpHandler {
@@ -56,11 +56,11 @@ function routeOf({ contract: { operationId, method, path } }: Operation) {
   return { functionId: operationId, method, path };
 }
 
-/** Answers requests below the root of the group that none of its operations takes. */
-function noOperation({ groupId, summary, root, role }: GroupContract): Operation {
+/** Answers requests below the root of the function that none of its operations takes. */
+function noOperation({ functionId, summary, root, role }: SharedFunctionContract): Operation {
   return {
     contract: {
-      operationId: groupId,
+      operationId: functionId,
       summary,
       tag: '',
       method: 'ANY',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { type Contract, defineOperation } from '../../../../lib/http/contract.ts';
 import type { HttpMiddleware } from '../../../../lib/http/event.ts';
-import { createGroupHandler } from '../../../../lib/http/groups/create-group-handler.ts';
-import { defineOperationGroup } from '../../../../lib/http/groups/operation-group.ts';
+import { createSharedHandler } from '../../../../lib/http/shared-functions/create-shared-handler.ts';
+import { defineSharedFunction } from '../../../../lib/http/shared-functions/shared-function.ts';
 import { AuthenticationRequired } from '../../../../lib/platform/errors.ts';
 
-const group = {
-  groupId: 'serveThings',
+const contract = {
+  functionId: 'serveThings',
   summary: 'Serve things',
   root: '/things/v1',
   role: 'reader',
@@ -35,10 +35,7 @@ const members = [
   memberOf('deleteThing', 'DELETE', '/things/v1/{id}', async (id) => ({ deleted: id })),
   memberOf('listThings', 'GET', '/things/v1/all', async () => ({ listed: true })),
 ];
-const handle = createGroupHandler(
-  defineOperationGroup({ contract: group, accessControl }),
-  members,
-);
+const handle = createSharedHandler(defineSharedFunction({ contract, accessControl }), members);
 
 it.each([
   ['GET', '/things/v1/7', { got: '7' }],
@@ -71,12 +68,12 @@ it('bodies have the content type of the protocol', async () => {
   expect(headers).toMatchObject({ 'content-type': 'application/things+json' });
 });
 
-it('callers are let in by the access control of the group', async () => {
+it('callers are let in by the access control of the function', async () => {
   expect(await send('GET', '/things/v1/7', {})).toMatchObject({ statusCode: 401 });
 });
 
 it('errors have the form of the protocol, also where there is no operation', async () => {
-  const own = createGroupHandler({ contract: group, accessControl, errorMapper }, members);
+  const own = createSharedHandler({ contract, accessControl, errorMapper }, members);
   expect(await send('GET', '/things/v1/7', {}, own)).toMatchObject({
     statusCode: 418,
     body: 'as things have it: AuthenticationRequired',
@@ -87,8 +84,8 @@ it('errors have the form of the protocol, also where there is no operation', asy
   });
 });
 
-it('a member that lets in by the protocol needs the access control of the group', () => {
-  expect(() => createGroupHandler({ contract: group }, members)).toThrow(
+it('a member that lets in by the protocol needs the access control of the function', () => {
+  expect(() => createSharedHandler({ contract }, members)).toThrow(
     'getThing is not public and has no access control.',
   );
 });
@@ -103,7 +100,7 @@ function memberOf(
     operationId,
     summary: operationId,
     tag: 'Things',
-    group,
+    sharedFunction: contract,
     method,
     path,
     access: { kind: 'protocol' },

@@ -1,13 +1,13 @@
-import type { GroupContract } from '../http/contract.ts';
+import type { SharedFunctionContract } from '../http/contract.ts';
 import { mcpErrorSchema } from './mcp-schema.ts';
 import { allTools } from './tools/all-tools.ts';
 
 /** The one path of MCP, with what its tools call. Its role is that of the most powerful operation. */
-export const mcpGroup = {
-  groupId: 'serveMcp',
+export const mcpFunction = {
+  functionId: 'serveMcp',
   summary: 'Serve MCP: tools for agents',
   root: '/mcp',
   role: 'writer',
   errorSchema: mcpErrorSchema,
   calls: [...new Set(allTools.flatMap(({ operations }) => operations))],
-} as const satisfies GroupContract;
+} as const satisfies SharedFunctionContract;

@@ -1,13 +1,13 @@
-import type { Contract, GroupContract } from '../contract.ts';
+import type { Contract, SharedFunctionContract } from '../contract.ts';
 import type { HandlerParts } from '../create-handler.ts';
 import type { HttpEvent, HttpMiddleware } from '../event.ts';
 
-/** What the function of a group adds to the operations in it. */
-export interface OperationGroup {
-  readonly contract: GroupContract;
+/** A function that several operations share, with what it adds to them. */
+export interface SharedFunction {
+  readonly contract: SharedFunctionContract;
   /** Lets callers in to the operations with the access `protocol`. */
   readonly accessControl?: (contract: Contract) => readonly HttpMiddleware[];
-  /** Applies a patch of the protocol, for groups that have their own. */
+  /** Applies a patch of the protocol, for functions that have their own. */
   readonly applyPatch?: Exclude<HandlerParts['applyPatch'], undefined>;
   /** Errors as the protocol has them; without it as everywhere. */
   readonly errorMapper?: Exclude<HandlerParts['errorMapper'], undefined>;
@@ -16,9 +16,8 @@ export interface OperationGroup {
 }
 
 /**
- * Declares a group of operations, which one function serves. The operations name its contract as their
- * `group`; what else is in it, the build finds out from them.
+ * Declares a function that several operations share. They name its contract as their `sharedFunction`; what else is in it, the build finds out from them.
  */
-export function defineOperationGroup(group: OperationGroup): OperationGroup {
-  return group;
+export function defineSharedFunction(shared: SharedFunction): SharedFunction {
+  return shared;
 }

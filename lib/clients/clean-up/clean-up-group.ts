@@ -1,9 +1,0 @@
-import type { GroupContract } from '../../http/contract.ts';
-
-/** What can be cleaned up in a project. */
-export const cleanUpGroup = {
-  groupId: 'serveCleanUp',
-  summary: 'Serve what can be cleaned up in a project',
-  root: '/api/admin/projects/{projectId}/clean-up',
-  role: 'reader',
-} as const satisfies GroupContract;
