@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
 import { environmentCreation } from '../environments/change-environments.ts';
+import type { cloneEnvironmentSchema } from '../environments/change-schema.ts';
 import { getEnvironment } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
 import { recordChange } from '../events/commit/record-change.ts';
@@ -8,6 +9,7 @@ import type { FeatureEnvironment } from '../flags/feature-data/model.ts';
 import { emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { environmentWrites } from '../flags/feature-environments/change-environment.ts';
 import { ANY_TIME } from '../flags/segments/segment-uses.ts';
+import type { InputOf } from '../http/contract.ts';
 import { copyRolePermissions } from '../identity/roles/environment-permissions.ts';
 import { listRoles } from '../identity/roles/role-store.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
@@ -17,13 +19,7 @@ import { listProjects } from '../projects/project-store.ts';
 import { addCopiedEnvironment } from './add-copied-environment.ts';
 import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './flag-batches.ts';
 
-interface CloneEnvironmentRequest {
-  readonly name: string;
-  readonly type: string;
-  /** Absent or containing `*`: all projects that have the source. */
-  readonly projects?: readonly string[];
-  readonly clonePermissions?: boolean;
-}
+type CloneEnvironmentRequest = InputOf<typeof cloneEnvironmentSchema>;
 
 /** Flags with settings to copy per request; as many as are processed before the caller times out. */
 const MAX_COPIED_FLAGS = 1_000;

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../events/commit/record-change.ts';
+import type { InputOf } from '../http/contract.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { invalid } from '../platform/errors.ts';
+import type { createEnvironmentSchema } from './change-schema.ts';
 import {
   createEnvironmentWrites,
   environmentNameTaken,
@@ -15,13 +17,7 @@ import {
 import type { Environment } from './model.ts';
 import { presentEnvironment } from './present-environment.ts';
 
-interface CreateEnvironmentRequest {
-  readonly name: string;
-  readonly type: string;
-  readonly enabled?: boolean;
-  readonly sortOrder?: number;
-  readonly requiredApprovals?: number | null;
-}
+type CreateEnvironmentRequest = InputOf<typeof createEnvironmentSchema>;
 
 type EnvironmentChange = Partial<
   Pick<Environment, 'type' | 'sortOrder' | 'enabled' | 'requiredApprovals'>

@@ -169,6 +169,11 @@ type Closed<T> = T extends readonly (infer E)[]
  */
 export type TypeOf<S extends Schema> = string extends keyof S ? unknown : Closed<FromSchema<S>>;
 
+/** What callers may send for a schema: as `TypeOf`, but what has a default may be left out. */
+export type InputOf<S extends Schema> = Closed<
+  FromSchema<S, { keepDefaultedPropertiesOptional: true }>
+>;
+
 /** The type of one part of the request; empty for a part that the contract omits. */
 type Parsed<
   C extends Contract,

@@ -2,7 +2,9 @@ import type { Caller } from '../auth/caller.ts';
 import { missingPermission } from '../auth/missing-permission.ts';
 import { holds } from '../auth/rights.ts';
 import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
+import type { addEnvironmentSchema } from '../environments/schema.ts';
 import { recordChange } from '../events/commit/record-change.ts';
+import type { InputOf } from '../http/contract.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import type { Write } from '../platform/dynamo/write.ts';
 import { invalid, NoAccessError, type ValidationError } from '../platform/errors.ts';
@@ -19,11 +21,7 @@ import type { Project } from './model.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
 
 /** An environment to add, and what applies in it from the start. */
-interface AddEnvironmentRequest {
-  readonly environment: string;
-  /** Whether changes need approval; absent: as before it was removed, or not. */
-  readonly changeRequestsEnabled?: boolean;
-}
+type AddEnvironmentRequest = InputOf<typeof addEnvironmentSchema>;
 
 /** A default strategy that was checked. */
 export interface PreparedDefault {

@@ -1,8 +1,8 @@
 import type { Caller } from '../auth/caller.ts';
-import type { ProjectMode } from '../auth/rights.ts';
 import { listEnvironments, useEnvironmentWrite } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
 import { type Commit, recordChange } from '../events/commit/record-change.ts';
+import type { InputOf } from '../http/contract.ts';
 import { findAccess, projectAccessWrites } from '../identity/access/access-store.ts';
 import type { ProjectAccess } from '../identity/access/model.ts';
 import { OWNER_ROLE } from '../identity/roles/rules.ts';
@@ -12,28 +12,19 @@ import { exists, type Write } from '../platform/dynamo/write.ts';
 import { AuthenticationRequired } from '../platform/errors.ts';
 import {
   allowsNoEnvironments,
-  type ChangeRequestEnvironment,
   chooseEnvironments,
   clampApprovals,
   usualApprovals,
 } from './choose-environments.ts';
 import type { Project } from './model.ts';
-import { checkFeatureNaming, type FeatureNamingRequest } from './naming-rules.ts';
+import { checkFeatureNaming } from './naming-rules.ts';
 import { presentCreatedProject, presentNaming } from './present-project.ts';
 import { firstFreeId, projectIdOf } from './project-id.ts';
 import { createProjectWrites, findProject, listProjects, projectIdTaken } from './project-store.ts';
+import type { createProjectSchema } from './schema.ts';
 
 /** A project in a request body. */
-interface CreateProjectRequest {
-  readonly id?: string;
-  readonly name: string;
-  readonly description?: string | null;
-  readonly mode?: ProjectMode;
-  readonly defaultStickiness?: string;
-  readonly environments?: readonly string[];
-  readonly changeRequestEnvironments?: readonly ChangeRequestEnvironment[];
-  readonly featureNaming?: FeatureNamingRequest | null;
-}
+type CreateProjectRequest = InputOf<typeof createProjectSchema>;
 
 /**
  * Creates a project owned by the calling user, in one transaction.

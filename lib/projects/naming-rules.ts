@@ -1,13 +1,11 @@
 import { isLinearRegex, knownRegex, MAX_REGEX_STEPS } from '../evaluation/linear-regex.ts';
+import type { InputOf } from '../http/contract.ts';
 import { invalid } from '../platform/errors.ts';
 import type { FeatureNaming, Project } from './model.ts';
+import type { featureNamingSchema } from './property-schemas.ts';
 
 /** The rule in a request; no pattern means no rule. */
-export interface FeatureNamingRequest {
-  readonly pattern?: string | null;
-  readonly example?: string | null;
-  readonly description?: string | null;
-}
+export type FeatureNamingRequest = InputOf<typeof featureNamingSchema>;
 
 /**
  * The rule for the names of new flags as it is stored; `undefined` for none. Pure.

@@ -1,25 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
-import type { ProjectMode } from '../auth/rights.ts';
 import { noChange, recordChange } from '../events/commit/record-change.ts';
+import type { InputOf } from '../http/contract.ts';
 import type { LinkTemplate, Project } from './model.ts';
-import { checkFeatureNaming, type FeatureNamingRequest } from './naming-rules.ts';
+import { checkFeatureNaming } from './naming-rules.ts';
 import { projectEventData } from './present-project.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
+import type { updateProjectSchema, updateSettingsSchema } from './update-schema.ts';
 
 /** Properties of a project that a request may change; absent ones keep their values. */
-interface UpdateProjectRequest {
-  readonly name?: string;
-  readonly description?: string | null;
-  readonly mode?: ProjectMode;
-  readonly defaultStickiness?: string;
-  readonly featureLimit?: number | null;
-  readonly featureNaming?: FeatureNamingRequest | null;
-  readonly linkTemplates?: readonly {
-    readonly title?: string | null;
-    readonly urlTemplate: string;
-  }[];
-}
+type UpdateProjectRequest = Partial<InputOf<typeof updateProjectSchema>> &
+  Pick<InputOf<typeof updateSettingsSchema>, 'linkTemplates'>;
 
 /**
  * Updates the settings of a project. A lower flag limit removes no flags, but prevents new ones.

@@ -1,17 +1,12 @@
 import isVersion from 'semver/functions/valid.js';
 import { isLinearRegex, MAX_REGEX_STEPS } from '../evaluation/linear-regex.ts';
+import type { InputOf } from '../http/contract.ts';
 import { invalid } from '../platform/errors.ts';
+import type { constraintSchema } from './constraint-schema.ts';
 import type { Constraint, ConstraintOperator } from './model.ts';
 
 /** A constraint in a request body. */
-export interface ConstraintInput {
-  readonly contextName: string;
-  readonly operator: ConstraintOperator;
-  readonly caseInsensitive?: boolean;
-  readonly inverted?: boolean;
-  readonly values?: readonly string[];
-  readonly value?: string;
-}
+export type ConstraintInput = InputOf<typeof constraintSchema>;
 
 interface ValueRule {
   readonly takes: string;

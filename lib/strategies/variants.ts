@@ -1,16 +1,11 @@
+import type { InputOf } from '../http/contract.ts';
 import { invalid } from '../platform/errors.ts';
-import type { Variant, VariantOverride, VariantPayload } from './model.ts';
+import type { Variant } from './model.ts';
+import type { variantSchema } from './variant-schema.ts';
 import { distributeWeights } from './weights.ts';
 
 /** A variant in a request body: of an environment, or of a strategy. */
-export interface VariantInput {
-  readonly name: string;
-  readonly weight: number;
-  readonly weightType?: 'variable' | 'fix';
-  readonly stickiness?: string;
-  readonly payload?: VariantPayload;
-  readonly overrides?: readonly VariantOverride[];
-}
+export type VariantInput = InputOf<typeof variantSchema>;
 
 /**
  * Checks a list of variants and adds defaults: unique names, payloads that match their type, weights that

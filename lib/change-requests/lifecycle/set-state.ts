@@ -1,12 +1,14 @@
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../../events/commit/record-change.ts';
 import type { EventType } from '../../events/log/types.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { affectedEnvironments, requireInAll } from '../apply/affected-environments.ts';
 import { loadLiveState } from '../apply/live-state.ts';
 import { findAllConflicts, planApplication, refuseConflicts } from '../apply/plan-application.ts';
 import { expectedRequestEvents, loadChangeRequest, refuseState } from '../change-request.ts';
 import { updateChangeRequestWrites } from '../change-request-writes.ts';
 import type { ChangeRequest, ChangeRequestPlace, ChangeRequestState } from '../model.ts';
+import type { stateRequestSchema } from '../schemas/request-schema.ts';
 import { withComment } from './comments.ts';
 import { decisions, type TargetState, type Transition } from './state-changes.ts';
 import { type ApproverRights, loadApproverRights, refuseUnapproved } from './valid-approvals.ts';
@@ -14,12 +16,7 @@ import { type ApproverRights, loadApproverRights, refuseUnapproved } from './val
 /** For states that do not depend on the approvals. */
 const noApprovers: ApproverRights = new Map();
 
-interface StateRequest {
-  readonly state: ChangeRequestState;
-  readonly comment?: string;
-  /** When to apply it; required for `Scheduled`. */
-  readonly scheduledAt?: string;
-}
+type StateRequest = InputOf<typeof stateRequestSchema>;
 
 const eventTypes: Readonly<Record<ChangeRequestState, readonly EventType[]>> = {
   Draft: [],

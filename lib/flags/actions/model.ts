@@ -1,5 +1,7 @@
 import type { Permission } from '../../auth/permissions.ts';
+import type { InputOf } from '../../http/contract.ts';
 import type { Constraint } from '../../strategies/model.ts';
+import type { actionSetRequestSchema } from './action-schema.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
@@ -96,12 +98,4 @@ export interface ActionSource {
 export type FilterRequest = Pick<Filter, 'property' | 'operator'> & Partial<Filter>;
 
 /** A set of actions in a request body. */
-export interface ActionSetRequest {
-  readonly name: string;
-  readonly description?: string | null;
-  readonly enabled?: boolean;
-  readonly actorId?: number;
-  readonly source: ActionSourceName;
-  readonly filters?: readonly FilterRequest[];
-  readonly actions: readonly Action[];
-}
+export type ActionSetRequest = InputOf<typeof actionSetRequestSchema>;

@@ -31,14 +31,7 @@ export interface ContextField {
 }
 
 /** Properties of a context field in a request body. */
-export interface ContextFieldRequest {
-  readonly description?: string | null;
-  readonly stickiness?: boolean;
-  readonly sortOrder?: number;
-  readonly legalValues?: readonly LegalValue[];
-  /** `null` means all projects. */
-  readonly project?: string | null;
-}
+export type ContextFieldRequest = InputOf<typeof updateContextFieldSchema>;
 
 /** A context field as a path names it. */
 export interface FieldPlace {
@@ -46,3 +39,6 @@ export interface FieldPlace {
   /** The project of the path, whose fields alone it can name; absent: all that the caller may see. */
   readonly project?: string | undefined;
 }
+
+import type { InputOf } from '../../http/contract.ts';
+import type { updateContextFieldSchema } from './schema.ts';

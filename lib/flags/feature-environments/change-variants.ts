@@ -1,7 +1,9 @@
 import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/commit/record-change.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
+import type { pushVariantsSchema } from '../../strategies/variant-schema.ts';
 import type { VariantInput } from '../../strategies/variants.ts';
 import { refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { expectedFeatureEvents, loadFeature } from '../feature-data/load-feature.ts';
@@ -13,11 +15,7 @@ import { wholeFeatureWrites } from './feature-writes.ts';
 import { presentVariants } from './present-strategy.ts';
 
 /** Variants for several environments of a flag. */
-interface PushRequest {
-  readonly variants: readonly VariantInput[];
-  /** Names of the environments. */
-  readonly environments: readonly string[];
-}
+type PushRequest = InputOf<typeof pushVariantsSchema>;
 
 /**
  * Replaces the variants of a flag in an environment; weights are adjusted to total 1000.

@@ -1,8 +1,10 @@
 import type { EventDraft } from '../../events/log/types.ts';
-import type { checkConstraints } from '../../strategies/check-constraints.ts';
+import type { InputOf } from '../../http/contract.ts';
+import type { updateStrategySchema } from '../../strategies/strategy-schema.ts';
 import type { VariantInput } from '../../strategies/variants.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
 import type { Safeguard } from '../feature-data/plan-model.ts';
+import type { changeProgressionSchema } from './milestone-schema.ts';
 
 /** What comes of a change of a flag in one environment. */
 export interface EnvironmentDecision<T = unknown> {
@@ -19,23 +21,12 @@ export interface ToggleRequest {
 }
 
 /** A strategy in a request body; absent properties keep their values, or get their defaults. */
-export interface StrategyRequest {
-  readonly name?: string;
-  readonly title?: string | null;
-  readonly disabled?: boolean | null;
-  readonly sortOrder?: number;
-  readonly parameters?: Readonly<Record<string, string | number | boolean>>;
-  readonly constraints?: Parameters<typeof checkConstraints>[0];
-  readonly segments?: readonly number[];
+export type StrategyRequest = Omit<InputOf<typeof updateStrategySchema>, 'variants'> & {
   readonly variants?: readonly VariantInput[];
-}
+};
 
 /** The progression of a milestone in a request. */
-export interface ProgressionRequest {
-  /** Id of the milestone that starts. */
-  readonly targetMilestone: string;
-  readonly transitionCondition: { readonly intervalMinutes: number };
-}
+export type ProgressionRequest = InputOf<typeof changeProgressionSchema>;
 
 /** A safeguard in a request. */
 export type SafeguardRequest = Omit<Safeguard, 'id'>;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/commit/record-change.ts';
 import type { EventDraft } from '../../events/log/types.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { isNew, type Write } from '../../platform/dynamo/write.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';
@@ -24,15 +25,9 @@ import { presentStrategy } from '../feature-environments/present-strategy.ts';
 import { settingsSizeWrites } from '../feature-environments/settings-size.ts';
 import { ANY_TIME } from '../segments/segment-uses.ts';
 import { featureEventData, featureNameTaken, newFeature } from './create-feature.ts';
+import type { cloneFeatureSchema } from './feature-request-schema.ts';
 
-interface CloneRequest {
-  readonly name: string;
-  /**
-   * Whether strategies that hash with the old flag's name use the new one instead. If not, both flags
-   * select the same users.
-   */
-  readonly replaceGroupId?: boolean;
-}
+type CloneRequest = InputOf<typeof cloneFeatureSchema>;
 
 /**
  * Creates a flag with the strategies, variants and parents of another, disabled in every environment. Release plans

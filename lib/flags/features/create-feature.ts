@@ -2,6 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { recordChange } from '../../events/commit/record-change.ts';
 import type { EventDraft, EventType } from '../../events/log/types.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { invalid, NameExistsError } from '../../platform/errors.ts';
 import { countFeaturesWrite } from '../../projects/count-features.ts';
@@ -15,16 +16,10 @@ import type { Feature, FeatureContext, FeatureTag } from '../feature-data/model.
 import { atFeature } from '../feature-data/rules.ts';
 import { builtInFeatureTypeId } from '../feature-types/built-in-feature-types.ts';
 import { prepareTagging } from '../tags/tagging.ts';
+import type { createFeatureSchema } from './feature-request-schema.ts';
 import { presentLinks } from './present-links.ts';
 
-interface CreateFeatureRequest {
-  readonly name: string;
-  readonly type?: string;
-  readonly description?: string | null;
-  readonly impressionData?: boolean;
-  readonly stale?: boolean;
-  readonly tags?: readonly { readonly type?: string; readonly value: string }[];
-}
+type CreateFeatureRequest = InputOf<typeof createFeatureSchema>;
 
 const tagEvents = ['tag-created', 'feature-tagged'] as const;
 

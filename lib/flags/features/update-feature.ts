@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import { recordChange } from '../../events/commit/record-change.ts';
 import type { EventDraft, EventType } from '../../events/log/types.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { invalid } from '../../platform/errors.ts';
 import { findParents, removeChildWrite } from '../dependencies/relation-writes.ts';
 import { detachingEvents, refuseChildren } from '../dependencies/rules.ts';
@@ -18,16 +19,11 @@ import { atFeature } from '../feature-data/rules.ts';
 import { wholeFeatureWrites } from '../feature-environments/feature-writes.ts';
 import { countChange, countChangeWrites } from './count-changes.ts';
 import { checkFeatureType, featureEventData } from './create-feature.ts';
+import type { updateFeatureSchema } from './feature-request-schema.ts';
 
 /** Properties of a flag that a request may change; absent ones keep their values. */
-export interface UpdateFeatureRequest {
-  readonly type?: string;
-  readonly description?: string | null;
-  readonly impressionData?: boolean;
-  readonly stale?: boolean;
-  readonly archived?: boolean;
-  readonly links?: Feature['links'];
-}
+export type UpdateFeatureRequest = InputOf<typeof updateFeatureSchema> &
+  Partial<Pick<Feature, 'links'>>;
 
 /** The result of updating a flag. The caller updates its parents. */
 interface FeatureDecision {

@@ -1,5 +1,8 @@
+import type { InputOf } from '../../http/contract.ts';
 import type { Milestone } from '../feature-data/plan-model.ts';
+import type { milestoneRequestSchema } from '../feature-environments/milestone-schema.ts';
 import type { StrategyRequest } from '../feature-environments/model.ts';
+import type { templateRequestSchema } from './template-schema.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
@@ -46,18 +49,7 @@ export type MilestoneStrategyRequest = Omit<StrategyRequest, 'name' | 'disabled'
 };
 
 /** A milestone in a request body. */
-export interface MilestoneRequest {
-  readonly name: string;
-  readonly sortOrder: number;
-  readonly strategies?: readonly MilestoneStrategyRequest[];
-  /** When the next milestone starts by itself; `null` or absent: it is started by hand. */
-  readonly transitionCondition?: { readonly intervalMinutes: number } | null;
-}
+export type MilestoneRequest = InputOf<typeof milestoneRequestSchema>;
 
 /** A template in a request body. */
-export interface TemplateRequest {
-  readonly name: string;
-  readonly description?: string | null;
-  /** Replaces all milestones; absent or `null`: they stay, and a new template has none. */
-  readonly milestones?: readonly MilestoneRequest[] | null;
-}
+export type TemplateRequest = InputOf<typeof templateRequestSchema>;

@@ -1,7 +1,8 @@
+import type { InputOf } from '../../http/contract.ts';
 import type { Project } from '../../projects/model.ts';
-import type { ConstraintInput } from '../../strategies/check-constraints.ts';
 import type { Constraint, Strategy } from '../../strategies/model.ts';
 import type { Feature } from '../feature-data/model.ts';
+import type { upsertSegmentSchema } from './schema.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
@@ -58,12 +59,7 @@ export interface FutureSegmentPlace {
 }
 
 /** A segment in a request body. */
-export interface SegmentRequest {
-  readonly name: string;
-  readonly description?: string | null;
-  readonly project?: string | null;
-  readonly constraints: readonly ConstraintInput[];
-}
+export type SegmentRequest = InputOf<typeof upsertSegmentSchema>;
 
 /** A project, and its environments in which a segment is used, or will be. */
 export interface AffectedProject {

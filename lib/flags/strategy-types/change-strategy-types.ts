@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../auth/caller.ts';
 import { hiddenPlaces } from '../../auth/sees-project.ts';
 import { noChange, recordChange } from '../../events/commit/record-change.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { findDefaultStrategyUses } from '../../projects/default-strategy-uses.ts';
 import type { StrategyParameter, StrategyType } from './model.ts';
 import { presentStrategyType } from './present-strategy-type.ts';
+import type { createStrategyTypeSchema, updateStrategyTypeSchema } from './schema.ts';
 import {
   createStrategyTypeWrites,
   deleteStrategyTypeWrites,
@@ -20,24 +22,11 @@ const CUSTOM_SORT_ORDER = 1_000;
 /** Flags listed in an error message, which also contains their total number. */
 const SHOWN_FLAGS = 10;
 
-interface ParameterInput {
-  readonly name: string;
-  readonly type: StrategyParameter['type'];
-  readonly description?: string;
-  readonly required?: boolean;
-}
+type ParameterInput = NonNullable<UpdateStrategyTypeRequest['parameters']>[number];
 
-interface UpdateStrategyTypeRequest {
-  readonly title?: string | null;
-  readonly description?: string | null;
-  readonly parameters: readonly ParameterInput[];
-}
+type UpdateStrategyTypeRequest = InputOf<typeof updateStrategyTypeSchema>;
 
-interface CreateStrategyTypeRequest extends UpdateStrategyTypeRequest {
-  readonly name: string;
-  readonly editable?: boolean;
-  readonly deprecated?: boolean;
-}
+type CreateStrategyTypeRequest = InputOf<typeof createStrategyTypeSchema>;
 
 /**
  * Creates a custom strategy type.

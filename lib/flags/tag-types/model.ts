@@ -19,9 +19,7 @@ export interface TagType {
 }
 
 /** A tag type in a request body, or as defined by an addon's provider. */
-export interface TagTypeInput {
-  readonly name: string;
-  readonly description?: string;
-  readonly icon?: string | null;
-  readonly color?: string | null;
-}
+export type TagTypeInput = InputOf<typeof tagTypeSchema>;
+
+import type { InputOf } from '../../http/contract.ts';
+import type { tagTypeSchema } from './schema.ts';

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Author } from '../../auth/author.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../../events/commit/record-change.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { onePerItem } from '../../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
@@ -19,17 +20,13 @@ import {
 } from './group-store.ts';
 import type { Group } from './model.ts';
 import { presentGroupInEvent } from './present-group.ts';
+import type { createGroupSchema } from './schema.ts';
 
 /** A group as a request sends it. */
-interface GroupRequest {
-  readonly name: string;
-  readonly description?: string | null;
-  readonly mappingsSSO?: readonly string[];
-  readonly rootRole?: number | null;
-  readonly users?: readonly { readonly user: { readonly id: number } }[];
+type GroupRequest = InputOf<typeof createGroupSchema> & {
   /** Set for groups that an identity provider creates. */
   readonly scimId?: string;
-}
+};
 
 /**
  * Of a transaction's 100 actions, 7 are for the event and its logs, up to 5 for the group and its

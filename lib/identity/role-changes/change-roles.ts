@@ -3,13 +3,14 @@ import type { Caller } from '../../auth/caller.ts';
 import type { RolePermission } from '../../auth/permissions.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { noChange, recordChange } from '../../events/commit/record-change.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { exists, type Write } from '../../platform/dynamo/write.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { builtInRoles } from '../roles/built-in-roles.ts';
-import { checkPermissions, type SentPermission } from '../roles/check-permissions.ts';
+import { checkPermissions } from '../roles/check-permissions.ts';
 import type { Role } from '../roles/model.ts';
 import { presentRoleInEvent } from '../roles/present-role.ts';
 import {
@@ -21,15 +22,11 @@ import {
   updateRoleWrites,
 } from '../roles/role-store.ts';
 import { isBuiltInRole } from '../roles/rules.ts';
+import type { createRoleSchema } from '../roles/schema.ts';
 import { listRoleUses } from './role-uses.ts';
 
 /** A role as a request sends it. */
-interface RoleRequest {
-  readonly name: string;
-  readonly description?: string;
-  readonly type?: 'root-custom' | 'custom';
-  readonly permissions?: readonly SentPermission[];
-}
+type RoleRequest = InputOf<typeof createRoleSchema>;
 
 /** Largest number of users and groups named in a refusal. */
 const SHOWN_USES = 10;

@@ -1,20 +1,17 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { recordChange } from '../../events/commit/record-change.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { trimmedOrNull } from '../users/create-user.ts';
 import type { User } from '../users/model.ts';
 import { hashNewPassword } from '../users/new-password.ts';
 import { type NewUser, prepareUser } from '../users/prepare-user.ts';
+import type { signupSchema } from './schema.ts';
 import { getOpenToken, useTokenWrites } from './signup-token-store.ts';
 
 /** A new user as the request sends it. */
-interface SignupInput {
-  readonly email: string;
-  readonly password: string;
-  readonly name?: string | null;
-  readonly username?: string | null;
-}
+type SignupInput = InputOf<typeof signupSchema>;
 
 /**
  * Creates a user with the role of a signup token. The password is hashed only for a valid token:

@@ -1,19 +1,11 @@
+import type { InputOf } from '../../http/contract.ts';
 import { invalid } from '../../platform/errors.ts';
 import { isExpired, type TokenScope } from './model.ts';
+import type { createTokenSchema } from './schema.ts';
 import { CHANCE_RULE, fitsScope, looksLikeToken, parseTokenType } from './token-format.ts';
 
 /** A new token as the request sends it; `username` and `project` are older names of two fields. */
-export interface TokenInput {
-  readonly type: string;
-  readonly tokenName?: string;
-  readonly username?: string;
-  readonly environment?: string;
-  readonly project?: string;
-  readonly projects?: readonly string[];
-  readonly expiresAt?: string | null;
-  /** A secret that applications already use. */
-  readonly secret?: string;
-}
+export type TokenInput = InputOf<typeof createTokenSchema>;
 
 const ALL = '*';
 

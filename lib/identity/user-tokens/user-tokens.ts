@@ -1,6 +1,7 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/commit/record-change.ts';
 import type { EventDraft } from '../../events/log/types.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { config } from '../../platform/config.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
@@ -12,6 +13,7 @@ import type { User } from '../users/model.ts';
 import { MAX_USER_TOKENS } from './limits.ts';
 import { presentUserToken } from './present-user-token.ts';
 import { refuseLongLife } from './rules.ts';
+import type { createUserTokenSchema } from './schema.ts';
 import {
   createUserTokenWrites,
   findTokenHead,
@@ -21,12 +23,7 @@ import {
 } from './user-token-store.ts';
 
 /** A new token as the request sends it. */
-interface UserTokenInput {
-  readonly description: string;
-  /** `read` unless it says otherwise. */
-  readonly agentAccess?: 'read' | 'write';
-  readonly expiresAt: string;
-}
+type UserTokenInput = InputOf<typeof createUserTokenSchema>;
 
 /** The owner of the tokens. */
 export interface TokenOwner {

@@ -1,6 +1,7 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/commit/record-change.ts';
 import type { EventDraft } from '../../events/log/types.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import { invalid, NoAccessError } from '../../platform/errors.ts';
@@ -11,14 +12,11 @@ import { forgetDeviceWrites, listDevices } from './device-store.ts';
 import type { User } from './model.ts';
 import { hashNewPassword } from './new-password.ts';
 import { passwordEvent } from './password-event.ts';
+import type { passwordSchema } from './password-schema.ts';
 import { getAccount } from './user-store.ts';
 
 /** A new password as the request sends it. */
-export interface PasswordInput {
-  readonly password: string;
-  readonly confirmPassword?: string;
-  readonly oldPassword?: string;
-}
+export type PasswordInput = InputOf<typeof passwordSchema>;
 
 /** A planned change of a password. */
 interface PasswordChange {

@@ -1,21 +1,16 @@
 import type { Author } from '../../auth/author.ts';
 import { recordChange } from '../../events/commit/record-change.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { invalid } from '../../platform/errors.ts';
 import { accountEvent, accountEventType } from './account-event.ts';
+import type { createUserSchema } from './input-schema.ts';
 import type { AccountType, User } from './model.ts';
 import { hashNewPassword } from './new-password.ts';
 import { newPasswordLink, passwordLinkToken } from './password-link-rules.ts';
 import { prepareUser } from './prepare-user.ts';
 
 /** A new user as the request sends it. */
-export interface UserInput {
-  readonly name?: string | null;
-  readonly email?: string | null;
-  readonly username?: string | null;
-  readonly password?: string;
-  /** Id or name of a root role. */
-  readonly rootRole: number | string;
-}
+export type UserInput = InputOf<typeof createUserSchema>;
 
 /** Without surrounding whitespace; `null` if nothing is left. */
 export function trimmedOrNull(text: string | null | undefined): string | null {

@@ -1,4 +1,5 @@
 import type { EventType } from '../../events/log/types.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { config } from '../../platform/config.ts';
 import { ExceedsLimitError, invalid } from '../../platform/errors.ts';
 import type { Fault } from '../../platform/fault.ts';
@@ -6,20 +7,11 @@ import type { Addon } from './model.ts';
 import { type CheckedParameters, checkParameters } from './parameters.ts';
 import type { Provider } from './providers/model.ts';
 import { findProvider, providers } from './providers/providers.ts';
+import type { addonInputSchema } from './schema.ts';
 import { storedSecrets } from './secrets.ts';
 
 /** The request body for creating or replacing an addon; its shape has been validated. */
-export interface AddonInput {
-  readonly provider?: string;
-  /** Alias of `provider`. */
-  readonly type?: string;
-  readonly description?: string | null;
-  readonly enabled: boolean;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly events: readonly string[];
-  readonly projects?: readonly string[];
-  readonly environments?: readonly string[];
-}
+export type AddonInput = InputOf<typeof addonInputSchema>;
 
 /** The validated request: all of an addon except its identity and its encrypted secrets. */
 export interface AddonSettings {

@@ -1,17 +1,15 @@
 import type { Caller } from '../../auth/caller.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { findAccess } from '../../identity/access/access-store.ts';
 import type { Subject } from '../../identity/access/model.ts';
 import { projectRolesOf } from '../../identity/roles/assign-roles.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { findUnknownSubjects } from './check-subjects.ts';
 import { type AccessChange, commitAccess, newIds } from './commit-access.ts';
+import type { addAccessSchema } from './schema.ts';
 
 /** Roles, and the groups and users to give them to. */
-interface AddAccessRequest {
-  readonly roles: readonly number[];
-  readonly groups: readonly number[];
-  readonly users: readonly number[];
-}
+type AddAccessRequest = InputOf<typeof addAccessSchema>;
 
 const paths = { user: '/body/users', group: '/body/groups', roles: '/body/roles' };
 

@@ -1,19 +1,15 @@
 import type { Caller } from '../../auth/caller.ts';
+import type { InputOf } from '../../http/contract.ts';
 import { listProjectAccess } from '../../identity/access/access-store.ts';
 import type { ProjectAccess, Subject } from '../../identity/access/model.ts';
 import { projectRolesOf } from '../../identity/roles/assign-roles.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { findUnknownSubjects } from './check-subjects.ts';
 import { type AccessChange, commitAccess, newIds } from './commit-access.ts';
+import type { setAccessSchema } from './schema.ts';
 
 /** The complete new access of a project: each role with its users and groups. */
-export interface SetAccessRequest {
-  readonly roles: readonly {
-    readonly id: number;
-    readonly groups?: readonly number[];
-    readonly users?: readonly number[];
-  }[];
-}
+export type SetAccessRequest = InputOf<typeof setAccessSchema>;
 
 interface Wanted {
   readonly subject: Subject;
