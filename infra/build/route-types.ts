@@ -30,7 +30,7 @@ ${types.named().join('')}}
 function inputOf(contract: Contract, types: SchemaTypes): string {
   const parts = PARTS.flatMap((part) => {
     const schema = contract[part];
-    return schema ? [`readonly ${part}: ${types.sent(schema)}`] : [];
+    return schema ? [`readonly ${part}: ${types.of(schema, true)}`] : [];
   });
   return parts.length === 0 ? '{}' : `{ ${parts.join('; ')} }`;
 }
@@ -51,19 +51,15 @@ class SchemaTypes {
     return [...this.#named].sort().map(([name, type]) => `  type ${name} = ${type};\n`);
   }
 
-  of(schema: Schema): string {
-    if (typeof schema.title !== 'string') return this.#unnamed(schema);
-    const name = schemaName(schema.title);
-    if (!this.#named.has(name)) this.#named.set(name, this.#unnamed(schema));
+  /** @param isSent what is sent may leave out what has a default */
+  of(schema: Schema, isSent = false): string {
+    if (typeof schema.title !== 'string') return this.#unnamed(schema, isSent);
+    const name = schemaName(schema.title) + (isSent && hasDefault(schema) ? 'ToSend' : '');
+    if (!this.#named.has(name)) this.#named.set(name, this.#unnamed(schema, isSent));
     return name;
   }
 
-  /** What is sent may leave out what the schema does not require, because it has a default. */
-  sent(schema: Schema): string {
-    return this.#unnamed(schema, { hasDefaults: true });
-  }
-
-  #unnamed(schema: Schema, { hasDefaults = false } = {}): string {
+  #unnamed(schema: Schema, isSent: boolean): string {
     if ('const' in schema) return JSON.stringify(schema.const);
     if (Array.isArray(schema.enum)) return union(schema.enum.map((value) => JSON.stringify(value)));
     const variants = [schema.anyOf ?? schema.oneOf ?? []].flat() as Schema[];
@@ -71,42 +67,55 @@ class SchemaTypes {
     const described = variants.filter(
       (each) => 'type' in each || 'const' in each || 'enum' in each,
     );
-    const other = described.length > 0 ? union(described.map((each) => this.of(each))) : undefined;
+    const other =
+      described.length > 0 ? union(described.map((each) => this.of(each, isSent))) : undefined;
     const named = [schema.type ?? []].flat() as string[];
     if (named.length === 0) return other ?? 'unknown';
     return union(
       named.map((type) => {
-        const own = this.#ofType(type, schema, hasDefaults);
+        const own = this.#ofType(type, schema, isSent);
         return type === 'object' && other ? `(${own} & (${other}))` : own;
       }),
     );
   }
 
-  #ofType(type: string, schema: Schema, hasDefaults: boolean): string {
+  #ofType(type: string, schema: Schema, isSent: boolean): string {
     if (type === 'integer') return 'number';
     if (type === 'array')
-      return `readonly (${schema.items ? this.of(schema.items as Schema) : 'unknown'})[]`;
-    if (type === 'object') return this.#object(schema, hasDefaults);
+      return `readonly (${schema.items ? this.of(schema.items as Schema, isSent) : 'unknown'})[]`;
+    if (type === 'object') return this.#object(schema, isSent);
     return type;
   }
 
-  #object(schema: Schema, hasDefaults: boolean): string {
+  #object(schema: Schema, isSent: boolean): string {
     const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
-    if (properties.length === 0) return this.#map(schema.additionalProperties);
+    if (properties.length === 0) return this.#map(schema.additionalProperties, isSent);
     const required = (schema.required ?? []) as readonly string[];
     const lines = properties.map(([name, property]) => {
-      const isThere = required.includes(name) || (!hasDefaults && 'default' in property);
-      return `readonly ${JSON.stringify(name)}${isThere ? '' : '?'}: ${this.of(property)}`;
+      const isThere = required.includes(name) || (!isSent && 'default' in property);
+      return `readonly ${JSON.stringify(name)}${isThere ? '' : '?'}: ${this.of(property, isSent)}`;
     });
     return `{ ${lines.join('; ')} }`;
   }
 
   /** An object whose properties have no names in its schema. */
-  #map(values: unknown): string {
+  #map(values: unknown, isSent: boolean): string {
     if (values === false) return 'Record<string, never>';
     const isSchema = typeof values === 'object' && values !== null;
-    return `{ readonly [name: string]: ${isSchema ? this.of(values as Schema) : 'unknown'} }`;
+    return `{ readonly [name: string]: ${isSchema ? this.of(values as Schema, isSent) : 'unknown'} }`;
   }
+}
+
+/** Whether a schema, or one within it, has a default. */
+function hasDefault(schema: Schema): boolean {
+  return Object.entries(schema).some(
+    ([keyword, value]) =>
+      keyword === 'default' ||
+      (keyword !== 'examples' &&
+        typeof value === 'object' &&
+        value !== null &&
+        hasDefault(value as Schema)),
+  );
 }
 
 function union(types: readonly string[]): string {

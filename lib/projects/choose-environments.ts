@@ -4,7 +4,7 @@ import { invalid } from '../platform/errors.ts';
 import type { ChangeRequestSettings } from './model.ts';
 
 /** An environment whose changes need approval, in a request body. */
-export interface ChangeRequestEnvironment {
+interface ChangeRequestEnvironment {
   readonly name: string;
   readonly requiredApprovals?: number;
 }

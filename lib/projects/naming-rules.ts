@@ -5,7 +5,7 @@ import type { FeatureNaming, Project } from './model.ts';
 import type { featureNamingSchema } from './property-schemas.ts';
 
 /** The rule in a request; no pattern means no rule. */
-export type FeatureNamingRequest = InputOf<typeof featureNamingSchema>;
+type FeatureNamingRequest = InputOf<typeof featureNamingSchema>;
 
 /**
  * The rule for the names of new flags as it is stored; `undefined` for none. Pure.

@@ -36,12 +36,12 @@ export interface Constraint {
   readonly value?: string;
 }
 
-export interface VariantPayload {
+interface VariantPayload {
   readonly type: 'json' | 'csv' | 'string' | 'number';
   readonly value: string;
 }
 
-export interface VariantOverride {
+interface VariantOverride {
   readonly contextName: string;
   readonly values: readonly string[];
 }

@@ -30,5 +30,5 @@ export function request<R extends keyof Routes & string>(
 
 /** @throws {Refusal} when the service refuses, or cannot be reached */
 export function send<Answer>({ route, input }: Request<Answer>): Promise<Answer> {
-  return call(route, input as never) as Promise<Answer>;
+  return call(route, input) as Promise<Answer>;
 }

@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useWrite } from '../api/use-write.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { type Change, directRequest, type Place } from './change.ts';
+import { directRequest, type Place } from './change.ts';
 import { ChangeForm } from './change-form.tsx';
+import type { Change } from './change-types.ts';
 import { useApproval } from './use-approval.ts';
 
 interface ChangeButtonProps {

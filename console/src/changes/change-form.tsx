@@ -6,8 +6,9 @@ import { Button } from '../components/button.tsx';
 import { CopyCurl } from '../components/copy-curl.tsx';
 import { Faults } from '../components/form/faults.ts';
 import { Notice } from '../components/notice.tsx';
-import { approvalsFor, type Change, directRequest, type Place, proposal } from './change.ts';
+import { approvalsFor, directRequest, type Place, proposal } from './change.ts';
 import classes from './change-form.module.css';
+import type { Change } from './change-types.ts';
 import { useApproval } from './use-approval.ts';
 
 interface ChangeFormProps {

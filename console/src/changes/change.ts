@@ -1,13 +1,6 @@
-import type {
-  FlagChangeInput,
-  SegmentChangeInput,
-  SettingsChangeInput,
-} from '../../../lib/change-requests/model.ts';
 import { type Request, request } from '../api/request.ts';
+import type { Change, SettingsChange } from './change-types.ts';
 import { planRequest } from './plan-change.ts';
-
-/** A change that can be made directly, or proposed where an environment needs approvals. */
-export type Change = FlagChangeInput | SegmentChangeInput | SettingsChangeInput;
 
 /** The environment of a project in which a change takes effect. */
 export interface Place {
@@ -19,7 +12,7 @@ export interface Place {
 export function proposal(changes: readonly Change[], { projectId, environment }: Place) {
   return request(
     'POST /api/admin/projects/{projectId}/environments/{environment}/change-requests',
-    { params: { projectId, environment }, body: changes as never },
+    { params: { projectId, environment }, body: changes },
   );
 }
 
@@ -39,7 +32,7 @@ export function directRequest(change: Change, place: Place): Request {
   }
   if (change.action === 'updateSegment') {
     const { id, ...body } = change.payload;
-    return request('PUT /api/admin/segments/{id}', { params: { id }, body: body as never });
+    return request('PUT /api/admin/segments/{id}', { params: { id }, body: body });
   }
   const params = { ...place, featureName: change.feature };
   const { projectId, featureName } = params;
@@ -55,13 +48,13 @@ export function directRequest(change: Change, place: Place): Request {
     case 'addStrategy':
       return request(`POST ${FLAG}/environments/{environment}/strategies`, {
         params,
-        body: change.payload as never,
+        body: change.payload,
       });
     case 'updateStrategy': {
       const { id: strategyId, ...body } = change.payload;
       return request(`PUT ${FLAG}/environments/{environment}/strategies/{strategyId}`, {
         params: { ...params, strategyId },
-        body: body as never,
+        body: body,
       });
     }
     case 'deleteStrategy':
@@ -76,12 +69,12 @@ export function directRequest(change: Change, place: Place): Request {
     case 'patchVariant':
       return request(`PUT ${FLAG}/environments/{environment}/variants`, {
         params,
-        body: change.payload.variants as never,
+        body: change.payload.variants,
       });
     case 'addDependency':
       return request(`POST ${FLAG}/dependencies`, {
         params: { projectId, featureName },
-        body: change.payload as never,
+        body: change.payload,
       });
     case 'deleteDependency':
       return request(`DELETE ${FLAG}/dependencies`, { params: { projectId, featureName } });
@@ -92,7 +85,7 @@ export function directRequest(change: Change, place: Place): Request {
   }
 }
 
-function settingsRequest(change: SettingsChangeInput, { projectId, environment }: Place): Request {
+function settingsRequest(change: SettingsChange, { projectId, environment }: Place): Request {
   const params = { projectId, environment };
   return change.action === 'removeEnvironment'
     ? request('DELETE /api/admin/projects/{projectId}/environments/{environment}', { params })

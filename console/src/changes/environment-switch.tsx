@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useWrite } from '../api/use-write.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Switch } from '../components/form/switch.tsx';
-import type { Change } from './change.ts';
 import { directRequest } from './change.ts';
 import { ChangeForm } from './change-form.tsx';
+import type { Change } from './change-types.ts';
 import { SwitchedOn } from './switched-on.tsx';
 import { type Approval, useApproval } from './use-approval.ts';
 

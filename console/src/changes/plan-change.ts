@@ -1,5 +1,5 @@
-import type { PlanChangeInput } from '../../../lib/change-requests/plan-model.ts';
 import { type Request, request } from '../api/request.ts';
+import type { PlanChange } from './change-types.ts';
 
 /** A flag in an environment of a project. */
 interface FlagPlace {
@@ -9,7 +9,7 @@ interface FlagPlace {
 }
 
 /** The request that changes the release plan of a flag at once. */
-export function planRequest(change: PlanChangeInput, params: FlagPlace): Request {
+export function planRequest(change: PlanChange, params: FlagPlace): Request {
   switch (change.action) {
     case 'addReleasePlan':
       return request(`POST ${FLAG}/release-plans`, { params, body: change.payload });
@@ -34,7 +34,7 @@ export function planRequest(change: PlanChangeInput, params: FlagPlace): Request
     case 'changeSafeguard': {
       const { planId, safeguard: body } = change.payload;
       return planId === undefined
-        ? request(`PUT ${FLAG}/safeguards`, { params, body: body as never })
+        ? request(`PUT ${FLAG}/safeguards`, { params, body: { source: body.source } })
         : request(`PUT ${PLAN}/safeguards`, { params: { ...params, planId }, body });
     }
     case 'deleteSafeguard': {
@@ -49,7 +49,7 @@ export function planRequest(change: PlanChangeInput, params: FlagPlace): Request
       const { id: strategyId, ...body } = change.payload;
       return request(`PUT ${FLAG}/milestone-strategies/{strategyId}`, {
         params: { ...params, strategyId },
-        body: body as never,
+        body: body,
       });
     }
   }

@@ -1,6 +1,7 @@
 import { mayOf, useMissing } from '../access/use-may.ts';
 import { useRead } from '../api/use-read.ts';
-import { approvalsFor, type Change, directRequest, type Place } from './change.ts';
+import { approvalsFor, directRequest, type Place } from './change.ts';
+import type { Change } from './change-types.ts';
 
 /** How a person can make changes in an environment of a project. */
 export interface Approval {

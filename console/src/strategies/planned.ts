@@ -73,12 +73,10 @@ function changed(
       if (sent.enabled !== true) return { ...flag, enabled: false };
       return flag.enabled ? flag : { ...flag, enabled: true, ...provided(flag, sent, initial) };
     case 'addStrategy':
-      return { ...flag, strategies: [...strategies, wholeDraft(sent as never)] };
+      return { ...flag, strategies: [...strategies, wholeDraft({ ...everybody, ...sent })] };
     case 'updateStrategy': {
       const update = (each: PlannedStrategy) =>
-        each.id === sent.id
-          ? { ...wholeDraft({ ...each, ...sent } as never), id: each.id ?? '' }
-          : each;
+        each.id === sent.id ? { ...wholeDraft({ ...each, ...sent }), id: each.id ?? '' } : each;
       return { ...flag, strategies: strategies.map(update) };
     }
     case 'deleteStrategy':

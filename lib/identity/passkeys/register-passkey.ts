@@ -129,7 +129,11 @@ async function verified(
   { relyingParty: { id, origin }, name, response }: Answer,
 ): Promise<Passkey> {
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: { ...response, clientExtensionResults: {} } as never,
+    response: {
+      ...response,
+      response: { ...response.response, transports: [...(response.response.transports ?? [])] },
+      clientExtensionResults: {},
+    },
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,

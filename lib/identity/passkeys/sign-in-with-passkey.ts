@@ -157,7 +157,7 @@ async function verifiedCounter(
   { passkey, response }: { readonly passkey: Passkey; readonly response: AuthenticationResponse },
 ): Promise<number> {
   const answer = await verifyAuthenticationResponse({
-    response: { ...response, clientExtensionResults: {} } as never,
+    response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,

@@ -5,7 +5,7 @@ import type { RoleType } from './model.ts';
 import { isPermission, mayAllow, permissionOfId, sortedPermissions } from './rules.ts';
 
 /** A permission as a request sends it. */
-export interface SentPermission {
+interface SentPermission {
   readonly name?: string;
   readonly id?: number;
   readonly environment?: string | null;

@@ -44,7 +44,7 @@ let kept: Kept | undefined;
 /** Options of every request to the provider. */
 export function requestOptions() {
   return {
-    [customFetch]: fetchFromProvider as never,
+    [customFetch]: fetchFromProvider,
     // The guard of outbound requests decides about plain http.
     [allowInsecureRequests]: config().allowPrivateIdentityProvider,
   };

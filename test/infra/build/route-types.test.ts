@@ -51,6 +51,23 @@ it('a schema with a title is a type with a name', () => {
   expect(types).toContain('type TagType = string;');
 });
 
+it('what is sent may leave out what has a default, also within a schema with a title', () => {
+  const item = {
+    title: 'Item',
+    type: 'object',
+    required: ['a'],
+    properties: { a: text, b: { ...text, default: '' } },
+  };
+  const body = { type: 'array', items: item };
+  const contract = { ...aContract, body, responses: { 200: { description: 'It.', schema: item } } };
+
+  const types = routeTypes([contract]);
+
+  expect(types).toContain('readonly body: readonly (ItemToSend)[]');
+  expect(types).toContain('type ItemToSend = { readonly "a": string; readonly "b"?: string };');
+  expect(types).toContain('type Item = { readonly "a": string; readonly "b": string };');
+});
+
 it('an operation answers without a body, or with one of several', () => {
   const responses = { 200: { description: 'It.', schema: text }, 202: { description: 'None.' } };
 

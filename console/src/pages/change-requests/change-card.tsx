@@ -71,7 +71,9 @@ function InWords({ change }: Pick<ChangeCardProps, 'change'>) {
   const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
   const strategy = proposedStrategy(change);
   if (!strategy) return null;
-  return <p>{strategyInWords(wholeDraft(strategy as never), segments.data?.segments ?? [])}</p>;
+  return (
+    <p>{strategyInWords(wholeDraft({ name: '', ...strategy }), segments.data?.segments ?? [])}</p>
+  );
 }
 
 /** What the flag gets by itself when it is switched on: approving the switch approves this, too. */

@@ -84,7 +84,7 @@ function Fields(props: FieldsProps) {
         <StrategyFields
           projectId={request.project}
           featureName={feature}
-          value={draftOf({ ...(change.before as object), ...sent } as never)}
+          value={draftOf({ name: '', ...(change.before as object), ...sent })}
           onChange={(draft) =>
             setPayload({ ...(sent.id !== undefined && { id: sent.id }), ...payloadOf(draft) })
           }

@@ -143,13 +143,13 @@ function asNow({ environment, project }: ChangeRequest, context: TestContext) {
       environments: [environment],
       projects: [project],
       context: sdkContextOf(context),
-    } as never,
+    },
   });
 }
 
 function withChanges({ id }: ChangeRequest, context: TestContext) {
   return requestOf('POST /api/admin/playground/change-request/{id}', {
     params: { id },
-    body: { context: sdkContextOf(context) } as never,
+    body: { context: sdkContextOf(context) },
   });
 }

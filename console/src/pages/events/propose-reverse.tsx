@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { type Change, proposal } from '../../changes/change.ts';
+import { proposal } from '../../changes/change.ts';
 import { ChangeForm } from '../../changes/change-form.tsx';
+import type { Change } from '../../changes/change-types.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';

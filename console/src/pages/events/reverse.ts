@@ -1,4 +1,4 @@
-import type { Change as AnyChange } from '../../changes/change.ts';
+import type { Change as AnyChange } from '../../changes/change-types.ts';
 import type { ToldEvent } from './event-in-words.ts';
 
 type Change = Extract<

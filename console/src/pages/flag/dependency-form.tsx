@@ -1,6 +1,7 @@
 import { useRead } from '../../api/use-read.ts';
-import type { Change, Place } from '../../changes/change.ts';
+import type { Place } from '../../changes/change.ts';
 import { ChangeForm } from '../../changes/change-form.tsx';
+import type { Change } from '../../changes/change-types.ts';
 import { Checkbox, Field, Select } from '../../components/form/field.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
 import classes from './flag.module.css';

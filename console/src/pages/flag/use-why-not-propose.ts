@@ -1,4 +1,5 @@
-import type { Change, Place } from '../../changes/change.ts';
+import type { Place } from '../../changes/change.ts';
+import type { Change } from '../../changes/change-types.ts';
 import { useApproval } from '../../changes/use-approval.ts';
 
 /** Why the person can neither make a change nor propose it; `undefined` if they can do one of both. */

@@ -44,7 +44,7 @@ function NewForm({ provider }: { readonly provider: Provider }) {
       onChange={setSettings}
       secrets={{ values, set }}
       request={request('POST /api/admin/addons', {
-        body: bodyOf(provider.name, settings, values) as never,
+        body: bodyOf(provider.name, settings, values),
       })}
       action="Create receiver"
       done="The receiver is created."

@@ -51,7 +51,7 @@ function EditForm({
       secrets={{ values, set }}
       request={request('PUT /api/admin/addons/{id}', {
         params: { id },
-        body: bodyOf(provider.name, settings, values) as never,
+        body: bodyOf(provider.name, settings, values),
       })}
       action="Save receiver"
       done="The receiver is saved."

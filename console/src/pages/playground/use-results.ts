@@ -25,7 +25,7 @@ export function playRequest(
 ) {
   const projects = project === '' ? '*' : [project];
   return request('POST /api/admin/playground/advanced', {
-    body: { environments: [...environments], projects, context: sdkContextOf(context) } as never,
+    body: { environments: [...environments], projects, context: sdkContextOf(context) },
   });
 }
 

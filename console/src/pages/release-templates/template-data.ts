@@ -69,7 +69,7 @@ export function templateBody({ name, description, milestones }: TemplateDraft): 
 function strategyBody(draft: StrategyDraft, sortOrder: number) {
   const { name: strategyName, parameters, disabled: _disabled, ...settings } = payloadOf(draft);
   const given = Object.entries(parameters).filter(([, value]) => value !== '');
-  return { ...settings, strategyName, sortOrder, parameters: Object.fromEntries(given) } as never;
+  return { ...settings, strategyName, sortOrder, parameters: Object.fromEntries(given) };
 }
 
 /** With another milestone at the end. Pure. */

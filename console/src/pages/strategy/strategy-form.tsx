@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
-import type { Change } from '../../changes/change.ts';
 import { ChangeForm } from '../../changes/change-form.tsx';
+import type { Change } from '../../changes/change-types.ts';
 import { SavedMeanwhile } from '../../changes/saved-meanwhile.tsx';
 import { useBegun } from '../../changes/use-begun.ts';
 import { usePlanned } from '../../changes/use-planned.ts';

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { useMay } from '../../../access/use-may.ts';
 import { useRead } from '../../../api/use-read.ts';
-import type { Change, Place } from '../../../changes/change.ts';
+import type { Place } from '../../../changes/change.ts';
 import { ChangeForm } from '../../../changes/change-form.tsx';
+import type { Change } from '../../../changes/change-types.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
 import { useDraft } from '../../../components/form/use-draft.ts';

@@ -1,5 +1,5 @@
-import type { Change } from '../../../changes/change.ts';
 import { ChangeForm } from '../../../changes/change-form.tsx';
+import type { Change } from '../../../changes/change-types.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Select } from '../../../components/form/field.tsx';
 import { useDraft } from '../../../components/form/use-draft.ts';

@@ -1,6 +1,7 @@
 import { MAX_CHANGES } from '../../../../../lib/change-requests/model.ts';
 import { type Request, request } from '../../../api/request.ts';
-import { type Change, proposal } from '../../../changes/change.ts';
+import { proposal } from '../../../changes/change.ts';
+import type { Change } from '../../../changes/change-types.ts';
 import type { TagInput } from '../../create-flag/tags-in.ts';
 
 /** A flag, as far as bulk changes look at it. */

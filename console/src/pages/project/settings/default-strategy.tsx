@@ -58,7 +58,10 @@ function Editor({
           'POST /api/admin/projects/{projectId}/environments/{environment}/default-strategy',
           {
             params: { projectId, environment },
-            body: { sortOrder: stored?.sortOrder, ...payloadOf(draft) } as never,
+            body: {
+              ...(stored?.sortOrder !== undefined && { sortOrder: stored.sortOrder }),
+              ...payloadOf(draft),
+            },
           },
         )}
         action="Save default strategy"
