@@ -9,6 +9,7 @@ import {
   pureKinds,
   readsOrWrites,
   schemaFiles,
+  sharedFolders,
   strictKinds,
   withoutKinds,
 } from './layers.ts';
@@ -34,8 +35,8 @@ const { dirname } = posix;
 type Graph = ReadonlyMap<string, readonly Import[]>;
 
 /**
- * Every import that breaks a rule: the order of layers, who imports schemas, circles of rooms, kinds of files,
- * and the direction between `lib`, `functions` and everything else.
+ * Every import that breaks a rule: the order of layers, who imports schemas, what the browser shares, circles of rooms,
+ * kinds of files, and the direction between `lib`, `functions` and everything else.
  */
 export function checkLayers(sources: Sources): Breach[] {
   const graph: Graph = new Map(
@@ -47,6 +48,7 @@ export function checkLayers(sources: Sources): Breach[] {
     ...checkEach(graph, checkDirection),
     ...checkEach(graph, checkOrder),
     ...checkEach(graph, checkSchemas),
+    ...checkEach(graph, checkShared),
     ...checkCircles(downward),
     ...checkKinds(graph),
   ];
@@ -106,6 +108,14 @@ function checkSchemas(file: string, { target, typeOnly }: Import): string | unde
   return mayHaveSchemas
     ? undefined
     : 'only schemas and contracts import schemas; constants are in a model or limits file';
+}
+
+function checkShared(file: string, { target, typeOnly }: Import): string | undefined {
+  if (typeOnly) return undefined;
+  const folder = sharedFolders.find(({ path }) => file.startsWith(path));
+  return !folder || folder.mayImport.test(target)
+    ? undefined
+    : `${folder.path} is for the browser too: it imports only itself, models, limits and rules`;
 }
 
 /** Imports between rooms, that is folders of `lib`, that lead back to where they began. */

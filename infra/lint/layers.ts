@@ -34,6 +34,11 @@ export const layers: readonly Layer[] = [
   },
   { name: 'flags', about: 'Feature flags with everything that a flag consists of or refers to.' },
   { name: 'change-requests', about: 'Changes that need approval, from the proposal to the flag.' },
+  {
+    name: 'words',
+    about:
+      'Constraints, strategies, differences and events in sentences, for chats and the console.',
+  },
   { name: 'clients', about: 'What SDKs fetch and report: flags, metrics, registrations, edges.' },
   { name: 'integrations', about: 'Addons, and the delivery of events to other services.' },
   { name: 'event-search', about: 'Searching the events of all logs that a caller can see.' },
@@ -84,7 +89,16 @@ export const pureKinds: readonly Kind[] = ['model', 'decide', 'present'];
 export const pureFolders: readonly string[] = [
   'lib/evaluation/',
   'lib/strategies/',
+  'lib/words/',
   'lib/platform/schema/',
+];
+
+/** Folders for the browser too: values come only from them and from models, limits and rules, never from a package. */
+export const sharedFolders: readonly { readonly path: string; readonly mayImport: RegExp }[] = [
+  {
+    path: 'lib/words/',
+    mayImport: /^lib\/(words\/|([a-z-]+\/)+(types|limits|([a-z-]+-)?(model|rules))\.ts$)/,
+  },
 ];
 
 /** Files and packages that read or write: what a pure file must not reach. */

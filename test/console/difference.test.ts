@@ -46,7 +46,7 @@ it.each<[string, unknown, unknown, string[]]>([
         { contextName: 'age', operator: 'NUM_GT', value: '17' },
       ],
     },
-    ['Constraint: – → age is above 17'],
+    ['Constraint: – → age is greater than 17'],
   ],
   ['a segment less', strategy, { ...strategy, segments: [] }, ['Segment: beta users → –']],
   [

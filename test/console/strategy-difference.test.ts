@@ -43,7 +43,7 @@ it.each<[string[], Partial<StrategyDraft>, Partial<StrategyDraft>]>([
     { constraints: [{ ...country, values: ['DE', 'FR', 'A', 'B', 'C', 'D', 'E', 'F'] }] },
   ],
   [
-    ['Requires that age is above 21, in place of: age is above 18.'],
+    ['Requires that age is greater than 21, in place of: age is greater than 18.'],
     {
       constraints: [
         { ...country, contextName: 'age', operator: 'NUM_GT', values: [], value: '18' },

@@ -63,7 +63,7 @@ describe('Slack', () => {
       username: 'Flagwright',
       icon_emoji: ':triangular_flag_on_post:',
       channel: '#flags',
-      text: `*${await actor()}* changed the strategy flexibleRollout of the flag <${flag}|rolled-out> in the environment *development* of the project <${project}|default>: rollout 10% → 50%; stickiness default → userId; constraint added: appName is one of (&lt;DE&gt;, FR).`,
+      text: `*${await actor()}* changed the strategy flexibleRollout of the flag <${flag}|rolled-out> in the environment *development* of the project <${project}|default>: rollout 10% → 50%; stickiness default → userId; constraint added: appName is &lt;DE&gt; or FR.`,
       attachments: [
         {
           fallback: 'Strategy changed: rolled-out',

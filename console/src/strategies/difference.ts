@@ -1,5 +1,6 @@
 import type { ConstraintDefinition, VariantDefinition } from '../../../lib/evaluation/model.ts';
-import { constraintInWords, joined } from './constraint-words.ts';
+import { constraintInWords } from '../../../lib/words/constraint-in-words.ts';
+import { joined } from '../../../lib/words/phrases.ts';
 import { type NamedSegment, percentOf, type WordedStrategy } from './in-words.ts';
 
 /** Names of parameters as people read them; others are called as they are. */

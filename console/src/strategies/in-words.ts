@@ -3,7 +3,8 @@ import type {
   StrategyDefinition,
   VariantDefinition,
 } from '../../../lib/evaluation/model.ts';
-import { constraintInWords, joined } from './constraint-words.ts';
+import { constraintInWords } from '../../../lib/words/constraint-in-words.ts';
+import { joined } from '../../../lib/words/phrases.ts';
 
 /** What a strategy needs to be put in words: one that is stored, or one that is being typed. */
 export type WordedStrategy = Omit<StrategyDefinition, 'id'>;
@@ -33,7 +34,7 @@ export function strategyInWords(
   const conditions = conditionsInWords(strategy, segments);
   const condition = conditions.length > 0 ? `, if ${conditions.join(', and ')}` : '';
   const variants = variantsInWords(strategy.variants);
-  const sentence = `${who}${condition}${variants}.`.replaceAll(/,+(?=[,:.])/g, '');
+  const sentence = `${who}${condition}${variants}.`;
   if (!strategy.disabled) return sentence;
   return `Nobody, because the strategy is disabled; enabled: ${lowerFirst(sentence)}`;
 }

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
+import { constraintInWords } from '../../../lib/words/constraint-in-words.ts';
 import { useRead } from '../api/use-read.ts';
 import { Button } from '../components/button.tsx';
 import { Select } from '../components/form/field.tsx';
-import { constraintInWords } from './constraint-words.ts';
 import classes from './strategies.module.css';
 
 /** The segments of a strategy, each with its content on demand. */

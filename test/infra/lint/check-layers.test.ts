@@ -190,6 +190,31 @@ describe('kinds of files', () => {
   });
 });
 
+describe('a folder for the browser too', () => {
+  it.each([
+    "import { isDeepStrictEqual } from 'node:util';",
+    "import { useState } from 'react';",
+    "import { a } from '../flags/segments/a-schema.ts';",
+    "import { a } from '../flags/segments/find-a.ts';",
+  ])('refuses %s', (text) => {
+    expect(breachesOf({ 'lib/words/one.ts': `${text}\n` })).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(
+          'lib/words/ is for the browser too: it imports only itself, models, limits and rules',
+        ),
+      ]),
+    );
+  });
+
+  it.each([
+    "import { a } from './two.ts';",
+    "import { a } from '../flags/segments/limits.ts';",
+    "import type { A } from '../flags/segments/find-a.ts';",
+  ])('allows %s', (text) => {
+    expect(breachesOf({ 'lib/words/one.ts': `${text}\n` })).toEqual([]);
+  });
+});
+
 describe('the direction', () => {
   it.each([
     ['lib/flags/one.ts', "import { a } from '../../functions/flags/a.ts';"],

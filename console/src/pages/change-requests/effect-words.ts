@@ -1,5 +1,6 @@
+import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts';
+import { joined } from '../../../../lib/words/phrases.ts';
 import { intervalInWords } from '../../release-plans/plan-words.ts';
-import { constraintInWords, joined } from '../../strategies/constraint-words.ts';
 import { draftOf } from '../../strategies/draft.ts';
 import { strategyInWords } from '../../strategies/in-words.ts';
 import type { RequestChange } from './types.ts';

@@ -1,6 +1,6 @@
 import type { ConstraintDefinition } from '../../../../lib/evaluation/model.ts';
+import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts';
 import { safeguardInWords } from '../../release-plans/plan-words.ts';
-import { constraintInWords } from '../../strategies/constraint-words.ts';
 import { percentOf } from '../../strategies/in-words.ts';
 import { labelOf, scalarInWords } from './field-words.ts';
 

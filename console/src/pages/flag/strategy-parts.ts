@@ -1,4 +1,4 @@
-import { constraintInWords } from '../../strategies/constraint-words.ts';
+import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts';
 import type { NamedSegment } from '../../strategies/in-words.ts';
 import type { FlagStrategy, FlagVariant } from './flag-data.ts';
 

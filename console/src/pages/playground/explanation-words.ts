@@ -1,5 +1,5 @@
 import type { ConstraintDefinition } from '../../../../lib/evaluation/model.ts';
-import { constraintInWords } from '../../strategies/constraint-words.ts';
+import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts';
 import { strategyInShort } from '../../strategies/in-words.ts';
 import type { Evaluated } from './evaluated.ts';
 

@@ -1,7 +1,7 @@
+import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ChangedAnswers } from '../../strategies/changed-answers.tsx';
-import { constraintInWords } from '../../strategies/constraint-words.ts';
 import type { SegmentDraft } from './segment-data.ts';
 
 const words = { on: 'in it', off: 'not in it' };

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'wouter';
+import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts';
 import { useMissingAnywhere } from '../../access/use-missing-anywhere.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -8,7 +9,6 @@ import { Field } from '../../components/form/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
-import { constraintInWords } from '../../strategies/constraint-words.ts';
 import type { Segment } from './segment-data.ts';
 
 /** The segments that the person can see, of the instance and of projects. */

@@ -1,7 +1,7 @@
 import type { FeatureDependency, FeatureTag } from '../../../flags/feature-data/model.ts';
+import { fromTo, onOrOff, quoteOrNone } from '../../../words/phrases.ts';
 import { type Facts, flagLink, projectLink, statesOf, withDetails } from './facts.ts';
 import { say, strong } from './message.ts';
-import { fromTo, onOrOff, quoteOrNone } from './phrases.ts';
 import type { Wordings } from './wording.ts';
 
 /** Wordings for events of a flag as a whole. */

@@ -1,6 +1,7 @@
 import type { StrategyRequest } from '../../../flags/feature-environments/model.ts';
-import { constraintChanges, describeConstraint } from './constraint-prose.ts';
-import { addedAndRemoved, enumerate, fromTo, quote, quoteOrNone } from './phrases.ts';
+import type { ConstraintInput } from '../../../strategies/check-constraints.ts';
+import { constraintInWords } from '../../../words/constraint-in-words.ts';
+import { addedAndRemoved, enumerate, fromTo, quote, quoteOrNone } from '../../../words/phrases.ts';
 import { describeVariants, variantChanges } from './variant-changes.ts';
 
 /** A strategy as events and change requests contain it; any property may be missing. */
@@ -38,7 +39,7 @@ export function describeStrategy(strategy: StrategyView): string[] {
   const { parameters = {}, constraints = [], segments = [], variants = [] } = strategy;
   return [
     ...Object.entries(parameters).flatMap(describeParameter),
-    ...constraints.map(describeConstraint),
+    ...constraints.map(constraintInWords),
     ...(segments.length > 0 ? [`segments ${enumerate(segments)}`] : []),
     ...describeVariants(variants),
     ...(strategy.disabled ? ['disabled'] : []),
@@ -92,4 +93,30 @@ function describeParameter([name, value]: [string, ParameterValue]): string[] {
   if (kind !== 'list') return [`${words} ${inWords(kind, value)}`];
   const items = listOf(value);
   return items.length > 0 ? [`${words} ${enumerate(items)}`] : [];
+}
+
+/**
+ * Describes changed constraints. One removed and one added constraint on the same field count as a
+ * change.
+ */
+function constraintChanges(
+  before: readonly ConstraintInput[],
+  after: readonly ConstraintInput[],
+): string[] {
+  const added = after.filter((constraint) => lacks(before, constraint));
+  const removed = before.filter((constraint) => lacks(after, constraint));
+  const [is, ...moreAdded] = added.map(constraintInWords);
+  const [was, ...moreRemoved] = removed.map(constraintInWords);
+  const isOfOneField = added[0]?.contextName === removed[0]?.contextName;
+  if (is && was && isOfOneField && moreAdded.length + moreRemoved.length === 0) {
+    return [`constraint changed: ${was} → ${is}`];
+  }
+  return [
+    ...added.map((constraint) => `constraint added: ${constraintInWords(constraint)}`),
+    ...removed.map((constraint) => `constraint removed: ${constraintInWords(constraint)}`),
+  ];
+}
+
+function lacks(list: readonly ConstraintInput[], constraint: ConstraintInput): boolean {
+  return !list.some((other) => constraintInWords(other) === constraintInWords(constraint));
 }

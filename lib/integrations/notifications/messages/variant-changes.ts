@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { VariantInput } from '../../../strategies/variants.ts';
-import { fromTo, quote } from './phrases.ts';
+import { fromTo, quote } from '../../../words/phrases.ts';
 
 /** Variants with their share: "variant “a” (50%)". */
 export function describeVariants(variants: readonly VariantInput[]): string[] {

@@ -1,5 +1,5 @@
 import type { Routes } from 'generated:api';
-import { constraintInWords } from '../../../../strategies/constraint-words.ts';
+import { constraintInWords } from '../../../../../../lib/words/constraint-in-words.ts';
 import { canIgnoreCase, valueKindOf } from '../../../../strategies/operators.ts';
 
 /** What a project does when a signal comes. */

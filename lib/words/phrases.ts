@@ -45,3 +45,9 @@ export function onOrOff(value: unknown): string {
 export function quoteOrNone(text: string | null | undefined): string {
   return text === null || text === undefined || text === '' ? 'none' : quote(text);
 }
+
+/** Things as people list them: `DE, FR or IT`. */
+export function joined(parts: readonly string[], word: 'and' | 'or' | 'nor'): string {
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`;
+}
