@@ -1,16 +1,10 @@
 import type { ConstraintDefinition } from '../evaluation/model.ts';
-import { joined } from './phrases.ts';
+import { joined, timeInWords } from './phrases.ts';
 
 /** Values named one by one; longer lists are shortened, with their count. */
-const NAMED_VALUES = 5;
+export const NAMED_VALUES = 5;
 /** Values that stand for a longer list. */
 const SAMPLE_VALUES = 3;
-
-const time = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
 
 /** Each operator as the verb of a sentence, and its negation. */
 const verbs: Readonly<Record<string, readonly [is: string, isNot: string]>> = {
@@ -44,7 +38,8 @@ export function constraintInWords(constraint: ConstraintDefinition): string {
   const { contextName, operator, inverted = false, caseInsensitive } = constraint;
   const verb = verbs[operator]?.[inverted ? 1 : 0];
   if (!verb) return `${contextName} ${operator} ${constraint.value ?? ''}`.trim();
-  if (operator.startsWith('DATE_')) return `the time ${verb} ${dateInWords(constraint.value)}`;
+  if (operator.startsWith('DATE_'))
+    return `the time ${verb} ${timeInWords(constraint.value ?? '')}`;
   const ignoring = caseInsensitive && /^(STR_|REGEX)/.test(operator) ? ', ignoring case' : '';
   return `${contextName} ${verb} ${comparedWith(constraint, verb)}${ignoring}`;
 }
@@ -54,9 +49,4 @@ function comparedWith({ operator, values = [], value }: ConstraintDefinition, ve
   if (values.length === 0) return '…';
   if (values.length <= NAMED_VALUES) return joined(values, / not\b/.test(verb) ? 'nor' : 'or');
   return `one of ${values.length} values (${values.slice(0, SAMPLE_VALUES).join(', ')}, …)`;
-}
-
-function dateInWords(value: string | undefined): string {
-  const date = new Date(value ?? '');
-  return Number.isNaN(date.getTime()) ? '…' : `${time.format(date)} UTC`;
 }

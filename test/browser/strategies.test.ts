@@ -83,7 +83,7 @@ describe('the editor of strategies', () => {
     await admin.page.getByText('stays on').waitFor();
     await field('Rollout in %').fill('0');
 
-    await admin.page.getByText('Rollout: from 100 % to 0 %.').waitFor();
+    await admin.page.getByText('Rollout: 100 % → 0 %').waitFor();
     await admin.page.getByText('on → off').waitFor();
     await button('Save strategy').click();
     await admin.page.waitForURL(`**${FLAG}`);
@@ -169,7 +169,7 @@ describe('the editor of strategies', () => {
     await admin.page.reload();
 
     const alert = admin.page.getByRole('alert');
-    await alert.getByText('Title: Not for long, not set before.').waitFor();
+    await alert.getByText('Title added: Not for long').waitFor();
     await alert.getByText('initial admin').waitFor();
     expect(await field('Rollout in %').inputValue()).toBe('20');
     await button('Cancel').click();
@@ -184,7 +184,7 @@ describe('the editor of strategies', () => {
     await button('Save strategy').click();
 
     const alert = admin.page.getByRole('alert');
-    await alert.getByText('Rollout: from 100 % to 60 %.').waitFor();
+    await alert.getByText('Rollout: 100 % → 60 %').waitFor();
     await alert.getByText('initial admin').waitFor();
     expect((await strategyNow(id)).parameters.rollout).toBe('60');
     expect(await field('Rollout in %').inputValue()).toBe('5');

@@ -76,7 +76,7 @@ it('a segment is changed after its difference was shown', async () => {
   await button('Add a constraint').click();
   await field('Context field').fill('appVersion');
   await field('Value').fill('2.0.0');
-  await admin.page.getByText('Requires that appVersion is version 2.0.0.').waitFor();
+  await admin.page.getByText('Constraint added: appVersion is version 2.0.0').waitFor();
   await button('Save segment').click();
   await admin.page.getByText('The segment staff is saved.').waitFor();
 

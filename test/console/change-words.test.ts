@@ -6,9 +6,9 @@ import {
   proposedStrategy,
   type ShownChange,
 } from '../../console/src/pages/change-requests/change-words.ts';
-import type { Difference } from '../../console/src/pages/events/difference.ts';
-import { strategyInWords } from '../../console/src/strategies/in-words.ts';
 import { wholeDraft } from '../../console/src/strategies/planned.ts';
+import type { Difference } from '../../lib/words/difference.ts';
+import { strategyInWords } from '../../lib/words/strategy-in-words.ts';
 
 const strategy = {
   id: 'a1',

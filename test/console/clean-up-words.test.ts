@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  askingInWords,
-  keptInWords,
-  reasonInWords,
-} from '../../console/src/pages/project/clean-up-words.ts';
+import { askingInWords, keptInWords } from '../../console/src/pages/project/clean-up-words.ts';
 import { cleanUpReasons } from '../../lib/clients/clean-up/clean-up-model.ts';
+import { reasonInWords } from '../../lib/words/clean-up-reasons.ts';
 
 it.each([
   [null, 'not decided yet'],

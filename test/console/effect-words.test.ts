@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import {
-  dependencyInWords,
   type Effect,
   nextInWords,
+  parentInWords,
   segmentInWords,
   strategiesInWords,
 } from '../../console/src/pages/change-requests/effect-words.ts';
@@ -76,8 +76,8 @@ it.each<[Effect['dependencies'][number], string]>([
   [{ feature: 'checkout', enabled: false }, 'Only where checkout is off.'],
   [
     { feature: 'checkout', enabled: true, variants: ['a', 'b'] },
-    'Only where checkout is on as a or b.',
+    'Only where checkout is on with the variant a or b.',
   ],
 ])('a dependency: %j', (dependency, sentence) => {
-  expect(dependencyInWords(dependency)).toBe(sentence);
+  expect(parentInWords(dependency)).toBe(sentence);
 });

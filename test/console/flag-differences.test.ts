@@ -34,19 +34,19 @@ it.each([
   [
     'a disabled strategy',
     { ...development, strategies: [rollout('d', { disabled: true })] },
-    ['Strategy 1: disabled here, enabled in production.'],
+    ['Strategy 1: state disabled here, enabled in production.'],
   ],
   [
     'conditions',
     { ...development, strategies: [rollout('d', { constraints: [country], segments: [7] })] },
-    ['Strategy 1: only here: country is DE, segment beta users.'],
+    [
+      'Strategy 1: segment beta users here, none in production; constraint country is DE here, none in production.',
+    ],
   ],
   [
     'variants of a strategy, and its title',
     { ...development, strategies: [rollout('d', { title: 'Trial', variants: [blue] })] },
-    [
-      '“Trial”: title Trial here, none in production; variants: blue 100 % here, none in production.',
-    ],
+    ['“Trial”: title Trial here, none in production; variant blue 100 % here, none in production.'],
   ],
   [
     'one more strategy',
@@ -61,7 +61,7 @@ it.each([
   [
     'variants of the environment',
     { ...development, variants: [blue] },
-    ['Variants: blue 100 % here, none in production.'],
+    ['Variant blue 100 % here, none in production.'],
   ],
 ])('%s: what differs is said in words', (_, here, lines) => {
   expect(differencesFrom(production, here, segments).lines).toEqual(lines);

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { dependencyInWords } from '../../console/src/pages/flag/dependency-in-words.ts';
 import { stageInWords } from '../../console/src/pages/flag/stage-in-words.ts';
 import {
   applicationsOf,
@@ -7,6 +6,7 @@ import {
   shareOn,
   variantsOf,
 } from '../../console/src/pages/flag/usage-sums.ts';
+import { requirementInWords } from '../../lib/words/dependency-in-words.ts';
 
 const NINE = '2026-11-22T09:00:00.000Z';
 const TEN = '2026-11-22T10:00:00.000Z';
@@ -69,7 +69,7 @@ it.each([
   [{ enabled: false, variants: ['blue'] }, 'is off'],
   [{ enabled: true, variants: ['blue', 'red'] }, 'is on with the variant blue or red'],
 ])('%o: a parent that %s', (dependency, words) => {
-  expect(dependencyInWords(dependency)).toBe(words);
+  expect(requirementInWords(dependency)).toBe(words);
 });
 
 it.each([

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   followingInWords,
-  intervalInWords,
-  inUnit,
   isTripped,
-  minutesOf,
   type Plan,
-  sourceInWords,
   stateOfPlan,
 } from '../../console/src/release-plans/plan-words.ts';
+import { intervalInWords, inUnit, minutesOf } from '../../lib/words/intervals.ts';
+import { sourceInWords } from '../../lib/words/safeguard-in-words.ts';
 
 const milestone = (id: string, more: object = {}) => ({
   id,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { besideInWords, togetherInWords } from '../../console/src/strategies/beside.ts';
 import { newDraft, type StrategyDraft } from '../../console/src/strategies/draft.ts';
-import { strategyInWords } from '../../console/src/strategies/in-words.ts';
 import {
   initialDraft,
   type PlannedChange,
   type PlannedFlag,
   plannedFlag,
 } from '../../console/src/strategies/planned.ts';
+import { strategyInWords } from '../../lib/words/strategy-in-words.ts';
 
 const nothing: PlannedFlag = { enabled: false, strategies: [], variants: [] };
 const on: PlannedChange = { action: 'updateEnabled', payload: { enabled: true } };

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import type { ToldEvent } from '../../console/src/pages/events/event-in-words.ts';
-import { reverseOf } from '../../console/src/pages/events/reverse.ts';
+import { type RecordedEvent, reverseOf } from '../../console/src/pages/events/reverse.ts';
 
 const feature = 'checkout';
 
-function event(type: string, more: Partial<ToldEvent> = {}): ToldEvent {
+function event(type: string, more: Partial<RecordedEvent> = {}): RecordedEvent {
   return {
     type,
     data: null,
@@ -28,7 +27,7 @@ const strategy = {
 const { id: _id, featureName: _flag, ...content } = strategy;
 const segment = { id: 3, name: 'beta', description: null, project: null, constraints: [] };
 
-it.each<[string, Partial<ToldEvent>, object[]]>([
+it.each<[string, Partial<RecordedEvent>, object[]]>([
   ['feature-environment-enabled', {}, [{ action: 'updateEnabled', payload: { enabled: false } }]],
   ['feature-environment-disabled', {}, [{ action: 'updateEnabled', payload: { enabled: true } }]],
   [

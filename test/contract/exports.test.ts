@@ -20,7 +20,7 @@ const importedByBuild = [
   'lib/projects/authorization/call-operations.ts operationCalls',
 ];
 
-const files = globSync('{lib,functions,infra,test,bench}/**/*.ts', {
+const files = globSync('{lib,functions,infra,test,bench,console/src}/**/*.{ts,tsx}', {
   exclude: ['**/node_modules/**'],
 }).sort();
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));

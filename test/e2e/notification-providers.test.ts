@@ -63,7 +63,7 @@ describe('Slack', () => {
       username: 'Flagwright',
       icon_emoji: ':triangular_flag_on_post:',
       channel: '#flags',
-      text: `*${await actor()}* changed the strategy flexibleRollout of the flag <${flag}|rolled-out> in the environment *development* of the project <${project}|default>: rollout 10% → 50%; stickiness default → userId; constraint added: appName is &lt;DE&gt; or FR.`,
+      text: `*${await actor()}* changed the strategy flexibleRollout of the flag <${flag}|rolled-out> in the environment *development* of the project <${project}|default>. Constraint added: appName is &lt;DE&gt; or FR; rollout: 10 % → 50 %; stickiness: default → userId.`,
       attachments: [
         {
           fallback: 'Strategy changed: rolled-out',
@@ -157,7 +157,7 @@ describe('Datadog', () => {
     expect(request.headers).toEqual({ ...headersOf(request), 'dd-api-key': 'planted-api-key' });
     expect(JSON.parse(request.body)).toEqual({
       title: 'Variants changed: varied',
-      text: `%%% \n **${await actor()}** changed the variants of the flag [varied](${flag}) in the environment **development** of the project [default](${project}): variant “blue” added (100%). \n %%%`,
+      text: `%%% \n **${await actor()}** changed the variants of the flag [varied](${flag}) in the environment **development** of the project [default](${project}). Variant blue added: 100 %. \n %%%`,
       tags: expect.toSatisfy(
         (tags: string[]) => `${[...tags].sort()}` === 'datadog:team-a,simple:beta',
       ),
@@ -205,16 +205,15 @@ describe('a webhook with the sentence in its template', () => {
     const inProject = `in the project [default](${project})`;
     const lively = `the flag [lively](${flag})`;
     const there = `${lively} in the environment **development** of the project [default](${project})`;
-    const settings = 'rollout 100%; stickiness default; group lively';
     expect(told()).toEqual([
-      `${who} created ${lively} ${inProject}: type release; description “A \\*lively\\* flag”.`,
-      `${who} changed ${lively} ${inProject}: type release → experiment.`,
-      `${who} tagged ${lively} ${inProject} with **simple:beta**.`,
+      `${who} created ${lively} ${inProject}. Type: release; description: A \\*lively\\* flag.`,
+      `${who} changed the settings of ${lively} ${inProject}. Type: release → experiment.`,
+      `${who} added the tag **simple:beta** to ${lively} ${inProject}.`,
       `${who} removed the tag **simple:beta** from ${lively} ${inProject}.`,
-      `${who} added the strategy flexibleRollout to ${there}: ${settings}.`,
+      `${who} added the strategy flexibleRollout to ${there}. Everyone gets it.`,
       `${who} switched on ${there}.`,
       `${who} switched off ${there}.`,
-      `${who} removed the strategy flexibleRollout from ${there}: ${settings}.`,
+      `${who} removed the strategy flexibleRollout from ${there}. It was: Everyone gets it.`,
       `${who} marked ${lively} ${inProject} as stale.`,
       `${who} marked ${lively} ${inProject} as not stale any more.`,
       `${who} archived the flag **lively** ${inProject}.`,

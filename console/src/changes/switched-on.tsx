@@ -1,5 +1,5 @@
+import { strategyInWords } from '../../../lib/words/strategy-in-words.ts';
 import { useRead } from '../api/use-read.ts';
-import { strategyInWords } from '../strategies/in-words.ts';
 import { isServed } from '../strategies/planned.ts';
 import type { Place } from './change.ts';
 import { usePlanned } from './use-planned.ts';

@@ -1,4 +1,4 @@
-import type { Difference } from '../pages/events/difference.ts';
+import type { Difference } from '../../../lib/words/difference.ts';
 import classes from './differences.module.css';
 
 /** What differs, one line each: what was, and what is instead. */

@@ -1,5 +1,5 @@
+import type { Unit } from '../../../lib/words/intervals.ts';
 import { Field, Select } from '../components/form/field.tsx';
-import type { Unit } from './plan-words.ts';
 import classes from './release-plans.module.css';
 
 interface Interval {

@@ -1,4 +1,5 @@
-import { type NamedSegment, strategyInWords } from '../strategies/in-words.ts';
+import type { NamedSegment } from '../../../lib/words/segment-names.ts';
+import { strategyInWords } from '../../../lib/words/strategy-in-words.ts';
 import { wordedOf } from './milestone-strategies.ts';
 import { followingInWords, type Milestone } from './plan-words.ts';
 import classes from './release-plans.module.css';

@@ -12,7 +12,7 @@ const flagWords: AnswerWords = { on: 'on', off: 'off' };
 export function answerInWords({ isOn, variant, isRandom }: Answer, words = flagWords): string {
   if (isOn === 'unknown') return 'known to the application only';
   if (isOn === 'pattern') return 'depends on a pattern, see the playground';
-  if (isRandom) return 'drawn anew each time';
+  if (isRandom) return 'drawn at random each time';
   if (!isOn) return words.off;
   return variant === undefined ? words.on : `${words.on}, as ${variant}`;
 }

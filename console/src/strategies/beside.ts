@@ -1,4 +1,4 @@
-import { isForEveryone, type WordedStrategy } from './in-words.ts';
+import { isForEveryone, type WordedStrategy } from '../../../lib/words/strategy-in-words.ts';
 
 /** A strategy beside another one. */
 type Sibling = WordedStrategy & {

@@ -39,6 +39,7 @@ export function StickinessField({
 
 function hintFor(stickiness: string): string {
   if (stickiness === 'default') return 'By userId, else by sessionId, else at random.';
-  if (stickiness === 'random') return 'Drawn anew each time: the answer changes between requests.';
+  if (stickiness === 'random')
+    return 'Drawn at random each time: the answer changes between requests.';
   return `The same ${stickiness} always gets the same answer.`;
 }

@@ -1,8 +1,8 @@
 import type { Variant } from '../../../lib/strategies/model.ts';
 import { TOTAL_WEIGHT } from '../../../lib/strategies/weights.ts';
+import { percentOf } from '../../../lib/words/strategy-in-words.ts';
 import { Button } from '../components/button.tsx';
 import type { KnownField } from './constraints/constraint-fields.tsx';
-import { percentOf } from './in-words.ts';
 import { keyed } from './keyed.ts';
 import { StickinessField } from './stickiness-field.tsx';
 import classes from './strategies.module.css';

@@ -3,10 +3,10 @@ import { holds, type Rights, sees } from '../../auth/rights.ts';
 import { listNewestRows } from '../../change-requests/change-request-row-store.ts';
 import { isOfProject } from '../../change-requests/change-request-store.ts';
 import type { ChangeRequest, ChangeRequestRow } from '../../change-requests/model.ts';
-import { pagesAt } from '../../integrations/notifications/messages/pages.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { findProjects } from '../../projects/project-store.ts';
+import { pagesAt } from '../../words/events/pages.ts';
 import { MAX_INBOX_REQUESTS, MAX_INBOX_ROWS, type Notice } from './model.ts';
 import { noticeOf } from './notice-rules.ts';
 

@@ -1,10 +1,10 @@
+import type { Names } from '../../../../lib/words/differences.ts';
+import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
 import { request as requestOf } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Differences } from '../../components/differences.tsx';
-import { strategyInWords } from '../../strategies/in-words.ts';
 import { initialDraft, wholeDraft } from '../../strategies/planned.ts';
-import type { Names } from '../events/difference.ts';
 import classes from './change-request.module.css';
 import {
   changeInWords,

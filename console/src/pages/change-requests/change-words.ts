@@ -1,5 +1,6 @@
-import { intervalInWords } from '../../release-plans/plan-words.ts';
-import { type Difference, differencesOf, type Names } from '../events/difference.ts';
+import type { Difference } from '../../../../lib/words/difference.ts';
+import { differencesOf, type Names } from '../../../../lib/words/differences.ts';
+import { intervalInWords } from '../../../../lib/words/intervals.ts';
 
 /** A change of a request, with the state that it modifies. */
 export interface ShownChange {

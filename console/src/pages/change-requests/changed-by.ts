@@ -1,4 +1,4 @@
-import { strategyInShort } from '../../strategies/in-words.ts';
+import { strategyInShort } from '../../../../lib/words/strategy-in-words.ts';
 import { initialDraft } from '../../strategies/planned.ts';
 import type { ShownChange } from './change-words.ts';
 

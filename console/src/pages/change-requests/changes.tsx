@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
+import type { Names } from '../../../../lib/words/differences.ts';
+import { segmentNames } from '../../../../lib/words/segment-names.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Card } from '../../components/card.tsx';
 import { Empty } from '../../components/empty.tsx';
-import type { Names } from '../events/difference.ts';
 import { ChangeCard } from './change-card.tsx';
 import classes from './change-request.module.css';
 import type { ChangeRequest, RequestChange } from './types.ts';
@@ -100,5 +101,5 @@ function FlagChanges({
 
 function useNames(): Names {
   const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
-  return { segments: new Map((segments.data?.segments ?? []).map(({ id, name }) => [id, name])) };
+  return { segments: segmentNames(segments.data?.segments ?? []) };
 }

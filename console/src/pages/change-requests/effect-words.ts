@@ -1,8 +1,9 @@
 import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts';
+import { dependencyInWords } from '../../../../lib/words/dependency-in-words.ts';
+import { intervalInWords } from '../../../../lib/words/intervals.ts';
 import { joined } from '../../../../lib/words/phrases.ts';
-import { intervalInWords } from '../../release-plans/plan-words.ts';
+import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
 import { draftOf } from '../../strategies/draft.ts';
-import { strategyInWords } from '../../strategies/in-words.ts';
 import type { RequestChange } from './types.ts';
 
 /** All that a change puts into the environment. */
@@ -29,8 +30,6 @@ export function segmentInWords({ constraints }: Effect['segments'][number]): str
 }
 
 /** What the flag depends on: `Only where checkout is on.` Pure. */
-export function dependencyInWords({ feature, enabled, variants }: Effect['dependencies'][number]) {
-  if (!enabled) return `Only where ${feature} is off.`;
-  const one = variants && variants.length > 0 ? ` as ${joined(variants, 'or')}` : '';
-  return `Only where ${feature} is on${one}.`;
+export function parentInWords(dependency: Effect['dependencies'][number]) {
+  return `Only where ${dependencyInWords(dependency)}.`;
 }

@@ -1,8 +1,8 @@
 import classes from './change-request.module.css';
 import {
-  dependencyInWords,
   type Effect,
   nextInWords,
+  parentInWords,
   segmentInWords,
   strategiesInWords,
 } from './effect-words.ts';
@@ -39,7 +39,7 @@ export function EffectInWords({
           <li key={sentence}>{sentence}</li>
         ))}
         {dependencies.map((dependency) => (
-          <li key={dependency.feature}>{dependencyInWords(dependency)}</li>
+          <li key={dependency.feature}>{parentInWords(dependency)}</li>
         ))}
         {segments.map((segment) => (
           <li key={segment.id}>

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { eventCatalogue } from '../../../../lib/events/log/event-catalogue.ts';
+import { eventTypeInWords } from '../../../../lib/words/events/event-in-words.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { CopyCurl } from '../../components/copy-curl.tsx';
 import { Field, Select } from '../../components/form/field.tsx';
-import { eventTypeInWords } from './event-in-words.ts';
 import { type FilterName, filterNames, searchOf } from './event-search.ts';
 import classes from './events.module.css';
 

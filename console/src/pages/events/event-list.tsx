@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
+import { type Difference, differencesInWords } from '../../../../lib/words/difference.ts';
+import { differencesOf } from '../../../../lib/words/differences.ts';
 import { Time } from '../../components/time.tsx';
-import { authorInWords } from './author-in-words.ts';
-import { type Difference, differencesOf } from './difference.ts';
-import { eventInWords } from './event-in-words.ts';
+import { EventSentence } from './event-sentence.tsx';
 import classes from './events.module.css';
 import type { ShownEvent } from './types.ts';
 
@@ -16,7 +16,7 @@ export function EventList({ events }: { readonly events: readonly ShownEvent[] }
       {events.map((event) => (
         <li key={event.id} className={classes.event}>
           <Link href={`/events/${event.id}`} className={classes.told ?? ''}>
-            {authorInWords(event)} {eventInWords(event)}
+            <EventSentence event={event} />
           </Link>
           <Short differences={shortened(event)} />
           <span className={classes.when}>
@@ -31,13 +31,10 @@ export function EventList({ events }: { readonly events: readonly ShownEvent[] }
 
 function Short({ differences }: { readonly differences: readonly Difference[] }) {
   if (differences.length === 0) return null;
-  const told = differences
-    .slice(0, SHOWN)
-    .map(({ what, before = 'nothing', after = 'nothing' }) => `${what}: ${before} → ${after}`);
-  const more = differences.length - told.length;
+  const more = differences.length - SHOWN;
   return (
     <span className={classes.short}>
-      {told.join('; ')}
+      {differencesInWords(differences.slice(0, SHOWN))}
       {more > 0 && ` and ${more} more`}
     </span>
   );

@@ -1,4 +1,7 @@
 import { Link, useParams } from 'wouter';
+import { differencesOf } from '../../../../lib/words/differences.ts';
+import { eventTypeInWords } from '../../../../lib/words/events/event-in-words.ts';
+import { segmentNames } from '../../../../lib/words/segment-names.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Card } from '../../components/card.tsx';
@@ -8,9 +11,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
-import { authorInWords } from './author-in-words.ts';
-import { differencesOf } from './difference.ts';
-import { eventInWords, eventTypeInWords } from './event-in-words.ts';
+import { eventText } from './event-sentence.tsx';
 import { ProposeReverse } from './propose-reverse.tsx';
 import type { ShownEvent } from './types.ts';
 
@@ -39,11 +40,11 @@ function Shown({ event }: { readonly event: ShownEvent }) {
   const curl = request('GET /api/admin/search/events', { query: { id: `IS:${id}` } });
   const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
   const names = {
-    segments: new Map((segments.data?.segments ?? []).map((segment) => [segment.id, segment.name])),
+    segments: segmentNames(segments.data?.segments ?? []),
   };
   return (
     <Page
-      title={`${authorInWords(event)} ${eventInWords(event)}`}
+      title={eventText(event)}
       path={[{ name: 'Events', href: '/events' }]}
       lead={
         <>

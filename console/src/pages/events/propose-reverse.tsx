@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { differencesOf } from '../../../../lib/words/differences.ts';
 import { useRead } from '../../api/use-read.ts';
 import { proposal } from '../../changes/change.ts';
 import { ChangeForm } from '../../changes/change-form.tsx';
@@ -10,7 +11,6 @@ import { Differences } from '../../components/differences.tsx';
 import { Select } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { changeInWords } from '../change-requests/change-words.ts';
-import { differencesOf } from './difference.ts';
 import { type Reverse, reverseOf } from './reverse.ts';
 import type { ShownEvent } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { Change as AnyChange } from '../../changes/change-types.ts';
-import type { ToldEvent } from './event-in-words.ts';
+import type { ShownEvent } from './types.ts';
 
 type Change = Extract<
   AnyChange,
@@ -17,11 +17,17 @@ export type Reverse =
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** The parts of an event that say what to undo. */
+export interface RecordedEvent
+  extends Pick<ShownEvent, 'data' | 'preData' | 'featureName' | 'project' | 'environment'> {
+  readonly type: string;
+}
+
 /**
  * The changes that bring back the state before an event. What others changed since
  * then in the same thing is undone as well; the page of the change request shows it. Pure.
  */
-export function reverseOf(event: ToldEvent): Reverse {
+export function reverseOf(event: RecordedEvent): Reverse {
   const { type, featureName: feature, data, preData } = event;
   if (type === 'segment-updated' && preData) return one(segmentChange(preData));
   if (feature === null) return { why: 'Only changes of flags and segments can be reversed here.' };
@@ -62,7 +68,7 @@ export function reverseOf(event: ToldEvent): Reverse {
   }
 }
 
-function reverseOfDependency(feature: string, { type, data, preData }: ToldEvent): Reverse {
+function reverseOfDependency(feature: string, { type, data, preData }: RecordedEvent): Reverse {
   const adding = (payload: unknown): Change =>
     changeOf({ action: 'addDependency', feature, payload });
   switch (type) {

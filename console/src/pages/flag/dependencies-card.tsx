@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { requirementInWords } from '../../../../lib/words/dependency-in-words.ts';
 import { request } from '../../api/request.ts';
 import { ChangeButton } from '../../changes/change-button.tsx';
 import { useApproval } from '../../changes/use-approval.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DependencyForm } from './dependency-form.tsx';
-import { dependencyInWords } from './dependency-in-words.ts';
 import classes from './flag.module.css';
 import { type Flag, flagHref } from './flag-data.ts';
 import { useWholeFlagPlace } from './use-whole-flag-place.ts';
@@ -50,7 +50,7 @@ export function DependenciesCard({ flag }: { readonly flag: Flag }) {
               <Link href={flagHref({ project: flag.project, name: dependency.feature })}>
                 {dependency.feature}
               </Link>{' '}
-              {dependencyInWords(dependency)}
+              {requirementInWords(dependency)}
             </span>
             <RemoveDependency flag={flag} parent={dependency.feature} />
           </li>

@@ -1,6 +1,7 @@
-import type { NamedSegment } from '../../strategies/in-words.ts';
+import { type Names, strategyDifferences } from '../../../../lib/words/differences.ts';
+import { lowerFirst, upperFirst } from '../../../../lib/words/phrases.ts';
+import { type NamedSegment, segmentNames } from '../../../../lib/words/segment-names.ts';
 import type { FlagEnvironment, FlagStrategy } from './flag-data.ts';
-import { strategyParts, variantsInWords } from './strategy-parts.ts';
 
 type Settings = Pick<FlagEnvironment, 'name' | 'enabled' | 'strategies' | 'variants'>;
 
@@ -24,9 +25,9 @@ export function differencesFrom(
   segments: readonly NamedSegment[] = [],
 ): Differences {
   const pairs = pairsOf(base.strategies, here.strategies);
-  const [own, others] = [variantsInWords(here.variants), variantsInWords(base.variants)];
+  const names = { segments: segmentNames(segments) };
   const found = here.strategies.map((strategy, index) =>
-    strategyDifference(strategy, nameOf(strategy, index), pairs.get(strategy), base.name, segments),
+    strategyDifference(strategy, nameOf(strategy, index), pairs.get(strategy), base.name, names),
   );
   const marks = found.flatMap((each) => (each ? [[each.id, each.mark] as const] : []));
   const lines = [
@@ -36,7 +37,9 @@ export function differencesFrom(
     ...missingHere(base, new Set(pairs.values())),
     isReordered(base.strategies, here.strategies, pairs) &&
       `The strategies are in another order than in ${base.name}.`,
-    own !== others && `Variants: ${own} here, ${others} in ${base.name}.`,
+    ...differencesBetween({ variants: base.variants }, { variants: here.variants }, base.name).map(
+      (text) => `${upperFirst(text)}.`,
+    ),
   ];
   return { lines: lines.filter((line) => typeof line === 'string'), marks: new Map(marks) };
 }
@@ -50,13 +53,23 @@ function strategyDifference(
   name: string,
   other: FlagStrategy | undefined,
   base: string,
-  segments: readonly NamedSegment[],
+  names: Names,
 ) {
   const { id } = strategy;
   if (!other) return { id, mark: 'Only here', line: `${name} is not in ${base}.` };
-  const parts = strategyParts(strategy, other, base, segments);
+  const { sortOrder: _there, ...there } = other;
+  const { sortOrder: _here, ...here } = strategy;
+  const parts = differencesBetween(there, here, base, names);
   if (parts.length === 0) return undefined;
   return { id, mark: `Differs from ${base}`, line: `${name}: ${parts.join('; ')}.` };
+}
+
+/** What differs here from `base`, in a few words each. */
+function differencesBetween(there: object, here: object, base: string, names?: Names): string[] {
+  return strategyDifferences(there, here, names).map(
+    ({ what, before = 'none', after = 'none' }) =>
+      `${lowerFirst(what)} ${after} here, ${before} in ${base}`,
+  );
 }
 
 function missingHere({ name, strategies }: Settings, paired: ReadonlySet<FlagStrategy>): string[] {

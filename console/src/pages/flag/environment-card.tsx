@@ -1,3 +1,4 @@
+import type { NamedSegment } from '../../../../lib/words/segment-names.ts';
 import { EnvironmentSwitch } from '../../changes/environment-switch.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -5,7 +6,6 @@ import { Card } from '../../components/card.tsx';
 import { Time } from '../../components/time.tsx';
 import type { Plan } from '../../release-plans/plan-words.ts';
 import { togetherInWords } from '../../strategies/beside.ts';
-import type { NamedSegment } from '../../strategies/in-words.ts';
 import { type Differences, differencesFrom } from './differences.ts';
 import classes from './flag.module.css';
 import { type Flag, type FlagEnvironment, flagHref, stateOf } from './flag-data.ts';

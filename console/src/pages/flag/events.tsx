@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Time } from '../../components/time.tsx';
-import { eventInWords } from '../events/event-in-words.ts';
+import { EventSentence } from '../events/event-sentence.tsx';
 import classes from './flag.module.css';
 import type { Flag } from './flag-data.ts';
 
@@ -25,7 +25,7 @@ export function FlagEvents({ flag: { name } }: { readonly flag: Flag }) {
             {shown.map((event) => (
               <li key={event.id}>
                 <span className={classes.itemText}>
-                  <strong>{event.createdBy}</strong> {eventInWords(event)}
+                  <EventSentence event={event} />
                 </span>
                 <Link href={`/events/${event.id}`}>
                   <span className="visually-hidden">Event {event.id}, </span>

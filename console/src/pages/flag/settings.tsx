@@ -1,3 +1,5 @@
+import { differenceInWords } from '../../../../lib/words/difference.ts';
+import { differencesOf } from '../../../../lib/words/differences.ts';
 import { request } from '../../api/request.ts';
 import { useRead, useReadAgain } from '../../api/use-read.ts';
 import { SavedMeanwhile } from '../../changes/saved-meanwhile.tsx';
@@ -8,7 +10,6 @@ import { Checkbox, Select, TextArea } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { ArchiveCard } from './archive-card.tsx';
 import { CloneCard } from './clone-card.tsx';
-import { type Details, detailsDifference } from './details-difference.ts';
 import type { Flag } from './flag-data.ts';
 import { LifeCard } from './life-card.tsx';
 import { MoveCard } from './move-card.tsx';
@@ -37,7 +38,7 @@ function DetailsForm({ flag }: { readonly flag: Flag }) {
   const begun = useBegun(`flag/${featureName}/settings`, {
     saved,
     read: async () => detailsOf(await readAgain()),
-    isSame: (one, other) => detailsDifference(one, other).length === 0,
+    isSame: (one, other) => differencesOf(one, other).length === 0,
   });
   const { draft, setDraft } = begun;
   const chosen = types.data?.types.find(({ id }) => id === draft.type);
@@ -77,7 +78,7 @@ function DetailsForm({ flag }: { readonly flag: Flag }) {
           onChange={(event) => setDraft({ ...draft, impressionData: event.target.checked })}
         />
         <SavedMeanwhile
-          sentences={detailsDifference(begun.base, saved)}
+          sentences={differencesOf(begun.base, saved).map(differenceInWords)}
           by={{ featureName, type: 'feature-metadata-updated' }}
           begun={begun}
         />
@@ -86,7 +87,7 @@ function DetailsForm({ flag }: { readonly flag: Flag }) {
   );
 }
 
-function detailsOf({ type, description, impressionData }: Flag): Details {
+function detailsOf({ type, description, impressionData }: Flag) {
   return { type, description: description ?? '', impressionData };
 }
 

@@ -1,8 +1,9 @@
+import type { NamedSegment } from '../../../../lib/words/segment-names.ts';
+import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
 import { ChangeButton } from '../../changes/change-button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Menu } from '../../components/menu.tsx';
-import { type NamedSegment, strategyInWords } from '../../strategies/in-words.ts';
 import classes from './flag.module.css';
 import { type Flag, type FlagEnvironment, type FlagStrategy, flagHref } from './flag-data.ts';
 import { reordered } from './reordered.ts';

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'wouter';
+import { percentOf } from '../../../../lib/words/strategy-in-words.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Table } from '../../components/table.tsx';
-import { percentOf } from '../../strategies/in-words.ts';
 import classes from './flag.module.css';
 import { type Flag, type FlagEnvironment, type FlagVariant, flagHref } from './flag-data.ts';
 import { useWhyNotPropose } from './use-why-not-propose.ts';

@@ -1,6 +1,6 @@
 import type { ConstraintDefinition } from '../../../../lib/evaluation/model.ts';
 import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts';
-import { strategyInShort } from '../../strategies/in-words.ts';
+import { strategyInShort } from '../../../../lib/words/strategy-in-words.ts';
 import type { Evaluated } from './evaluated.ts';
 
 type ExplainedConstraint = ConstraintDefinition & { readonly result: boolean };

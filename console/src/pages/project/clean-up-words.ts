@@ -1,16 +1,3 @@
-const reasons: Readonly<Record<string, string>> = {
-  completed: 'completed',
-  'fully-rolled-out': 'rolled out to everybody',
-  stale: 'stale',
-  'potentially-stale': 'potentially stale',
-  'never-used': 'never asked for',
-};
-
-/** A reason why a flag can go, as a word or two. Pure. */
-export function reasonInWords(reason: string): string {
-  return reasons[reason] ?? reason;
-}
-
 /** What stays in the code when a flag goes. Pure. */
 export function keptInWords(
   kept: { readonly enabled: boolean; readonly variant?: string } | null,

@@ -1,6 +1,7 @@
 import type { Routes } from 'generated:api';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { reasonInWords } from '../../../../lib/words/clean-up-reasons.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Badge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -9,7 +10,7 @@ import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Time } from '../../components/time.tsx';
-import { askingInWords, keptInWords, reasonInWords } from './clean-up-words.ts';
+import { askingInWords, keptInWords } from './clean-up-words.ts';
 import { ProjectPage } from './project-page.tsx';
 import { useProjectId } from './use-project-id.ts';
 

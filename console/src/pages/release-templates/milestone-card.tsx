@@ -1,10 +1,11 @@
+import type { NamedSegment } from '../../../../lib/words/segment-names.ts';
+import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { useFault } from '../../components/form/faults.ts';
 import { Checkbox, Field } from '../../components/form/field.tsx';
 import { IntervalField } from '../../release-plans/interval-field.tsx';
 import { newDraft } from '../../strategies/draft.ts';
-import { type NamedSegment, strategyInWords } from '../../strategies/in-words.ts';
 import { keyed } from '../../strategies/keyed.ts';
 import classes from './release-templates.module.css';
 import { type MilestoneDraft, moved, type TemplateDraft } from './template-data.ts';

@@ -1,8 +1,9 @@
+import type { NamedSegment } from '../../../../lib/words/segment-names.ts';
+import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Page } from '../../components/page.tsx';
 import type { StrategyDraft } from '../../strategies/draft.ts';
-import { type NamedSegment, strategyInWords } from '../../strategies/in-words.ts';
 import { StrategyFields } from '../../strategies/strategy-fields.tsx';
 
 interface StrategyEditorProps {

@@ -1,6 +1,6 @@
 import type { Routes } from 'generated:api';
+import { inUnit, minutesOf, type Unit } from '../../../../lib/words/intervals.ts';
 import { wordedOf } from '../../release-plans/milestone-strategies.ts';
-import { inUnit, minutesOf, type Unit } from '../../release-plans/plan-words.ts';
 import { draftOf, newDraft, payloadOf, type StrategyDraft } from '../../strategies/draft.ts';
 
 export type Template = Routes['GET /api/admin/release-plan-templates/{templateId}']['output'];

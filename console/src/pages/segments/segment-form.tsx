@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { differenceInWords } from '../../../../lib/words/difference.ts';
+import { differencesOf } from '../../../../lib/words/differences.ts';
 import { request } from '../../api/request.ts';
 import { ChangeForm } from '../../changes/change-form.tsx';
 import { Select } from '../../components/form/field.tsx';
@@ -7,8 +9,7 @@ import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import type { StrategyUse } from '../../strategies/strategy-uses.tsx';
 import { SegmentChanges } from './segment-changes.tsx';
-import { type Segment, segmentBody, segmentDraft } from './segment-data.ts';
-import { segmentDifference } from './segment-difference.ts';
+import { type Segment, type SegmentDraft, segmentBody, segmentDraft } from './segment-data.ts';
 import { SegmentFields } from './segment-fields.tsx';
 import { placeName, useGuardedPlaces } from './use-guarded-places.ts';
 import { useSegmentRights } from './use-segment-rights.ts';
@@ -31,7 +32,7 @@ export function SegmentForm({
   const places = useGuardedPlaces(uses);
   const [chosen, setChosen] = useState('');
   const rights = useSegmentRights();
-  const sentences = segmentDifference(saved, draft);
+  const sentences = differencesOf(shown(saved), shown(draft)).map(differenceInWords);
   const unchanged = sentences.length === 0 ? 'Nothing is changed yet.' : undefined;
   const common = {
     action: 'Save segment',
@@ -86,4 +87,9 @@ export function SegmentForm({
       )}
     </ChangeForm>
   );
+}
+
+/** A segment as differences name its values. */
+function shown({ project, ...rest }: SegmentDraft) {
+  return { ...rest, project: project || 'all projects' };
 }

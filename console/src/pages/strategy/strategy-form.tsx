@@ -1,4 +1,8 @@
 import { useLocation } from 'wouter';
+import { differenceInWords } from '../../../../lib/words/difference.ts';
+import { strategyDifferences } from '../../../../lib/words/differences.ts';
+import { segmentNames } from '../../../../lib/words/segment-names.ts';
+import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ChangeForm } from '../../changes/change-form.tsx';
 import type { Change } from '../../changes/change-types.ts';
@@ -8,9 +12,7 @@ import { usePlanned } from '../../changes/use-planned.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { besideInWords } from '../../strategies/beside.ts';
-import { strategyDifference } from '../../strategies/difference.ts';
 import { payloadOf, type StrategyDraft } from '../../strategies/draft.ts';
-import { strategyInWords } from '../../strategies/in-words.ts';
 import { StrategyFields } from '../../strategies/strategy-fields.tsx';
 import { Effects } from './effects.tsx';
 import classes from './strategy.module.css';
@@ -47,7 +49,7 @@ export function StrategyForm({
   const [, navigate] = useLocation();
   const key = `strategy/${projectId}/${featureName}/${environment}/${strategyId ?? `new${copied}`}`;
   const isSame = (one: StrategyDraft, other: StrategyDraft) =>
-    strategyDifference(one, other).length === 0;
+    strategyDifferences(one, other).length === 0;
   const begun = useBegun(key, { saved: saved ?? initial, read, isSame });
   const { draft, base } = begun;
   const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
@@ -55,7 +57,10 @@ export function StrategyForm({
   const flag = usePlanned({ projectId, environment }, featureName);
   const others = flag?.planned.strategies.filter(({ id }) => !id || id !== strategyId) ?? [];
   const beside = besideInWords(draft, others);
-  const difference = saved && strategyDifference(saved, draft, named);
+  const names = { segments: segmentNames(named) };
+  const sentencesOf = (before: StrategyDraft, after: StrategyDraft) =>
+    strategyDifferences(before, after, names).map(differenceInWords);
+  const difference = saved && sentencesOf(saved, draft);
   // A milestone that has not started has no strategy beside those of the flag.
   const isWaiting = milestone !== undefined && !milestone.isActive;
   const isUnchanged = difference?.length === 0;
@@ -104,7 +109,7 @@ export function StrategyForm({
       </div>
       {saved && (
         <SavedMeanwhile
-          sentences={strategyDifference(base, saved, named)}
+          sentences={sentencesOf(base, saved)}
           by={
             milestone
               ? { featureName, environment }

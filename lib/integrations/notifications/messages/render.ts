@@ -1,4 +1,4 @@
-import type { Message, Part } from './message.ts';
+import type { Message, Part } from '../../../words/message.ts';
 
 /** How a provider formats the parts of a message. */
 export interface Style {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { NamedSegment } from '../../../../../lib/words/segment-names.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { ChangeForm } from '../../../changes/change-form.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -7,7 +8,6 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { Select } from '../../../components/form/field.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { MilestonesInWords } from '../../../release-plans/milestones-in-words.tsx';
-import type { NamedSegment } from '../../../strategies/in-words.ts';
 import type { Flag } from '../flag-data.ts';
 import { useWhyNotPropose } from '../use-why-not-propose.ts';
 

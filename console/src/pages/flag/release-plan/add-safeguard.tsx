@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { safeguardActionTexts } from '../../../../../lib/words/safeguard-in-words.ts';
 import { useMay } from '../../../access/use-may.ts';
 import { useRead } from '../../../api/use-read.ts';
 import type { Place } from '../../../changes/change.ts';
@@ -7,7 +8,7 @@ import type { Change } from '../../../changes/change-types.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field, Select } from '../../../components/form/field.tsx';
 import { useDraft } from '../../../components/form/use-draft.ts';
-import { actionTexts, type Safeguard } from '../../../release-plans/plan-words.ts';
+import type { Safeguard } from '../../../release-plans/plan-words.ts';
 
 type Kind = Safeguard['source']['kind'];
 type Action = Safeguard['action']['type'];
@@ -99,7 +100,7 @@ export function AddSafeguard({
             value={action}
             onChange={({ target }) => setDraft({ ...draft, action: target.value as Action })}
           >
-            {Object.entries(actionTexts).map(([type, text]) => (
+            {Object.entries(safeguardActionTexts).map(([type, text]) => (
               <option key={type} value={type}>
                 {text}
               </option>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { strategyInWords } from '../../../../../lib/words/strategy-in-words.ts';
 import { ChangeButton } from '../../../changes/change-button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -6,7 +7,6 @@ import { ButtonLink } from '../../../components/button-link.tsx';
 import { Time } from '../../../components/time.tsx';
 import { wordedOf } from '../../../release-plans/milestone-strategies.ts';
 import { followingInWords, type Milestone } from '../../../release-plans/plan-words.ts';
-import { strategyInWords } from '../../../strategies/in-words.ts';
 import { flagHref } from '../flag-data.ts';
 import { useWhyNotPropose } from '../use-why-not-propose.ts';
 import classes from './release-plan.module.css';

@@ -1,9 +1,9 @@
+import type { NamedSegment } from '../../../../../lib/words/segment-names.ts';
 import { request } from '../../../api/request.ts';
 import { ChangeButton } from '../../../changes/change-button.tsx';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { type Plan, stateOfPlan } from '../../../release-plans/plan-words.ts';
-import type { NamedSegment } from '../../../strategies/in-words.ts';
 import type { Flag, FlagEnvironment } from '../flag-data.ts';
 import { MilestoneItem } from './milestone-item.tsx';
 import classes from './release-plan.module.css';

@@ -1,14 +1,12 @@
 import { useState } from 'react';
+import {
+  safeguardActionTexts,
+  sourceInWords,
+} from '../../../../../lib/words/safeguard-in-words.ts';
 import { ChangeButton } from '../../../changes/change-button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
-import {
-  actionTexts,
-  isTripped,
-  type Plan,
-  type Safeguard,
-  sourceInWords,
-} from '../../../release-plans/plan-words.ts';
+import { isTripped, type Plan, type Safeguard } from '../../../release-plans/plan-words.ts';
 import type { Flag, FlagEnvironment } from '../flag-data.ts';
 import { useWhyNotPropose } from '../use-why-not-propose.ts';
 import { AddSafeguard, safeguardChange } from './add-safeguard.tsx';
@@ -69,7 +67,7 @@ function SafeguardItem({
       <span className={classes.safeguard}>
         <strong>{source}</strong>
         {plan && isTripped(safeguard, plan) && <Badge kind="danger">Tripped</Badge>}
-        <span>{actionTexts[safeguard.action.type]}</span>
+        <span>{safeguardActionTexts[safeguard.action.type]}</span>
       </span>
       <ChangeButton
         change={{

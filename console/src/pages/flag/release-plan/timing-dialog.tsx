@@ -1,10 +1,11 @@
+import { inUnit, minutesOf, type Unit } from '../../../../../lib/words/intervals.ts';
 import { ChangeForm } from '../../../changes/change-form.tsx';
 import type { Change } from '../../../changes/change-types.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Select } from '../../../components/form/field.tsx';
 import { useDraft } from '../../../components/form/use-draft.ts';
 import { IntervalField } from '../../../release-plans/interval-field.tsx';
-import { inUnit, type Milestone, minutesOf, type Unit } from '../../../release-plans/plan-words.ts';
+import type { Milestone } from '../../../release-plans/plan-words.ts';
 import type { PlanProps } from './release-plan.tsx';
 
 interface TimingDialogProps extends PlanProps {

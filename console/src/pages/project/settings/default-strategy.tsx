@@ -1,5 +1,6 @@
 import type { Routes } from 'generated:api';
 import { useState } from 'react';
+import { strategyInWords } from '../../../../../lib/words/strategy-in-words.ts';
 import { request } from '../../../api/request.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../components/button.tsx';
@@ -7,7 +8,6 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { useEdit } from '../../../components/form/use-edit.ts';
 import { WriteForm } from '../../../components/form/write-form.tsx';
 import { draftOf, newDraft, payloadOf, type StrategyDraft } from '../../../strategies/draft.ts';
-import { strategyInWords } from '../../../strategies/in-words.ts';
 import { StrategyFields } from '../../../strategies/strategy-fields.tsx';
 
 type Route = 'POST /api/admin/projects/{projectId}/environments/{environment}/default-strategy';

@@ -39,17 +39,17 @@ const rows: readonly Row[] = [
   [
     'feature-created',
     { data: { ...flag, description: 'The new one' } },
-    'jane created the flag checkout in the project shop: type release; description “The new one”.',
+    'jane created the flag checkout in the project shop. Type: release; description: The new one.',
   ],
   [
     'feature-updated',
     { data: { ...flag, description: 'New' }, preData: flag },
-    'jane changed the flag checkout in the project shop: description none → “New”.',
+    'jane changed the settings of the flag checkout in the project shop. Description added: New.',
   ],
   [
     'feature-metadata-updated',
     { data: { ...flag, type: 'experiment', impressionData: true }, preData: flag },
-    'jane changed the flag checkout in the project shop: type release → experiment; impression data off → on.',
+    'jane changed the settings of the flag checkout in the project shop. Type: release → experiment; impression data: no → yes.',
   ],
   ['feature-archived', {}, 'jane archived the flag checkout in the project shop.'],
   ['feature-revived', {}, 'jane revived the flag checkout in the project shop.'],
@@ -57,12 +57,12 @@ const rows: readonly Row[] = [
   [
     'feature-completed',
     { data: { status: 'kept', statusValue: 'blue' } },
-    'jane marked the flag checkout in the project shop as completed: what it guards stays; with the variant “blue”.',
+    'jane marked the flag checkout in the project shop as completed. What it guards stays, with the variant “blue”.',
   ],
   [
     'feature-completed',
     { data: { status: 'discarded' } },
-    'jane marked the flag checkout in the project shop as completed: what it guards is removed.',
+    'jane marked the flag checkout in the project shop as completed. What it guards is removed.',
   ],
   [
     'feature-uncompleted',
@@ -89,7 +89,7 @@ const rows: readonly Row[] = [
         unknownFlags: ['chekout'],
       },
     },
-    '12 flags in the project shop can be cleaned up: checkout (completed, stale), basket (never-used) and 10 more; applications request 1 name that no flag has: chekout.',
+    '12 flags in the project shop can be cleaned up: checkout (completed, stale), basket (never requested) and 10 more; applications request 1 name that no flag has: chekout.',
   ],
   [
     'project-clean-up-due',
@@ -142,7 +142,7 @@ const rows: readonly Row[] = [
   [
     'feature-strategy-add',
     { ...production, data: { ...strategy, title: 'A quarter' } },
-    'jane added the strategy “A quarter” (flexibleRollout) to the flag checkout in the environment production of the project shop: rollout 25%; stickiness default; group checkout.',
+    'jane added the strategy “A quarter” to the flag checkout in the environment production of the project shop. 25 % of users get it.',
   ],
   [
     'feature-strategy-update',
@@ -151,12 +151,12 @@ const rows: readonly Row[] = [
       data: { ...strategy, parameters: { ...strategy.parameters, rollout: '50' } },
       preData: strategy,
     },
-    'jane changed the strategy flexibleRollout of the flag checkout in the environment production of the project shop: rollout 25% → 50%.',
+    'jane changed the strategy flexibleRollout of the flag checkout in the environment production of the project shop. Rollout: 25 % → 50 %.',
   ],
   [
     'feature-strategy-remove',
     { ...production, preData: strategy },
-    'jane removed the strategy flexibleRollout from the flag checkout in the environment production of the project shop: rollout 25%; stickiness default; group checkout.',
+    'jane removed the strategy flexibleRollout from the flag checkout in the environment production of the project shop. It was: 25 % of users get it.',
   ],
   [
     'strategy-order-changed',
@@ -166,12 +166,12 @@ const rows: readonly Row[] = [
   [
     'feature-environment-variants-updated',
     { ...production, data: { variants }, preData: { variants: [] } },
-    'jane changed the variants of the flag checkout in the environment production of the project shop: variant “a” added (100%).',
+    'jane changed the variants of the flag checkout in the environment production of the project shop. Variant a added: 100 %.',
   ],
   [
     'feature-variants-updated',
     { data: { variants: [] }, preData: { variants } },
-    'jane changed the variants of the flag checkout in the project shop: variant “a” removed.',
+    'jane changed the variants of the flag checkout in the project shop. Variant a removed: 100 %.',
   ],
   [
     'feature-project-change',
@@ -181,7 +181,7 @@ const rows: readonly Row[] = [
   [
     'feature-tagged',
     { data: { type: 'slack', value: 'alerts' } },
-    'jane tagged the flag checkout in the project shop with slack:alerts.',
+    'jane added the tag slack:alerts to the flag checkout in the project shop.',
   ],
   [
     'feature-untagged',
@@ -259,7 +259,7 @@ const rows: readonly Row[] = [
       ...aRequest,
       data: { changeRequestId: 4, scheduledDate: '2026-12-01T08:00:00.000Z' },
     },
-    'jane scheduled the change request #4 in the environment production of the project shop for 2026-12-01T08:00:00.000Z.',
+    'jane scheduled the change request #4 in the environment production of the project shop for 1 Dec 2026, 08:00 UTC.',
   ],
   [
     'change-request-schedule-suspended',
@@ -291,20 +291,20 @@ describe('an event is described in a sentence', () => {
   );
 });
 
-describe('an event that no provider supports is described by its type', () => {
+describe('an event that no provider supports has a sentence too', () => {
   it.each<Row>([
     [
       'segment-updated',
       { featureName: null, project: null, data: { name: 'beta', secret: 'planted' } },
-      'jane updated the segment beta.',
+      'jane changed the segment beta.',
     ],
     ['user-deleted', { featureName: null, project: null }, 'jane deleted the user.'],
     [
       'project-environment-added',
       { featureName: null, environment: 'production' },
-      'jane added the project environment in the environment production of the project shop.',
+      'jane added the environment production to the project shop.',
     ],
-    ['feature-import', {}, 'jane caused “feature import” checkout in the project shop.'],
+    ['feature-import', {}, 'jane imported the flag checkout in the project shop.'],
   ])('%s', (type, properties, text) => {
     expect(sentence(anEvent({ type, ...properties }))).toBe(text);
   });

@@ -15,11 +15,11 @@ it.each<readonly [ChangeInput, string]>([
   ],
   [
     { action: 'addStrategy', feature, payload: { name: 'flexibleRollout', parameters } },
-    'to add the strategy flexibleRollout to the flag checkout: rollout 50%',
+    'to add the strategy flexibleRollout to the flag checkout. 50 % of users get it',
   ],
   [
     { action: 'updateStrategy', feature, payload: { id: 'an-id', parameters } },
-    'to change a strategy of the flag checkout: rollout 50%',
+    'to change a strategy of the flag checkout. Rollout: 50 %',
   ],
   [
     { action: 'deleteStrategy', feature, payload: { id: 'an-id' } },
@@ -31,7 +31,7 @@ it.each<readonly [ChangeInput, string]>([
   ],
   [
     { action: 'patchVariant', feature, payload: { variants: [{ name: 'a', weight: 1000 }] } },
-    'to set the variants of the flag checkout: variant “a” (100%)',
+    'to set the variants of the flag checkout. Variant a: 100 %',
   ],
   [
     { action: 'addDependency', feature, payload: { feature: 'cart' } },

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { markdownStyle } from '../../../../../lib/integrations/notifications/messages/markdown-style.ts';
-import {
-  link,
-  type Message,
-  say,
-  strong,
-} from '../../../../../lib/integrations/notifications/messages/message.ts';
 import { plainStyle } from '../../../../../lib/integrations/notifications/messages/plain-style.ts';
 import { render } from '../../../../../lib/integrations/notifications/messages/render.ts';
 import { slackStyle } from '../../../../../lib/integrations/notifications/messages/slack-style.ts';
+import { link, type Message, say, strong } from '../../../../../lib/words/message.ts';
 
 const url = 'https://flags.example.com/projects/a/features/b';
 const message = say`${strong('jane')} made ${link('b', url)} ${50}% faster`;

@@ -1,5 +1,7 @@
+import { reasonInWords } from '../clean-up-reasons.ts';
+import { type Message, say, strong } from '../message.ts';
+import { counted } from '../phrases.ts';
 import { type Facts, flagLink, statesOf } from './facts.ts';
-import { type Message, say, strong } from './message.ts';
 import type { Wordings } from './wording.ts';
 
 /** Flags and names that a message has. */
@@ -14,20 +16,21 @@ interface CleanUpView {
 }
 
 /** The wording of what can be cleaned up in a project. */
-export const cleanUpWordings: Wordings = {
+export const cleanUpWordings = {
   'project-clean-up-due': {
     title: 'Clean-up due',
-    text: tell,
+    text: dueInWords,
     page: ({ event: { project }, pages }) =>
       project === null ? pages.home : pages.cleanUp(project),
   },
-};
+} satisfies Wordings;
 
-function tell({ event, pages, place }: Facts): Message {
+function dueInWords({ event, pages, place }: Facts): Message {
   const { flagCount = 0, flags = [], ...unknown } = statesOf<CleanUpView>(event).after;
   const { unknownFlagCount = 0, unknownFlags = [] } = unknown;
   const flagParts = flags.map(
-    ({ name, reasons }) => say`${flagLink(pages, event.project, name)} (${reasons.join(', ')})`,
+    ({ name, reasons: why }) =>
+      say`${flagLink(pages, event.project, name)} (${why.map(reasonInWords).join(', ')})`,
   );
   return joined('; ', [
     ...(flagCount > 0 || unknownFlagCount === 0
@@ -41,10 +44,6 @@ function tell({ event, pages, place }: Facts): Message {
         ]
       : []),
   ]);
-}
-
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 function listed(parts: readonly Message[], count: number): Message {

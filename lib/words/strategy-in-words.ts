@@ -1,16 +1,14 @@
-import type {
-  SegmentDefinition,
-  StrategyDefinition,
-  VariantDefinition,
-} from '../../../lib/evaluation/model.ts';
-import { constraintInWords } from '../../../lib/words/constraint-in-words.ts';
-import { joined } from '../../../lib/words/phrases.ts';
+import type { StrategyDefinition, VariantDefinition } from '../evaluation/model.ts';
+import { constraintInWords } from './constraint-in-words.ts';
+import { counted, joined, lowerFirst, upperFirst } from './phrases.ts';
+import { type NamedSegment, segmentNames } from './segment-names.ts';
 
-/** What a strategy needs to be put in words: one that is stored, or one that is being typed. */
-export type WordedStrategy = Omit<StrategyDefinition, 'id'>;
+/** What a strategy needs to be put in words: one that is stored, proposed, or being typed. */
+export interface WordedStrategy extends Omit<StrategyDefinition, 'id' | 'parameters'> {
+  readonly parameters?: Readonly<Record<string, string | number | boolean>>;
+}
 
-/** A segment by its name, in place of its number. */
-export type NamedSegment = Pick<SegmentDefinition, 'id' | 'name'>;
+type Parameter = string | number | boolean | undefined;
 
 /** Whom the built-in strategies before `flexibleRollout` let in, by the parameter that lists them. */
 const listed: Readonly<Record<string, { readonly parameter: string; readonly who: string }>> = {
@@ -44,10 +42,10 @@ export function strategyInShort(strategy: WordedStrategy): string {
   const { constraints = [], segments = [], variants = [] } = strategy;
   const parts = [
     audience(strategy),
-    counted(constraints.length, 'constraint'),
-    counted(segments.length, 'segment'),
-    counted(variants.length, 'variant'),
-  ].filter((part) => part !== undefined);
+    ...some(constraints, 'constraint'),
+    ...some(segments, 'segment'),
+    ...some(variants, 'variant'),
+  ];
   return `${strategy.disabled ? 'disabled: ' : ''}${parts.join(', ')}`;
 }
 
@@ -65,8 +63,7 @@ export function percentOf(weight: number): string {
 
 function whoInWords(strategy: WordedStrategy): string {
   const who = audience(strategy);
-  const text = `${who[0]?.toUpperCase()}${who.slice(1)}`;
-  return `${text} ${/^(everyone|nobody)/i.test(who) ? 'gets' : 'get'} it`;
+  return `${upperFirst(who)} ${/^(everyone|nobody)/.test(who) ? 'gets' : 'get'} it`;
 }
 
 /** Whom the rule of the strategy lets in, apart from its constraints and segments. */
@@ -86,15 +83,15 @@ function stickinessOf(word: string): string {
   return word === 'Random' ? 'random' : lowerFirst(word);
 }
 
-function shareOf(rollout: string | undefined, stickiness = 'default'): string {
+function shareOf(rollout: Parameter, stickiness: Parameter = 'default'): string {
   const share = Number(rollout);
   if (!(share > 0)) return 'nobody';
   if (share >= 100) return 'everyone';
-  return `${share} % of ${populationOf(stickiness)}`;
+  return `${share} % of ${populationOf(String(stickiness))}`;
 }
 
 function populationOf(stickiness: string): string {
-  if (stickiness === 'random') return 'requests, drawn anew each time,';
+  if (stickiness === 'random') return 'requests, drawn at random each time,';
   if (stickiness === 'sessionId') return 'sessions';
   if (['', 'default', 'userId'].includes(stickiness)) return 'users';
   return `the values of ${stickiness}`;
@@ -104,7 +101,7 @@ function conditionsInWords(
   { constraints = [], segments: ids = [] }: WordedStrategy,
   segments: readonly NamedSegment[],
 ): string[] {
-  const names = new Map(segments.map(({ id, name }) => [id, name ?? `${id}`]));
+  const names = segmentNames(segments);
   const all = ids.map((id) => names.get(id) ?? `${id}`);
   const within =
     all.length === 0
@@ -124,10 +121,6 @@ function variantsInWords(variants: readonly VariantDefinition[] = []): string {
   return `: ${joined(shares, 'and')}`;
 }
 
-function counted(count: number, what: string): string | undefined {
-  return count === 0 ? undefined : `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
-function lowerFirst(text: string): string {
-  return `${text[0]?.toLowerCase() ?? ''}${text.slice(1)}`;
+function some(list: readonly unknown[], what: string): string[] {
+  return list.length === 0 ? [] : [counted(list.length, what)];
 }

@@ -1,4 +1,5 @@
-import { percentOf } from '../../strategies/in-words.ts';
+import { timeInWords } from './phrases.ts';
+import { percentOf } from './strategy-in-words.ts';
 
 /** What fields are called where their own name would not be understood. */
 const labels: Readonly<Record<string, string>> = {
@@ -26,22 +27,17 @@ const labels: Readonly<Record<string, string>> = {
   userIds: 'User ids',
   changeRequestsEnabled: 'Approvals needed',
   requiredApprovals: 'Number of approvals',
-  impressionData: 'Impression events',
+  sortOrder: 'Position',
+  disabled: 'State',
   enabled: 'On',
   feature: 'Flag',
   featureName: 'Flag',
   appName: 'Application',
 };
 
-const time = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** The name of a field in words: `sortOrder` is `Sort order`. */
+/** The name of a field in words: `expiresAt` is `Expires at`. */
 export function labelOf(key: string): string {
   const known = labels[key];
   if (known) return known;
@@ -55,10 +51,10 @@ export function labelOf(key: string): string {
 /** A single value in words; `undefined` for nothing, which `null` and an empty text are. */
 export function scalarInWords(key: string, value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
+  if (key === 'disabled') return value ? 'disabled' : 'enabled';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (key === 'rollout' || key === 'percentage') return `${String(value)} %`;
   if (key === 'weight') return percentOf(Number(value));
-  if (typeof value === 'string' && isoTime.test(value))
-    return `${time.format(new Date(value))} UTC`;
+  if (typeof value === 'string' && isoTime.test(value)) return timeInWords(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

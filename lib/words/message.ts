@@ -34,3 +34,10 @@ export function say(
 function toParts(value: string | number | Message): Message {
   return typeof value === 'object' ? value : [String(value)];
 }
+
+/** A message as plain text, for titles and for lists. */
+export function textOf(message: Message): string {
+  return message
+    .map((part) => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.link))
+    .join('');
+}

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import type { ConstraintDefinition } from '../../../lib/evaluation/model.ts';
 import {
   strategyInShort,
   strategyInWords,
   type WordedStrategy,
-} from '../../console/src/strategies/in-words.ts';
-import type { ConstraintDefinition } from '../../lib/evaluation/model.ts';
+} from '../../../lib/words/strategy-in-words.ts';
 
 const segments = [
   { id: 7, name: 'beta testers' },
@@ -28,7 +28,7 @@ it.each<[string, WordedStrategy]>([
     { ...rollout('5'), parameters: { rollout: '5', stickiness: 'sessionId' } },
   ],
   [
-    '5 % of requests, drawn anew each time, get it.',
+    '5 % of requests, drawn at random each time, get it.',
     { ...rollout('5'), parameters: { rollout: '5', stickiness: 'random' } },
   ],
   [

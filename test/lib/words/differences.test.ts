@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differencesOf, type Names } from '../../console/src/pages/events/difference.ts';
+import { differencesOf, type Names } from '../../../lib/words/differences.ts';
 
 const strategy = {
   id: 'a1',
@@ -29,7 +29,7 @@ it.each<[string, unknown, unknown, string[]]>([
     ['Rollout: 10 % → 25 %'],
   ],
   ['a first title', strategy, { ...strategy, title: 'Germany' }, ['Title: – → Germany']],
-  ['a switch', strategy, { ...strategy, disabled: true }, ['Disabled: no → yes']],
+  ['a switch', strategy, { ...strategy, disabled: true }, ['State: enabled → disabled']],
   [
     'a constraint whose values changed',
     strategy,
@@ -49,12 +49,7 @@ it.each<[string, unknown, unknown, string[]]>([
     ['Constraint: – → age is greater than 17'],
   ],
   ['a segment less', strategy, { ...strategy, segments: [] }, ['Segment: beta users → –']],
-  [
-    'a segment without a name',
-    strategy,
-    { ...strategy, segments: [1, 9] },
-    ['Segment: – → segment 9'],
-  ],
+  ['a segment without a name', strategy, { ...strategy, segments: [1, 9] }, ['Segment: – → 9']],
   [
     'a new strategy',
     null,
@@ -83,7 +78,7 @@ it.each<[string, unknown, unknown, string[]]>([
     'a payload of a variant',
     { variants: [blue] },
     { variants: [{ ...blue, payload: { type: 'string', value: '#00f' } }] },
-    ['Variant blue: Type: – → string', 'Variant blue: Value: – → #00f'],
+    ['Payload of variant blue: – → string #00f'],
   ],
   ['variants in another order', { variants: [blue, red] }, { variants: [red, blue] }, []],
   [
@@ -96,7 +91,7 @@ it.each<[string, unknown, unknown, string[]]>([
     'dependencies',
     { dependencies: [{ feature: 'payment', enabled: true }] },
     { dependencies: [{ feature: 'payment', enabled: true, variants: ['new', 'old'] }] },
-    ['Depends on: payment is on → payment has the variant new or old'],
+    ['Depends on: payment is on → payment is on with the variant new or old'],
   ],
   ['tags', { tags: [] }, { tags: [{ type: 'simple', value: 'x' }] }, ['Tag: – → simple:x']],
   [

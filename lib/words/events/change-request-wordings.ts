@@ -1,11 +1,11 @@
-import type { Event } from '../../../events/log/types.ts';
-import { type Facts, statesOf } from './facts.ts';
-import { link, type Message, say, strong } from './message.ts';
-import { describeProposal, type EventChange } from './proposed-change.ts';
+import { link, type Message, say, strong } from '../message.ts';
+import { timeInWords } from '../phrases.ts';
+import { type Facts, statesOf, type WordedEvent, withReason } from './facts.ts';
+import { type EventChange, proposalInWords, settingsOfProposal } from './proposed-change.ts';
 import type { Wording, Wordings } from './wording.ts';
 
 /** Wordings for events of change requests. */
-export const changeRequestWordings: Wordings = {
+export const changeRequestWordings = {
   'change-request-created': done('Change request created', 'created'),
   'change-request-discarded': done('Change request discarded', 'discarded'),
   'change-added': touched('Change proposed', 'added a change to'),
@@ -26,7 +26,8 @@ export const changeRequestWordings: Wordings = {
     title: 'Change request scheduled',
     text: (facts) => {
       const { scheduledDate } = dataOf(facts.event);
-      const when = scheduledDate === undefined ? [] : say` for ${strong(scheduledDate)}`;
+      const when =
+        scheduledDate === undefined ? [] : say` for ${strong(timeInWords(scheduledDate))}`;
       return say`${facts.actor} scheduled ${requestOf(facts)}${when}`;
     },
     page: pageOf,
@@ -40,7 +41,7 @@ export const changeRequestWordings: Wordings = {
     'Scheduled change request not applied',
     'could not be applied as scheduled',
   ),
-};
+} satisfies Wordings;
 
 /** Wording for something that a person did to a change request. */
 function done(title: string, verb: string, end = ''): Wording {
@@ -55,13 +56,16 @@ function done(title: string, verb: string, end = ''): Wording {
 function touched(title: string, verb: string): Wording {
   return {
     title,
-    text: (facts) => {
-      const { after, before } = statesOf<EventChange>(facts.event);
-      const change = (after.action === undefined ? before : after) as EventChange;
-      return say`${facts.actor} ${verb} ${requestOf(facts)}${describeProposal(change, facts)}`;
-    },
+    text: (facts) =>
+      say`${facts.actor} ${verb} ${requestOf(facts)}${proposalInWords(changeOf(facts), facts)}`,
+    details: (facts) => settingsOfProposal(changeOf(facts)),
     page: pageOf,
   };
+}
+
+function changeOf({ event }: Facts): EventChange {
+  const { after, before } = statesOf<EventChange>(event);
+  return (after.action === undefined ? before : after) as EventChange;
 }
 
 /** The change request as a link, with its environment and project. */
@@ -82,10 +86,9 @@ function pageOf({ event, pages, page }: Facts): string {
 interface RequestView {
   readonly changeRequestId: number;
   readonly scheduledDate: string;
-  readonly reason: string;
 }
 
-function dataOf(event: Event): Partial<RequestView> {
+function dataOf(event: WordedEvent): Partial<RequestView> {
   const { after, before } = statesOf<RequestView>(event);
   return { ...before, ...after };
 }
@@ -94,10 +97,7 @@ function dataOf(event: Event): Partial<RequestView> {
 function became(title: string, what: string): Wording {
   return {
     title,
-    text: (facts) => {
-      const { reason } = dataOf(facts.event);
-      return say`${requestOf(facts)} ${what}${reason === undefined ? '' : `: ${reason}`}`;
-    },
+    text: (facts) => withReason(say`${requestOf(facts)} ${what}`, facts),
     page: pageOf,
   };
 }

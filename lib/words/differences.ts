@@ -1,18 +1,11 @@
-import type { ConstraintDefinition } from '../../../../lib/evaluation/model.ts';
-import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts';
-import { safeguardInWords } from '../../release-plans/plan-words.ts';
-import { percentOf } from '../../strategies/in-words.ts';
-import { labelOf, scalarInWords } from './field-words.ts';
-
-/** One thing that differs between two states, in words. */
-export interface Difference {
-  /** What it is: `Rollout`, `Constraint`, `Variant blue`. */
-  readonly what: string;
-  /** Absent if there was nothing before. */
-  readonly before?: string;
-  /** Absent if nothing is left. */
-  readonly after?: string;
-}
+import type { ConstraintDefinition, VariantDefinition } from '../evaluation/model.ts';
+import { constraintDifferences } from './constraint-differences.ts';
+import { dependencyInWords } from './dependency-in-words.ts';
+import { type Difference, oneDifference } from './difference.ts';
+import { labelOf, scalarInWords } from './field-in-words.ts';
+import { listDifferences } from './list-differences.ts';
+import { safeguardInWords } from './safeguard-in-words.ts';
+import { variantDifferences } from './variant-differences.ts';
 
 /** Names to show in place of numbers and ids. */
 export interface Names {
@@ -23,8 +16,11 @@ export interface Names {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** They say nothing about what something does, or are said elsewhere. */
-const untold = new Set(['id', 'featureName', 'createdAt', 'createdBy', 'version', 'overrides']);
+/** They say nothing about what something does, or are described elsewhere. */
+const omitted = new Set(['id', 'featureName', 'createdAt', 'createdBy', 'version']);
+
+/** Parameters of strategies that are lists, with commas between. */
+const listParameters = new Set(['userIds', 'IPs', 'hostNames']);
 
 /**
  * How two states of the same thing differ, field by field, in words. Lists are compared by their entries, so
@@ -45,20 +41,42 @@ export function differencesOf(
   const [old, next] = [fieldsOf(before), fieldsOf(after)];
   const keys = [...new Set([...Object.keys(old), ...Object.keys(next)])];
   return keys
-    .filter((key) => !untold.has(key))
+    .filter((key) => !omitted.has(key))
     .flatMap((key) => differencesIn(key, old[key], next[key], names));
+}
+
+/** The same for two strategies, where the name is the type. Pure. */
+export function strategyDifferences(
+  before: object | null,
+  after: object | null,
+  names: Names = {},
+): readonly Difference[] {
+  return differencesOf(before, after, names).map((difference) =>
+    difference.what === 'Name' ? { ...difference, what: 'Type' } : difference,
+  );
 }
 
 function differencesIn(key: string, before: unknown, after: unknown, names: Names): Difference[] {
   if (same(before, after) || (key === 'sortOrder' && isNothing(before, after))) return [];
   if (key === 'strategyIds') return ofOrder(before, after, names);
-  if (key === 'variants' && hasObjects(before, after)) return ofVariants(before, after, names);
+  if (key === 'constraints')
+    return constraintDifferences(
+      listOf(before) as readonly ConstraintDefinition[],
+      listOf(after) as readonly ConstraintDefinition[],
+    );
+  if (key === 'variants' && hasObjects(before, after)) {
+    return variantDifferences(
+      listOf(before) as readonly VariantDefinition[],
+      listOf(after) as readonly VariantDefinition[],
+    );
+  }
+  if (listParameters.has(key)) return listDifferences(labelOf(key), split(before), split(after));
   if (Array.isArray(before) || Array.isArray(after)) return ofList(key, before, after, names);
   if (isFields(before) || isFields(after)) return [...differencesOf(before, after, names)];
   return oneDifference(labelOf(key), scalarInWords(key, before), scalarInWords(key, after));
 }
 
-/** Entries that were added or removed; one that was replaced by another stands in one line with it. */
+/** Entries that were added or removed; an object that was replaced by another stands in one line with it. */
 function ofList(key: string, before: unknown, after: unknown, names: Names): Difference[] {
   const [old, next] = [entriesOf(key, before, names), entriesOf(key, after, names)];
   const gone = old.filter((text) => !next.includes(text));
@@ -68,6 +86,12 @@ function ofList(key: string, before: unknown, after: unknown, names: Names): Dif
     return old.length === next.length && old.join() === next.join()
       ? []
       : oneDifference(`Order of ${what.toLowerCase()}s`, old.join(', '), next.join(', '));
+  }
+  if (!hasObjects(before, after)) {
+    return [
+      ...gone.flatMap((text) => oneDifference(what, text, undefined)),
+      ...added.flatMap((text) => oneDifference(what, undefined, text)),
+    ];
   }
   const lines = Math.max(gone.length, added.length);
   return Array.from({ length: lines }, (_, index) =>
@@ -80,53 +104,15 @@ function entriesOf(key: string, list: unknown, names: Names): string[] {
 }
 
 function entryInWords(key: string, entry: unknown, { segments }: Names): string {
-  if (key === 'segments') return segments?.get(Number(entry)) ?? `segment ${String(entry)}`;
+  if (key === 'segments') return segments?.get(Number(entry)) ?? String(entry);
   if (!isFields(entry)) return scalarInWords(key, entry) ?? '';
-  if (key === 'constraints') return constraintInWords(entry as unknown as ConstraintDefinition);
-  if (key === 'dependencies') return dependencyInWords(entry);
+  if (key === 'dependencies')
+    return dependencyInWords({ ...entry, feature: String(entry.feature) });
   if (key === 'safeguards') return safeguardInWords(entry);
   const { type, value, name } = entry;
   if (typeof type === 'string' && typeof value === 'string') return `${type}:${value}`;
   if (typeof name === 'string') return name;
   return JSON.stringify(entry);
-}
-
-/** A flag that another depends on: `checkout is off`, `checkout has the variant blue or red`. */
-function dependencyInWords({ feature, enabled, variants }: Fields): string {
-  const flag = String(feature);
-  if (enabled === false) return `${flag} is off`;
-  const wanted = listOf(variants).map(String);
-  return wanted.length === 0 ? `${flag} is on` : `${flag} has the variant ${wanted.join(' or ')}`;
-}
-
-/** Variants are the same by name, whatever their order. */
-function ofVariants(before: unknown, after: unknown, names: Names): Difference[] {
-  const [old, next] = [byName(before), byName(after)];
-  return [...new Set([...old.keys(), ...next.keys()])].flatMap((name) => {
-    const [was, is] = [old.get(name), next.get(name)];
-    const what = `Variant ${name}`;
-    const share = oneDifference(what, shareOf(was), shareOf(is));
-    const rest = was && is ? differencesOf(withoutShare(was), withoutShare(is), names) : [];
-    return [...share, ...rest.map((each) => ({ ...each, what: `${what}: ${each.what}` }))];
-  });
-}
-
-function byName(list: unknown): ReadonlyMap<string, Fields> {
-  return new Map(
-    listOf(list)
-      .filter(isFields)
-      .map((entry) => [String(entry.name), entry]),
-  );
-}
-
-function shareOf(variant: Fields | undefined): string | undefined {
-  if (!variant) return undefined;
-  const fixed = variant.weightType === 'fix' ? ', fixed' : '';
-  return `${percentOf(Number(variant.weight))}${fixed}`;
-}
-
-function withoutShare({ name, weight, weightType, ...rest }: Fields): Fields {
-  return rest;
 }
 
 function ofOrder(before: unknown, after: unknown, { strategies }: Names): Difference[] {
@@ -137,13 +123,11 @@ function ofOrder(before: unknown, after: unknown, { strategies }: Names): Differ
   return oneDifference('Order of strategies', inWords(before), inWords(after));
 }
 
-function oneDifference(
-  what: string,
-  before: string | undefined,
-  after: string | undefined,
-): Difference[] {
-  if (before === after) return [];
-  return [{ what, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }];
+function split(value: unknown): string[] {
+  return String(value ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 }
 
 function hasObjects(before: unknown, after: unknown): boolean {

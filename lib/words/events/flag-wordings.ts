@@ -1,0 +1,153 @@
+import type { FeatureDependency, FeatureTag } from '../../flags/feature-data/model.ts';
+import { differencesInWords, settingsInWords } from '../difference.ts';
+import { differencesOf } from '../differences.ts';
+import { type Message, say, strong } from '../message.ts';
+import { quote } from '../phrases.ts';
+import { type Facts, flagLink, projectLink, statesOf } from './facts.ts';
+import type { Wording, Wordings } from './wording.ts';
+
+/** What became of a flag as a whole, and its settings. */
+const settings: Wording = {
+  title: 'Flag changed',
+  text: ({ actor, flag, place }) => say`${actor} changed the settings of ${flag}${place}`,
+  details: ({ event: { preData, data } }) =>
+    differencesInWords(differencesOf(settingsOf(preData), settingsOf(data))),
+};
+
+/** Wordings for events of a flag as a whole. */
+export const flagWordings = {
+  'feature-created': {
+    title: 'Flag created',
+    text: ({ actor, event, pages, place }) =>
+      event.featureName === null
+        ? say`${actor} created a flag${place}`
+        : say`${actor} created the flag ${flagLink(pages, event.project, event.featureName)}${place}`,
+    details: ({ event: { data } }) => settingsInWords(differencesOf(null, settingsOf(data))),
+  },
+  'feature-updated': { ...settings, title: 'Flag updated' },
+  'feature-metadata-updated': settings,
+  'feature-archived': {
+    title: 'Flag archived',
+    text: (facts) => say`${facts.actor} archived ${unlinked(facts)}${facts.place}`,
+    page: projectPage('archive'),
+  },
+  'feature-revived': {
+    title: 'Flag revived',
+    text: ({ actor, flag, place }) => say`${actor} revived ${flag}${place}`,
+  },
+  'feature-deleted': {
+    title: 'Flag deleted',
+    text: (facts) => say`${facts.actor} deleted ${unlinked(facts)}${facts.place}`,
+    page: projectPage('project'),
+  },
+  'feature-import': {
+    title: 'Flag imported',
+    text: ({ actor, flag, place }) => say`${actor} imported ${flag}${place}`,
+  },
+  'feature-completed': {
+    title: 'Flag completed',
+    text: ({ actor, flag, place }) => say`${actor} marked ${flag}${place} as completed`,
+    details: keptOf,
+  },
+  'feature-uncompleted': {
+    title: 'Flag not completed any more',
+    text: ({ actor, flag, place }) =>
+      say`${actor} marked ${flag}${place} as not completed any more`,
+  },
+  'feature-stale-on': {
+    title: 'Flag stale',
+    text: ({ actor, flag, place }) => say`${actor} marked ${flag}${place} as stale`,
+  },
+  'feature-stale-off': {
+    title: 'Flag not stale any more',
+    text: ({ actor, flag, place }) => say`${actor} marked ${flag}${place} as not stale any more`,
+  },
+  'feature-potentially-stale-on': {
+    title: 'Flag potentially stale',
+    text: ({ flag, place }) => say`By its age, ${flag}${place} may be stale`,
+  },
+  'feature-project-change': { title: 'Flag moved', text: moved },
+  'feature-tagged': {
+    title: 'Flag tagged',
+    text: ({ event, actor, flag, place }) =>
+      say`${actor} added the tag ${tagOf(statesOf<FeatureTag>(event).after)} to ${flag}${place}`,
+  },
+  'feature-untagged': {
+    title: 'Flag untagged',
+    text: ({ event, actor, flag, place }) =>
+      say`${actor} removed the tag ${tagOf(statesOf<FeatureTag>(event).before)} from ${flag}${place}`,
+  },
+  'feature-favorited': {
+    title: 'Flag made a favourite',
+    text: ({ actor, flag, place }) => say`${actor} made ${flag}${place} a favourite`,
+  },
+  'feature-unfavorited': {
+    title: 'Flag not a favourite any more',
+    text: ({ actor, flag, place }) => say`${actor} removed ${flag}${place} from their favourites`,
+  },
+  'feature-dependency-added': {
+    title: 'Dependency set',
+    text: (facts) => {
+      const parent = parentOf(facts, statesOf<FeatureDependency>(facts.event).after);
+      return say`${facts.actor} made ${facts.flag}${facts.place} depend on ${parent}`;
+    },
+  },
+  'feature-dependency-removed': {
+    title: 'Dependency removed',
+    text: (facts) => {
+      const parent = parentOf(facts, statesOf<FeatureDependency>(facts.event).before);
+      return say`${facts.actor} made ${facts.flag}${facts.place} independent of ${parent}`;
+    },
+  },
+  'feature-dependencies-removed': {
+    title: 'Dependencies removed',
+    text: ({ actor, flag, place }) => say`${actor} removed all dependencies of ${flag}${place}`,
+  },
+} satisfies Wordings;
+
+/** A tag, emphasized: `slack:alerts`. */
+export function tagOf({ type = 'unknown', value = '' }: Partial<FeatureTag>): Message {
+  return strong(`${type}:${value}`);
+}
+
+/** The settings of a flag that sentences name. */
+function settingsOf(state: object | null) {
+  const { type, description, impressionData } = (state ?? {}) as Readonly<Record<string, unknown>>;
+  return { type, description, impressionData };
+}
+
+/** What becomes of a completed flag. */
+interface CompletionView {
+  readonly status: 'kept' | 'discarded';
+  readonly statusValue: string;
+}
+
+function keptOf({ event }: Facts): string {
+  const { status, statusValue } = statesOf<CompletionView>(event).after;
+  if (status === 'discarded') return 'What it guards is removed';
+  return `What it guards stays${statusValue ? `, with the variant ${quote(statusValue)}` : ''}`;
+}
+
+/** A flag whose page is gone. */
+function unlinked({ event: { featureName }, medium }: Facts): Message {
+  if (featureName === null) return say`a flag`;
+  return medium === 'chat' ? say`the flag ${strong(featureName)}` : strong(featureName);
+}
+
+function projectPage(kind: 'project' | 'archive') {
+  return ({ event: { project }, pages }: Facts): string =>
+    project === null ? pages.home : pages[kind](project);
+}
+
+function moved({ event, pages, actor, flag, place }: Facts): Message {
+  const { oldProject, newProject } = statesOf<{ oldProject: string; newProject: string }>(
+    event,
+  ).after;
+  if (!oldProject || !newProject) return say`${actor} moved ${flag}${place}`;
+  const [from, to] = [oldProject, newProject].map((project) => projectLink(pages, project));
+  return say`${actor} moved ${flag} from the project ${from ?? []} to the project ${to ?? []}`;
+}
+
+function parentOf({ event, pages }: Facts, { feature = 'unknown' }: Partial<FeatureDependency>) {
+  return flagLink(pages, event.project, feature);
+}
