@@ -4,6 +4,7 @@ import { dependencyInWords } from './dependency-in-words.ts';
 import { type Difference, oneDifference } from './difference.ts';
 import { labelOf, scalarInWords } from './field-in-words.ts';
 import { listDifferences } from './list-differences.ts';
+import { itemsOf } from './phrases.ts';
 import { safeguardInWords } from './safeguard-in-words.ts';
 import { variantDifferences } from './variant-differences.ts';
 
@@ -70,7 +71,8 @@ function differencesIn(key: string, before: unknown, after: unknown, names: Name
       listOf(after) as readonly VariantDefinition[],
     );
   }
-  if (listParameters.has(key)) return listDifferences(labelOf(key), split(before), split(after));
+  if (listParameters.has(key))
+    return listDifferences(labelOf(key), itemsOf(before), itemsOf(after));
   if (Array.isArray(before) || Array.isArray(after)) return ofList(key, before, after, names);
   if (isFields(before) || isFields(after)) return [...differencesOf(before, after, names)];
   return oneDifference(labelOf(key), scalarInWords(key, before), scalarInWords(key, after));
@@ -121,13 +123,6 @@ function ofOrder(before: unknown, after: unknown, { strategies }: Names): Differ
       .map((id) => strategies?.get(String(id)) ?? String(id).slice(0, 8))
       .join(', ');
   return oneDifference('Order of strategies', inWords(before), inWords(after));
-}
-
-function split(value: unknown): string[] {
-  return String(value ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
 }
 
 function hasObjects(before: unknown, after: unknown): boolean {

@@ -33,6 +33,14 @@ export function enumerated(items: readonly (string | number)[]): string {
   return items.length > MAX_NAMED ? `${named} and ${items.length - MAX_NAMED} more` : named;
 }
 
+/** The items of a parameter that is a list, with commas between. */
+export function itemsOf(value: unknown): string[] {
+  return String(value ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
 /** Things as people list them: `DE, FR or IT`. */
 export function joined(parts: readonly string[], word: 'and' | 'or' | 'nor'): string {
   if (parts.length < 2) return parts.join('');

@@ -1,6 +1,14 @@
 import type { StrategyDefinition, VariantDefinition } from '../evaluation/model.ts';
 import { constraintInWords } from './constraint-in-words.ts';
-import { counted, joined, lowerFirst, upperFirst } from './phrases.ts';
+import {
+  counted,
+  enumerated,
+  itemsOf,
+  joined,
+  lowerFirst,
+  shortened,
+  upperFirst,
+} from './phrases.ts';
 import { type NamedSegment, segmentNames } from './segment-names.ts';
 
 /** What a strategy needs to be put in words: one that is stored, proposed, or being typed. */
@@ -71,11 +79,11 @@ function audience({ name, parameters = {} }: WordedStrategy): string {
   if (name === 'flexibleRollout') return shareOf(parameters.rollout, parameters.stickiness);
   if (name === 'default') return 'everyone';
   const list = listed[name];
-  if (list) return `${list.who} ${parameters[list.parameter] || '…'}`;
+  if (list) return `${list.who} ${enumerated(itemsOf(parameters[list.parameter])) || '…'}`;
   const gradual = /^gradualRollout(UserId|SessionId|Random)$/.exec(name)?.[1];
   if (gradual) return shareOf(parameters.percentage, stickinessOf(gradual));
   const given = Object.entries(parameters).filter(([, value]) => value !== '');
-  const told = given.map(([key, value]) => `${key} ${value}`).join(', ');
+  const told = given.map(([key, value]) => `${key} ${shortened(String(value))}`).join(', ');
   return `those whom the application chooses by ${name}${told && ` (${told})`}`;
 }
 

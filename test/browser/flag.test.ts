@@ -271,7 +271,7 @@ describe('the settings of a flag', () => {
     await admin('PUT', `${PROJECT}/features/menu`, { description: 'Theirs' });
     await ada.page.getByRole('button', { name: 'Save details' }).click();
 
-    await ada.page.getByText(/^Description: from “.*” to “Theirs”\.$/).waitFor();
+    await ada.page.getByText(/^Description: .* → Theirs$/).waitFor();
     expect((await admin('GET', `${PROJECT}/features/menu`)).description).toBe('Theirs');
     expect(await ada.page.getByLabel('Description').inputValue()).toBe('Mine');
 

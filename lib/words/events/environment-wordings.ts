@@ -4,20 +4,17 @@ import { say, strong } from '../message.ts';
 import { quote } from '../phrases.ts';
 import { strategyInWords, type WordedStrategy } from '../strategy-in-words.ts';
 import { type Facts, projectOf, withReason } from './facts.ts';
+import { toFlag } from './flag-wordings.ts';
 import type { Wording, Wordings } from './wording.ts';
 
 const variants: Wording = {
-  title: 'Variants changed',
-  text: ({ actor, flag, place }) => say`${actor} changed the variants of ${flag}${place}`,
+  ...toFlag('Variants changed', 'changed the variants of'),
   details: ({ event: { preData, data } }) => differencesInWords(differencesOf(preData, data)),
 };
 
 /** Wordings for the settings of a flag and of a project in an environment. */
 export const environmentWordings = {
-  'feature-environment-enabled': {
-    title: 'Flag switched on',
-    text: ({ actor, flag, place }) => say`${actor} switched on ${flag}${place}`,
-  },
+  'feature-environment-enabled': toFlag('Flag switched on', 'switched on'),
   'feature-environment-disabled': {
     title: 'Flag switched off',
     text: (facts) =>
@@ -43,11 +40,10 @@ export const environmentWordings = {
     details: ({ event: { preData } }) =>
       preData ? `It was: ${strategyInWords(preData as WordedStrategy)}` : '',
   },
-  'strategy-order-changed': {
-    title: 'Order of strategies changed',
-    text: ({ actor, flag, place }) =>
-      say`${actor} changed the order of the strategies of ${flag}${place}`,
-  },
+  'strategy-order-changed': toFlag(
+    'Order of strategies changed',
+    'changed the order of the strategies of',
+  ),
   'feature-environment-variants-updated': variants,
   'feature-variants-updated': { ...variants, title: 'Variants of all environments changed' },
   'project-environment-added': {

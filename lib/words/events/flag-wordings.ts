@@ -8,8 +8,7 @@ import type { Wording, Wordings } from './wording.ts';
 
 /** What became of a flag as a whole, and its settings. */
 const settings: Wording = {
-  title: 'Flag changed',
-  text: ({ actor, flag, place }) => say`${actor} changed the settings of ${flag}${place}`,
+  ...toFlag('Flag changed', 'changed the settings of'),
   details: ({ event: { preData, data } }) =>
     differencesInWords(differencesOf(settingsOf(preData), settingsOf(data))),
 };
@@ -31,37 +30,24 @@ export const flagWordings = {
     text: (facts) => say`${facts.actor} archived ${unlinked(facts)}${facts.place}`,
     page: projectPage('archive'),
   },
-  'feature-revived': {
-    title: 'Flag revived',
-    text: ({ actor, flag, place }) => say`${actor} revived ${flag}${place}`,
-  },
+  'feature-revived': toFlag('Flag revived', 'revived'),
   'feature-deleted': {
     title: 'Flag deleted',
     text: (facts) => say`${facts.actor} deleted ${unlinked(facts)}${facts.place}`,
     page: projectPage('project'),
   },
-  'feature-import': {
-    title: 'Flag imported',
-    text: ({ actor, flag, place }) => say`${actor} imported ${flag}${place}`,
-  },
+  'feature-import': toFlag('Flag imported', 'imported'),
   'feature-completed': {
-    title: 'Flag completed',
-    text: ({ actor, flag, place }) => say`${actor} marked ${flag}${place} as completed`,
+    ...toFlag('Flag completed', 'marked', ' as completed'),
     details: keptOf,
   },
-  'feature-uncompleted': {
-    title: 'Flag not completed any more',
-    text: ({ actor, flag, place }) =>
-      say`${actor} marked ${flag}${place} as not completed any more`,
-  },
-  'feature-stale-on': {
-    title: 'Flag stale',
-    text: ({ actor, flag, place }) => say`${actor} marked ${flag}${place} as stale`,
-  },
-  'feature-stale-off': {
-    title: 'Flag not stale any more',
-    text: ({ actor, flag, place }) => say`${actor} marked ${flag}${place} as not stale any more`,
-  },
+  'feature-uncompleted': toFlag(
+    'Flag not completed any more',
+    'marked',
+    ' as not completed any more',
+  ),
+  'feature-stale-on': toFlag('Flag stale', 'marked', ' as stale'),
+  'feature-stale-off': toFlag('Flag not stale any more', 'marked', ' as not stale any more'),
   'feature-potentially-stale-on': {
     title: 'Flag potentially stale',
     text: ({ flag, place }) => say`By its age, ${flag}${place} may be stale`,
@@ -77,14 +63,12 @@ export const flagWordings = {
     text: ({ event, actor, flag, place }) =>
       say`${actor} removed the tag ${tagOf(statesOf<FeatureTag>(event).before)} from ${flag}${place}`,
   },
-  'feature-favorited': {
-    title: 'Flag made a favourite',
-    text: ({ actor, flag, place }) => say`${actor} made ${flag}${place} a favourite`,
-  },
-  'feature-unfavorited': {
-    title: 'Flag not a favourite any more',
-    text: ({ actor, flag, place }) => say`${actor} removed ${flag}${place} from their favourites`,
-  },
+  'feature-favorited': toFlag('Flag made a favourite', 'made', ' a favourite'),
+  'feature-unfavorited': toFlag(
+    'Flag not a favourite any more',
+    'removed',
+    ' from their favourites',
+  ),
   'feature-dependency-added': {
     title: 'Dependency set',
     text: (facts) => {
@@ -99,11 +83,13 @@ export const flagWordings = {
       return say`${facts.actor} made ${facts.flag}${facts.place} independent of ${parent}`;
     },
   },
-  'feature-dependencies-removed': {
-    title: 'Dependencies removed',
-    text: ({ actor, flag, place }) => say`${actor} removed all dependencies of ${flag}${place}`,
-  },
+  'feature-dependencies-removed': toFlag('Dependencies removed', 'removed all dependencies of'),
 } satisfies Wordings;
+
+/** Wording for something that was done to a flag, or to all that it has of something. */
+export function toFlag(title: string, verb: string, end = ''): Wording {
+  return { title, text: ({ actor, flag, place }) => say`${actor} ${verb} ${flag}${place}${end}` };
+}
 
 /** A tag, emphasized: `slack:alerts`. */
 export function tagOf({ type = 'unknown', value = '' }: Partial<FeatureTag>): Message {

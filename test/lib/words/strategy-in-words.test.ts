@@ -57,7 +57,10 @@ it.each<[string, WordedStrategy]>([
   ],
   ['Everyone gets it, as red.', rollout('100', { variants: [{ name: 'red', weight: 1_000 }] })],
   ['Everyone gets it.', { name: 'default' }],
-  ['Users with one of the ids 7,8 get it.', { name: 'userWithId', parameters: { userIds: '7,8' } }],
+  [
+    'Users with one of the ids 7, 8 get it.',
+    { name: 'userWithId', parameters: { userIds: '7,8' } },
+  ],
   ['20 % of users get it.', { name: 'gradualRolloutUserId', parameters: { percentage: '20' } }],
   [
     'Those whom the application chooses by byRegion (region eu) get it.',
@@ -79,6 +82,14 @@ it('leaves the comma of a constraint to the sentence', () => {
     strategyInWords(rollout('100', { constraints: [constraint], segments: [7] }), segments),
   ).toBe(
     'Everyone gets it, if email ends with @a.com or @b.com, ignoring case, and they are in the segment beta testers.',
+  );
+});
+
+it('names the first of many ids', () => {
+  const userIds = Array.from({ length: 25 }, (_, id) => id).join();
+
+  expect(strategyInWords({ name: 'userWithId', parameters: { userIds } })).toMatch(
+    /^Users with one of the ids 0, 1, .*, 19 and 5 more get it\.$/,
   );
 });
 
