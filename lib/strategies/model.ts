@@ -36,7 +36,7 @@ export interface Constraint {
   readonly value?: string;
 }
 
-interface VariantPayload {
+export interface VariantPayload {
   readonly type: 'json' | 'csv' | 'string' | 'number';
   readonly value: string;
 }
