@@ -1,5 +1,5 @@
 import type { DependencyRequest } from '../flags/dependencies/model.ts';
-import type { TagInput } from '../flags/feature-data/model.ts';
+import type { TagInput } from '../flags/tags/schema.ts';
 import type { ExportData } from './export-data.ts';
 import type { ImportPart, WantedEnvironment, WantedFlag, WantedStrategy } from './model.ts';
 

@@ -1,13 +1,9 @@
 import type { EventDraft } from '../events/log/types.ts';
 import type { DependencyRequest } from '../flags/dependencies/model.ts';
-import type {
-  Feature,
-  FeatureTag,
-  LinkInput,
-  TagInput,
-  WholeFeature,
-} from '../flags/feature-data/model.ts';
+import type { Feature, FeatureTag, WholeFeature } from '../flags/feature-data/model.ts';
 import type { StrategyRequest } from '../flags/feature-environments/model.ts';
+import type { LinkInput } from '../flags/features/link-schema.ts';
+import type { TagInput } from '../flags/tags/schema.ts';
 import type { Write } from '../platform/dynamo/write.ts';
 import type { Project } from '../projects/model.ts';
 import type { VariantInput } from '../strategies/variants.ts';

@@ -1,23 +1,13 @@
 import type { Caller } from '../auth/caller.ts';
 import type { SegmentDefinition } from '../evaluation/model.ts';
 import { lastEventId } from '../events/read/change-events.ts';
+import type { InputOf } from '../http/contract.ts';
 import { countContexts, expandContexts, leastContextBytes, readContext } from './contexts.ts';
 import { type ExplainedFlag, explainFlags, type PlayedFlag } from './explain-flags.ts';
 import { meterAnswer, playgroundRegexBudget, refuseTooManyCombinations } from './limits.ts';
 import { loadFlags } from './load-flags.ts';
+import type { advancedRequestSchema, playgroundRequestSchema } from './schema.ts';
 import { chooseScope, countStates, type ScopeRequest } from './scope.ts';
-
-type Context = Readonly<Record<string, unknown>>;
-
-interface AdvancedRequest extends ScopeRequest {
-  /** As sent: any JSON, with commas between the values of a field. */
-  readonly context: Context;
-}
-
-interface PlaygroundRequest extends Pick<ScopeRequest, 'projects'> {
-  readonly environment: string;
-  readonly context: Context;
-}
 
 /** State to evaluate instead of the stored state. */
 export interface Preview {
@@ -40,7 +30,7 @@ const asStored: Preview = { flags: (stored) => stored, segments: (stored) => sto
  */
 export async function playAdvanced(
   caller: Caller,
-  request: AdvancedRequest,
+  request: InputOf<typeof advancedRequestSchema>,
   preview: Preview = asStored,
 ) {
   const evaluation = {
@@ -57,7 +47,7 @@ export async function playAdvanced(
  * Explains the flags of projects in one environment for one context; commas do not separate values.
  * @throws {ValidationError} naming what is unknown
  */
-export async function playOnce(caller: Caller, request: PlaygroundRequest) {
+export async function playOnce(caller: Caller, request: InputOf<typeof playgroundRequestSchema>) {
   const { environment, context, ...rest } = request;
   const evaluation = {
     scope: { ...rest, environments: [environment] },
@@ -79,7 +69,8 @@ export async function playOnce(caller: Caller, request: PlaygroundRequest) {
 interface Play {
   readonly scope: ScopeRequest;
   readonly environmentsPointer: string;
-  readonly context: Context;
+  /** As sent: any JSON, with commas between the values of a field. */
+  readonly context: Readonly<Record<string, unknown>>;
   readonly expands: boolean;
   /** As sent; repeated in the response. */
   readonly input: object;

@@ -18,10 +18,12 @@ import {
   segmentEntry,
 } from '../clients/environment-cache/flag-json.ts';
 import type { SegmentDefinition } from '../evaluation/model.ts';
+import type { InputOf } from '../http/contract.ts';
 import { ValidationError } from '../platform/errors.ts';
 import { findProject } from '../projects/project-store.ts';
 import type { PlayedFlag } from './explain-flags.ts';
 import { type Preview, playAdvanced } from './play.ts';
+import type { changeRequestPlaygroundSchema } from './schema.ts';
 
 /**
  * Evaluates the flags of a change request's project and environment as they would be after applying it.
@@ -34,7 +36,7 @@ import { type Preview, playAdvanced } from './play.ts';
 export async function previewChangeRequest(
   caller: Caller,
   id: number,
-  context: Readonly<Record<string, unknown>>,
+  context: InputOf<typeof changeRequestPlaygroundSchema>['context'],
 ) {
   const found = await findChangeRequest(id);
   const prefetched = found && prefetchEnvironment(found.environment);

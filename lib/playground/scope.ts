@@ -1,16 +1,14 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Rights, sees } from '../auth/rights.ts';
 import { listEnvironments } from '../environments/environment-store.ts';
+import type { InputOf } from '../http/contract.ts';
 import { invalid } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
 import { listProjects } from '../projects/project-store.ts';
+import type { advancedRequestSchema } from './schema.ts';
 
-/** The requested projects and environments. */
-export interface ScopeRequest {
-  readonly environments: readonly string[];
-  /** By default all projects that the caller can see. */
-  readonly projects?: readonly string[] | '*';
-}
+/** The requested projects and environments; by default all projects that the caller can see. */
+export type ScopeRequest = Omit<InputOf<typeof advancedRequestSchema>, 'context'>;
 
 /** The projects to read flags from, each with its environments. */
 export type Scope = readonly {

@@ -8,7 +8,7 @@ import type { InputOf } from '../http/contract.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import type { Write } from '../platform/dynamo/write.ts';
 import { invalid, NoAccessError, type ValidationError } from '../platform/errors.ts';
-import type { StrategyInput } from '../strategies/model.ts';
+import type { DefaultStrategy } from '../strategies/model.ts';
 import { approvalSettingsOf, refuseLoosening } from './approvals.ts';
 import {
   decideAddition,
@@ -25,7 +25,7 @@ type AddEnvironmentRequest = InputOf<typeof addEnvironmentSchema>;
 
 /** A default strategy that was checked. */
 export interface PreparedDefault {
-  readonly strategy: StrategyInput;
+  readonly strategy: DefaultStrategy;
   /** What has to hold when it is stored. */
   readonly writesFor: (project: Project) => readonly Write[];
 }

@@ -1,6 +1,6 @@
 import type { EventDraft } from '../events/log/types.ts';
 import { NameExistsError, NotFoundError, ValidationError } from '../platform/errors.ts';
-import type { StrategyInput } from '../strategies/model.ts';
+import type { DefaultStrategy } from '../strategies/model.ts';
 import { approvalSettingsOf } from './approvals.ts';
 import { allowsNoEnvironments, clampCount } from './choose-environments.ts';
 import type { ApprovalSettingsRequest, ChangeRequestSettings, Project } from './model.ts';
@@ -58,7 +58,7 @@ export function approvalsAfter(
 export function decideAddition(
   project: Project,
   environment: string,
-  defaultStrategy: StrategyInput | undefined,
+  defaultStrategy: DefaultStrategy | undefined,
 ): ProjectDecision {
   if (Object.hasOwn(project.environments, environment)) {
     throw new NameExistsError(

@@ -1,4 +1,4 @@
-import type { StrategyInput } from '../strategies/model.ts';
+import type { DefaultStrategy } from '../strategies/model.ts';
 import { listProjects } from './project-store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { listProjects } from './project-store.ts';
  * @returns distinct project ids
  */
 export async function findDefaultStrategyUses(
-  refers: (strategy: StrategyInput) => boolean,
+  refers: (strategy: DefaultStrategy) => boolean,
 ): Promise<string[]> {
   return (await listProjects())
     .filter(({ environments }) =>

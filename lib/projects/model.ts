@@ -1,5 +1,5 @@
 import type { ProjectMode } from '../auth/rights.ts';
-import type { StrategyInput } from '../strategies/model.ts';
+import type { DefaultStrategy } from '../strategies/model.ts';
 
 declare module '../platform/dynamo/items.ts' {
   interface Items {
@@ -11,7 +11,7 @@ declare module '../platform/dynamo/items.ts' {
 /** The settings of a project for one of its environments. */
 interface ProjectEnvironment {
   /** The strategy that a flag gets when it is enabled without one; absent: flexibleRollout at 100 %. */
-  readonly defaultStrategy?: StrategyInput;
+  readonly defaultStrategy?: DefaultStrategy;
 }
 
 /** Approval settings of a project for one environment. */

@@ -71,8 +71,8 @@ export interface Strategy {
   readonly variants: readonly Variant[];
 }
 
-/** A strategy in a request body; only the name is required. */
-export interface StrategyInput {
+/** The strategy that a flag gets when it is enabled without one. */
+export interface DefaultStrategy {
   readonly name: string;
   readonly title?: string | null;
   readonly disabled?: boolean | null;

@@ -1,4 +1,4 @@
-import type { StrategyInput } from './model.ts';
+import type { DefaultStrategy } from './model.ts';
 import { presentConstraints } from './present-constraints.ts';
 
 /** The strategy that flags get when they are enabled without one, as the API shows it. */
@@ -11,7 +11,7 @@ export function presentDefaultStrategy({
   constraints = [],
   segments = [],
   variants = [],
-}: StrategyInput) {
+}: DefaultStrategy) {
   return {
     name,
     title,

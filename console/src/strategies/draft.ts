@@ -1,4 +1,4 @@
-import type { Constraint, StrategyInput, Variant } from '../../../lib/strategies/model.ts';
+import type { Constraint, DefaultStrategy, Variant } from '../../../lib/strategies/model.ts';
 
 /** A strategy while it is being typed: all of its settings, none of what the service adds. */
 export interface StrategyDraft {
@@ -32,7 +32,7 @@ export function newDraft(featureName?: string, stickiness = 'default'): Strategy
 }
 
 /** The settings of a strategy of a flag, or of the default one of an environment. */
-export function draftOf(strategy: Omit<StrategyInput, 'constraints' | 'variants'> & Loose) {
+export function draftOf(strategy: Omit<DefaultStrategy, 'constraints' | 'variants'> & Loose) {
   const { name, title, disabled, parameters = {}, constraints = [], segments = [] } = strategy;
   const draft: StrategyDraft = {
     name,

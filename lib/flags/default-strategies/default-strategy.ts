@@ -8,7 +8,7 @@ import { invalid, ValidationError } from '../../platform/errors.ts';
 import type { PreparedDefault } from '../../projects/change-project-environments.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject, updateProjectWrite } from '../../projects/project-store.ts';
-import type { StrategyInput } from '../../strategies/model.ts';
+import type { DefaultStrategy } from '../../strategies/model.ts';
 import { emptyEnvironment } from '../feature-data/rules.ts';
 import { refuseUnknownReferences } from '../feature-environments/change-environment.ts';
 import type { StrategyRequest } from '../feature-environments/model.ts';
@@ -42,7 +42,7 @@ export function normalizeDefaultStrategy(request: DefaultStrategyRequest, enviro
     variants,
     parameters: withoutEmptyGroup(parameters),
     ...(request.sortOrder !== undefined && { sortOrder: request.sortOrder }),
-  } satisfies StrategyInput;
+  } satisfies DefaultStrategy;
 }
 
 /**
@@ -163,7 +163,7 @@ async function refuseUnknownSegments(ids: readonly number[], project: string): P
 function withDefault(
   project: Project,
   environment: string,
-  defaultStrategy: StrategyInput,
+  defaultStrategy: DefaultStrategy,
 ): Project {
   return {
     ...project,

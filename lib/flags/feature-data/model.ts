@@ -39,12 +39,6 @@ export interface FeatureLink {
   readonly title: string | null;
 }
 
-/** A link in a request body. */
-export interface LinkInput {
-  readonly url: string;
-  readonly title?: string | null;
-}
-
 /** That a flag has served its purpose, and what became of it. */
 export interface Completion {
   readonly at: string;
@@ -127,10 +121,4 @@ export interface FeatureContext extends WholeFeature {
   readonly project: Project;
   /** The environments of the project, in their order. */
   readonly projectEnvironments: readonly Environment[];
-}
-
-/** A tag in a request body. */
-export interface TagInput {
-  readonly type?: string;
-  readonly value: string;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConflictError } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
-import type { Strategy, StrategyInput } from '../../strategies/model.ts';
+import type { DefaultStrategy, Strategy } from '../../strategies/model.ts';
 import { normalizeVariants, type VariantInput } from '../../strategies/variants.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
 import { firstMilestone, isPlanned } from '../feature-data/plan-rules.ts';
@@ -139,7 +139,7 @@ export function disableUnserved<T>(
 }
 
 /** The strategy that a flag gets when it is enabled without one. */
-export function initialStrategy({ environments }: Project, environment: string): StrategyInput {
+export function initialStrategy({ environments }: Project, environment: string): DefaultStrategy {
   return environments[environment]?.defaultStrategy ?? everybody;
 }
 

@@ -6,9 +6,10 @@ import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { ExceedsLimitError } from '../../platform/errors.ts';
 import { getFeaturesOf, updateFeatureWrite } from '../feature-data/feature-store.ts';
 import { expectedFeatureEvents } from '../feature-data/load-feature.ts';
-import type { Feature, TagInput } from '../feature-data/model.ts';
+import type { Feature } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { DEFAULT_TAG_TYPE } from '../tag-types/model.ts';
+import type { TagInput } from '../tags/schema.ts';
 import { tagId } from '../tags/tag-list.ts';
 import { findNewTags, MAX_CHANGED_TAGS, planTagging, type Tagging } from '../tags/tagging.ts';
 

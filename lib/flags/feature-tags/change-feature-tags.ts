@@ -3,8 +3,9 @@ import { type ExpectedEvent, recordChange } from '../../events/commit/record-cha
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
 import { flagPlace, getFeature, updateFeatureWrite } from '../feature-data/feature-store.ts';
-import type { Feature, FeatureTag, TagInput } from '../feature-data/model.ts';
+import type { Feature, FeatureTag } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
+import type { TagInput } from '../tags/schema.ts';
 import { findNewTags, planTagging } from '../tags/tagging.ts';
 
 interface TagRequest {

@@ -1,6 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
-import type { FeatureLink, FeaturePlace, LinkInput } from '../feature-data/model.ts';
+import type { FeatureLink, FeaturePlace } from '../feature-data/model.ts';
 import { decideAddLink, decideRemoveLink, decideUpdateLink } from './decide-links.ts';
+import type { LinkInput } from './link-schema.ts';
 import { updateFeature } from './update-feature.ts';
 
 /**

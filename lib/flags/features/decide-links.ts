@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ExceedsLimitError, NotFoundError } from '../../platform/errors.ts';
-import type { FeatureLink, LinkInput } from '../feature-data/model.ts';
+import type { FeatureLink } from '../feature-data/model.ts';
 import { MAX_LINKS } from './limits.ts';
+import type { LinkInput } from './link-schema.ts';
 
 type Links = readonly FeatureLink[];
 

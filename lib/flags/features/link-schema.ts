@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import type { InputOf } from '../../http/contract.ts';
 import { storable } from '../../platform/schema/names.ts';
 import { list, nullable, text } from '../../platform/schema/words.ts';
 import { MAX_LINKS } from './limits.ts';
@@ -23,6 +24,9 @@ export const featureLinkSchema = {
   required: ['url'],
   properties,
 } as const satisfies JSONSchema;
+
+/** A link in a request body. */
+export type LinkInput = InputOf<typeof featureLinkSchema>;
 
 /** The links of a flag as the API returns them. */
 export const featureLinksSchema = list(

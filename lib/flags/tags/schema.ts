@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts';
+import type { InputOf } from '../../http/contract.ts';
 import { storable } from '../../platform/schema/names.ts';
 import { versionSchema } from '../../platform/schema/version.ts';
 import { list, object, optional, text } from '../../platform/schema/words.ts';
@@ -28,6 +29,9 @@ export const tagInputSchema = object('Tag to write', 'A tag. The default type is
   value: tagValueSchema,
   type: optional({ ...tagTypeNameSchema, default: DEFAULT_TAG_TYPE }),
 });
+
+/** A tag in a request body. */
+export type TagInput = InputOf<typeof tagInputSchema>;
 
 /** Body of creating a tag: whitespace around the value is dropped, and does not count. */
 export const createTagSchema = object('Tag to create', 'A tag. The default type is `simple`.', {

@@ -4,8 +4,9 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { touchWrite } from '../../platform/dynamo/touch-write.ts';
 import { exists, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { ExceedsLimitError, invalid, type ValidationError } from '../../platform/errors.ts';
-import type { FeatureTag, TagInput } from '../feature-data/model.ts';
+import type { FeatureTag } from '../feature-data/model.ts';
 import { DEFAULT_TAG_TYPE } from '../tag-types/model.ts';
+import type { TagInput } from './schema.ts';
 import { diffTags, distinctTags, tagId } from './tag-list.ts';
 import { usedInAttribute } from './tag-store.ts';
 

@@ -6,17 +6,10 @@ import { seal, unseal } from '../../platform/secrets/secret-box.ts';
 import { assignRoleWrites, rootRoleOf } from '../roles/assign-roles.ts';
 import type { Role } from '../roles/model.ts';
 import { listRoles } from '../roles/role-store.ts';
-import { decideOidcSettings, type OidcSettingsInput } from './decide-oidc-settings.ts';
+import { decideOidcSettings, type OidcSettingsRequest } from './decide-oidc-settings.ts';
 import { CLIENT_SECRET_PLACE, type OidcSettings, unsetOidc } from './model.ts';
 import { findOidcSettings, oidcSettingsWrite } from './oidc-settings-store.ts';
 import { presentOidcSettingsInEvent } from './present-oidc-settings.ts';
-
-/** The settings as a request sends them, with the root role by id or name. */
-interface OidcSettingsRequest extends OidcSettingsInput {
-  /** 0 means the stored one: what Terraform sends for an attribute without a value. */
-  readonly defaultRootRoleId?: number;
-  readonly defaultRootRole?: string;
-}
 
 const ROLE_POINTER = '/body/defaultRootRoleId';
 
@@ -65,6 +58,7 @@ async function roleIdOf(
   { defaultRootRoleId, defaultRootRole }: OidcSettingsRequest,
   before: OidcSettings,
 ): Promise<number> {
+  // 0 means the stored one: what Terraform sends for an attribute without a value.
   if (defaultRootRoleId) return defaultRootRoleId;
   if (defaultRootRole === undefined) return before.defaultRootRoleId;
   const named = (await listRoles()).find(({ name }) => name === defaultRootRole);

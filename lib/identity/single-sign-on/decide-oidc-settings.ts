@@ -1,32 +1,17 @@
+import type { InputOf } from '../../http/contract.ts';
 import { invalid, RuleError } from '../../platform/errors.ts';
 import { isMask } from '../../platform/secrets/mask.ts';
 import { refuseClaimPath } from './claim-path.ts';
 import { parseEmailDomains } from './email-domains.ts';
 import type { OidcSettings } from './model.ts';
+import type { changeOidcSettingsSchema } from './oidc-settings-schema.ts';
 import { checkDiscoverUrl, providerOrigin, refusePublicProvider } from './provider-rules.ts';
 
 /** The settings as a request sends them; omitted properties keep their values. */
-export interface OidcSettingsInput
-  extends Partial<
-    Pick<
-      OidcSettings,
-      | 'enabled'
-      | 'autoCreate'
-      | 'enableGroupSyncing'
-      | 'groupJsonPath'
-      | 'addGroupsScope'
-      | 'enablePkce'
-      | 'idTokenSigningAlgorithm'
-      | 'acrValues'
-    >
-  > {
-  readonly discoverUrl?: string;
-  readonly clientId?: string;
-  readonly secret?: string;
-  /** Separated by commas. */
-  readonly emailDomains?: string;
-  readonly enableSingleSignOut?: boolean;
-}
+export type OidcSettingsRequest = InputOf<typeof changeOidcSettingsSchema>;
+
+/** The same without the root role, which is looked up. */
+export type OidcSettingsInput = Omit<OidcSettingsRequest, 'defaultRootRoleId' | 'defaultRootRole'>;
 
 /** The new client secret: a value to store, removed (`null`), or kept (`undefined`). */
 type NextSecret = string | null | undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FeatureTag, TagInput } from '../../../../lib/flags/feature-data/model.ts';
+import type { FeatureTag } from '../../../../lib/flags/feature-data/model.ts';
+import type { TagInput } from '../../../../lib/flags/tags/schema.ts';
 import { planTagging } from '../../../../lib/flags/tags/tagging.ts';
 import { refusalOf, refusedAs } from '../../../support/refusal.ts';
 
