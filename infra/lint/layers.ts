@@ -115,7 +115,10 @@ export const readsOrWrites: readonly RegExp[] = [
 /** Layers without entities, which all kinds are made of: `mayImport` does not apply to them, and to nothing in them. */
 export const withoutKinds: readonly string[] = ['platform', 'auth', 'http'];
 
-/** Files with schemas: a function that imports one for a constant carries all of its schemas. */
+/**
+ * Files with schemas: a function that imports one for a constant carries all of its schemas. Types of them are free:
+ * they are not in a bundle. The order of groups and rooms holds for them too.
+ */
 export const schemaFiles: RegExp = /\/([a-z-]+-)?schemas?\.ts$/;
 
 /** Files besides functions and schemas that import schemas as values, because they are contracts themselves. */
