@@ -20,7 +20,7 @@ export interface ToolUse {
 }
 
 /** The body of an error, as every operation answers it. */
-interface ErrorBody {
+interface ToolErrorBody {
   readonly message: string;
   readonly details?: readonly ErrorDetail[];
 }
@@ -66,11 +66,11 @@ async function callOne(
   const author = { ...caller.author, agent };
   const reply = await calls.call(operationId, request, { ...caller, author }, requestId);
   if (reply.status < 400) return reply.body;
-  throw new ToolRefused(messageOf(reply.body as ErrorBody, bodyArgument));
+  throw new ToolRefused(messageOf(reply.body as ToolErrorBody, bodyArgument));
 }
 
 /** The messages of an error, about arguments instead of the parts of a request. */
-function messageOf({ message, details = [] }: ErrorBody, bodyArgument?: string): string {
+function messageOf({ message, details = [] }: ToolErrorBody, bodyArgument?: string): string {
   const summary = details.some((detail) => detail.message === message) ? [] : [message];
   const faults = details.map((detail) => ofArgument(detail, bodyArgument));
   return [...new Set([...summary, ...faults])].join(' ');

@@ -13,7 +13,7 @@ import {
 } from './model.ts';
 
 /** A DynamoDB item may have 400 kB; the rest is reserved for keys. */
-const MAX_BYTES = 300_000;
+const MAX_REQUEST_BYTES = 300_000;
 
 /**
  * Stores a new draft under the next id, as its author's only draft in that environment.
@@ -90,11 +90,11 @@ function item(sent: ChangeRequest) {
  * before a change request is refused for its size.
  */
 function fitting(request: ChangeRequest): ChangeRequest {
-  if (bytesOf(request) <= MAX_BYTES) return request;
+  if (bytesOf(request) <= MAX_REQUEST_BYTES) return request;
   const changes = request.changes.map(({ before, ...change }) => change as ProposedChange);
   const lean = { ...request, changes };
-  if (bytesOf(lean) <= MAX_BYTES) return lean;
-  throw new ExceedsLimitError('bytes of a change request', MAX_BYTES);
+  if (bytesOf(lean) <= MAX_REQUEST_BYTES) return lean;
+  throw new ExceedsLimitError('bytes of a change request', MAX_REQUEST_BYTES);
 }
 
 function bytesOf(request: ChangeRequest): number {

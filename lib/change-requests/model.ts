@@ -144,9 +144,9 @@ export type FlagChange = FlagChangeInput & ChangeMetadata;
 
 export type SegmentChange = SegmentChangeInput & ChangeMetadata;
 
-export type SettingsChange = SettingsChangeInput & ChangeMetadata;
+export type StoredSettingsChange = SettingsChangeInput & ChangeMetadata;
 
-export type ProposedChange = FlagChange | SegmentChange | SettingsChange;
+export type ProposedChange = FlagChange | SegmentChange | StoredSettingsChange;
 
 /** A rejection, or the part that an approval shares with it. */
 export interface Review {

@@ -13,7 +13,7 @@ import { deleteTokens, listTokensFor, purgeSettings } from './forget-environment
 const MOST_NAMED = 10;
 
 /** Progress of a deletion. */
-interface Progress {
+interface EnvironmentDeletion {
   readonly isDeleted: boolean;
   /** Tokens for the environment; they must be deleted first. */
   readonly tokens: readonly ApiToken[];
@@ -41,7 +41,7 @@ export async function deleteEnvironment(caller: Caller, name: string): Promise<v
 }
 
 /** Deletes the environment, unless tokens for it were created since they were purged. */
-async function decideDeletion(name: string): Promise<Commit<Progress>> {
+async function decideDeletion(name: string): Promise<Commit<EnvironmentDeletion>> {
   // Read before the projects and tokens: one that starts to use it later increments the version that the
   // deletion expects.
   const environment = await getEnvironment(name);

@@ -19,7 +19,7 @@ import { presentEnvironment } from './present-environment.ts';
 
 type CreateEnvironmentRequest = InputOf<typeof createEnvironmentSchema>;
 
-type EnvironmentChange = Partial<
+type EnvironmentUpdate = Partial<
   Pick<Environment, 'type' | 'sortOrder' | 'enabled' | 'requiredApprovals'>
 >;
 
@@ -92,7 +92,7 @@ export function createEnvironment(
 export function updateEnvironment(
   caller: Caller,
   name: string,
-  request: EnvironmentChange,
+  request: EnvironmentUpdate,
 ): Promise<Environment> {
   return recordChange({ author: caller.author, expect: ['environment-updated'] }, async () => {
     const before = await getEnvironment(name);

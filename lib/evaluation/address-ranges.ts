@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type AddressNumber = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** The longest IPv6 address has 45 characters; much longer texts are not parsed. */
 const MAX_ADDRESS_LENGTH = 64;
@@ -17,7 +17,7 @@ export function compileAddressRanges(ranges: readonly string[]): (address: strin
     return address !== undefined && parsed.some((range) => contains(range, address));
   };
 }
-type Range = readonly [address: Address, prefixLength: number];
+type Range = readonly [address: AddressNumber, prefixLength: number];
 
 function parseRange(text: string): Range[] {
   const [base = '', prefix, ...others] = text.split('/');
@@ -32,13 +32,13 @@ function parseRange(text: string): Range[] {
  * Accepts four decimal parts or IPv6, but not the octal and shortened forms that programs interpret
  * differently.
  */
-function parseAddress(text: string): Address | undefined {
+function parseAddress(text: string): AddressNumber | undefined {
   if (text.length > MAX_ADDRESS_LENGTH) return undefined;
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   return ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : undefined;
 }
 
 /** As in the SDKs, an IPv4 address never matches an IPv6 range, not even as `::ffff:192.0.2.1`. */
-function contains([base, prefixLength]: Range, address: Address): boolean {
+function contains([base, prefixLength]: Range, address: AddressNumber): boolean {
   return address.kind() === base.kind() && address.match(base, prefixLength);
 }

@@ -15,14 +15,14 @@ export function murmur3After(prefix: string, seed: number): (text: string) => nu
 }
 
 /** The state of a hash: bytes are collected in a block, lowest first, until it has four of them. */
-interface Progress {
+interface HashProgress {
   readonly hash: number;
   readonly block: number;
   readonly blockBits: number;
   readonly length: number;
 }
 
-function addBytes(progress: Progress, bytes: Uint8Array): Progress {
+function addBytes(progress: HashProgress, bytes: Uint8Array): HashProgress {
   let { hash, block, blockBits } = progress;
   for (const byte of bytes) {
     block |= byte << blockBits;
@@ -61,7 +61,7 @@ function toBytes(text: string): Uint8Array {
  * Fast path without copying: the characters of an ASCII text are its bytes. Returns `undefined` for
  * other texts.
  */
-function hashAscii(progress: Progress, text: string): number | undefined {
+function hashAscii(progress: HashProgress, text: string): number | undefined {
   let { hash, block, blockBits } = progress;
   let seen = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -85,6 +85,6 @@ function finish(hash: number, length: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-function end({ hash, block, length }: Progress): number {
+function end({ hash, block, length }: HashProgress): number {
   return finish(hash ^ mixBlock(block), length);
 }

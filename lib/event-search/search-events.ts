@@ -26,7 +26,7 @@ import {
 import { type LogRange, MOST_SEARCHED, refuseSearch, walkLogs } from './scan-logs.ts';
 import { searchByIds } from './search-by-id.ts';
 
-export interface Page {
+export interface SearchedPage {
   /** Number of newest events to skip. */
   readonly offset: number;
   readonly limit: number;
@@ -51,7 +51,7 @@ const FETCHED_AT_ONCE = 250;
 export async function searchEvents(
   rights: Rights,
   search: EventSearch,
-  page: Page,
+  page: SearchedPage,
 ): Promise<EventPage> {
   const visible = rights.isAdmin ? undefined : await visibleProjects(rights);
   const visibleSearch = visible ? withinProjects(search, visible) : search;
@@ -74,7 +74,10 @@ function withinProjects(search: EventSearch, visible: VisibleProjects): EventSea
 }
 
 /** The smallest set of logs to read. */
-async function chooseSource(search: EventSearch, kinds: readonly FilterKind[]): Promise<Source> {
+async function chooseSource(
+  search: EventSearch,
+  kinds: readonly FilterKind[],
+): Promise<SearchedLog> {
   const [first, ...others] = await Promise.all(
     kinds.map((kind) => measure(kind, search.logs[kind] ?? [], search)),
   );
@@ -87,7 +90,7 @@ function all() {
 }
 
 /** Logs of one kind that together contain all events that can match; no event is in two of them. */
-interface Source {
+interface SearchedLog {
   readonly kind: FilterKind | 'all';
   readonly values: readonly string[];
   readonly ranges: readonly LogRange[];
@@ -99,7 +102,7 @@ async function measure(
   kind: FilterKind,
   values: readonly string[],
   search: EventSearch,
-): Promise<Source> {
+): Promise<SearchedLog> {
   const logs = values.map((name) => ({ kind, name }));
   const { from, to, visible } = search;
   const positions = await findPositionsOf(logs, { from, to, isPresent: visible !== undefined });
@@ -110,7 +113,7 @@ async function measure(
   return { kind, values, ranges, size: positions.reduce((sum, range) => sum + sizeOf(range), 0) };
 }
 
-async function wholeLog({ from, to }: EventSearch): Promise<Source> {
+async function wholeLog({ from, to }: EventSearch): Promise<SearchedLog> {
   const log = { kind: 'all' } as const;
   const range = await findPositions({ log, from, to });
   return { kind: 'all', values: [], ranges: [{ log, range }], size: sizeOf(range) };
@@ -118,9 +121,9 @@ async function wholeLog({ from, to }: EventSearch): Promise<Source> {
 
 /** A page of a search whose events must be checked one by one. */
 async function pageOfMatches(
-  source: Source,
+  source: SearchedLog,
   matches: (event: Event) => boolean,
-  page: Page,
+  page: SearchedPage,
 ): Promise<EventPage> {
   if (source.size > MOST_SEARCHED) {
     refuseSearch(
@@ -132,7 +135,7 @@ async function pageOfMatches(
 }
 
 /** The page of the given ids, newest first. */
-function fetchPage(ids: readonly number[], { offset, limit }: Page): Promise<Event[]> {
+function fetchPage(ids: readonly number[], { offset, limit }: SearchedPage): Promise<Event[]> {
   return fetchEvents(ids.toSorted((a, b) => b - a).slice(offset, offset + limit));
 }
 
@@ -146,7 +149,11 @@ function fetchEvents(ids: readonly number[]): Promise<Event[]> {
 }
 
 /** A page of a search whose every event matches: the total is known before any event is read. */
-async function pageOfAll(source: Source, search: EventSearch, page: Page): Promise<EventPage> {
+async function pageOfAll(
+  source: SearchedLog,
+  search: EventSearch,
+  page: SearchedPage,
+): Promise<EventPage> {
   const { offset, limit } = page;
   const total = source.size;
   const [only, ...others] = source.ranges;
@@ -164,7 +171,11 @@ async function pageOfAll(source: Source, search: EventSearch, page: Page): Promi
  * The newest events of several logs: the newest of each, or the matching ones from the log of the
  * instance, whichever reads less.
  */
-async function newestIds(source: Source, search: EventSearch, count: number): Promise<number[]> {
+async function newestIds(
+  source: SearchedLog,
+  search: EventSearch,
+  count: number,
+): Promise<number[]> {
   const newest = source.ranges.map((range) => newestOf(range, count));
   const work = newest.reduce((sum, { range }) => sum + sizeOf(range), 0);
   if (work > CHEAP && source.kind !== 'all') {

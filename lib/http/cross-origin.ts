@@ -10,7 +10,7 @@ const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 /** Firefox caches the response to a preflight for a day at most, other browsers for less. */
 const PREFLIGHT_SECONDS = 86_400;
 
-type Headers = Readonly<Record<string, string>>;
+type CorsHeaders = Readonly<Record<string, string>>;
 
 const addHeaders: NonNullable<HttpMiddleware['after']> = (request) => {
   if (!request.response) return;
@@ -30,7 +30,7 @@ const addHeaders: NonNullable<HttpMiddleware['after']> = (request) => {
 export function crossOriginHeaders(
   { headers, requestContext }: Pick<HttpEvent, 'headers' | 'requestContext'>,
   origins: readonly string[],
-): Headers {
+): CorsHeaders {
   const isForAll = origins.includes('*');
   const { origin = '' } = headers;
   // Caches must know that other origins get different headers.
@@ -53,7 +53,7 @@ export function crossOrigin(): HttpMiddleware {
   return { after: addHeaders, onError: addHeaders };
 }
 
-function preflightHeaders(requested: string | undefined): Headers {
+function preflightHeaders(requested: string | undefined): CorsHeaders {
   const accepted = (requested ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())

@@ -31,7 +31,7 @@ const defaults: Omit<Strategy, 'name'> = {
   variants: [],
 };
 
-type Step = (environment: FeatureEnvironment) => EnvironmentDecision;
+type ImportStep = (environment: FeatureEnvironment) => EnvironmentDecision;
 
 /**
  * Sets a flag in an environment to its exported state; does nothing if it already matches. Pure
@@ -46,7 +46,7 @@ export function decideEnvironment(
   project: string,
 ): EnvironmentDecision {
   const requests = wanted.strategies.map((each) => normalizeStrategy(each, references, project));
-  const steps: Step[] = [
+  const steps: ImportStep[] = [
     ...strategySteps(before, requests),
     (it) => decideVariants(it, wanted.variants),
     (it) => decideEnabled(it, wanted.enabled && mayBeEnabled(before, it)),
@@ -98,20 +98,23 @@ function segmentIds(names: readonly string[], { segments }: References, project:
   });
 }
 
-function strategySteps(before: FeatureEnvironment, requests: readonly CompleteRequest[]): Step[] {
+function strategySteps(
+  before: FeatureEnvironment,
+  requests: readonly CompleteRequest[],
+): ImportStep[] {
   const { pairs, removed } = pairUp(before, requests);
   const orders = new Map(before.strategies.map(({ id, sortOrder }) => [id, sortOrder]));
   const kept = pairs.flatMap(({ id, request }) => (id === undefined ? [] : [{ id, request }]));
   const places = kept.map(({ id, request }) => ({ id, sortOrder: request.sortOrder }));
   return [
     ...removed.map(
-      (id): Step =>
+      (id): ImportStep =>
         (it) =>
           decideRemoveStrategy(it, id),
     ),
     // Their positions are changed together, which is recorded as one event.
     ...kept.map(
-      ({ id, request }): Step =>
+      ({ id, request }): ImportStep =>
         (it) =>
           decideUpdateStrategy(it, id, () => ({ ...request, sortOrder: orders.get(id) ?? 0 })),
     ),
@@ -119,7 +122,7 @@ function strategySteps(before: FeatureEnvironment, requests: readonly CompleteRe
     ...pairs
       .filter(({ id }) => id === undefined)
       .map(
-        ({ request }): Step =>
+        ({ request }): ImportStep =>
           (it) =>
             decideAddStrategy(it, request),
       ),

@@ -22,7 +22,7 @@ import { variantsSchema } from '../strategies/variant-schema.ts';
 /** Upper bound of the flags in one export; the size of the response limits it earlier. */
 const MAX_FEATURES = 10_000;
 /** Upper bound of the rows in each list of an export. */
-const MAX_ROWS = 100_000;
+const MAX_EXPORTED_ROWS = 100_000;
 
 const featureName = { ...featureNameSchema, description: 'Name of the flag.' } as const;
 
@@ -132,20 +132,28 @@ export const exportResultSchema = object(
   'Flags with their settings in one environment, and everything that they refer to.',
   {
     features: listOf(exportedFeatureSchema, MAX_FEATURES, 'The flags.'),
-    featureStrategies: listOf(exportedStrategySchema, MAX_ROWS, 'Strategies of the flags.'),
+    featureStrategies: listOf(
+      exportedStrategySchema,
+      MAX_EXPORTED_ROWS,
+      'Strategies of the flags.',
+    ),
     featureEnvironments: optional(
-      listOf(exportedEnvironmentSchema, MAX_ROWS, 'Settings of the flags, without strategies.'),
+      listOf(
+        exportedEnvironmentSchema,
+        MAX_EXPORTED_ROWS,
+        'Settings of the flags, without strategies.',
+      ),
     ),
     contextFields: optional(
       listOf(exportedContextFieldSchema, 1_000, 'Context fields that they refer to.'),
     ),
-    featureTags: optional(listOf(exportedTagSchema, MAX_ROWS, 'Tags of the flags.')),
+    featureTags: optional(listOf(exportedTagSchema, MAX_EXPORTED_ROWS, 'Tags of the flags.')),
     segments: optional(listOf(exportedSegmentSchema, 1_000, 'Segments that they refer to.')),
     tagTypes: listOf(tagTypeSchema, 1_000, 'Types of the tags.'),
     dependencies: optional(
-      listOf(exportedDependenciesSchema, MAX_ROWS, 'Dependencies of the flags.'),
+      listOf(exportedDependenciesSchema, MAX_EXPORTED_ROWS, 'Dependencies of the flags.'),
     ),
-    links: optional(listOf(exportedLinksSchema, MAX_ROWS, 'Links of the flags.')),
+    links: optional(listOf(exportedLinksSchema, MAX_EXPORTED_ROWS, 'Links of the flags.')),
   },
 );
 

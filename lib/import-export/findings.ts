@@ -7,7 +7,7 @@ import type { References } from './references.ts';
 /** The warning about flags that the import skips because they are archived where it imports to. */
 export const ARCHIVED_HERE = 'These flags are archived here and are not imported:';
 
-type ExportedContextField = NonNullable<ExportData['contextFields']>[number];
+type FoundContextField = NonNullable<ExportData['contextFields']>[number];
 
 /** A finding with its affected items; empty if there are none. */
 export function findingOf(message: string, affectedItems: Iterable<string>): Finding[] {
@@ -101,6 +101,6 @@ function strategiesOfOthers({ features, featureStrategies }: ExportData) {
   return featureStrategies.filter(({ featureName = '' }) => !names.has(featureName));
 }
 
-function valuesOf({ legalValues = [] }: Pick<ExportedContextField, 'legalValues'>): string[] {
+function valuesOf({ legalValues = [] }: Pick<FoundContextField, 'legalValues'>): string[] {
   return legalValues.map(({ value }) => value).sort();
 }

@@ -56,7 +56,7 @@ export function isOverload(error: unknown): boolean {
 }
 
 /** What the log says of an attempt of a call, without the request and the answer: they may contain secrets. */
-interface Attempt {
+interface CallAttempt {
   /** For example `GetItem`. */
   readonly operation: string;
   /** 1 for the first. */
@@ -65,12 +65,12 @@ interface Attempt {
 }
 
 /** Adds a line to the log for an attempt that is made because the one before failed for this reason. */
-export function logRepeat(attempt: Attempt): void {
+export function logRepeat(attempt: CallAttempt): void {
   log.warn('a call to AWS is repeated', { ...attempt });
 }
 
 /** Adds a line to the log for an attempt that was refused; an alarm counts them. */
-export function logThrottled(attempt: Attempt): void {
+export function logThrottled(attempt: CallAttempt): void {
   log.warn('a call to AWS is throttled', { ...attempt });
 }
 

@@ -63,7 +63,7 @@ export interface Config {
 /** A generated secret of any alphabet is accepted as a key: it is stretched to 32 bytes. */
 export const MIN_KEY_LENGTH = 32;
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type ProcessVariables = Readonly<Record<string, string | undefined>>;
 
 /** Rules for a numeric variable. */
 interface NumberRule {
@@ -125,7 +125,7 @@ if (process.env.AWS_LAMBDA_FUNCTION_NAME) config();
  * Parses the environment.
  * @throws {ConfigurationError} naming the first invalid variable
  */
-export function parseConfig(env: Environment): Config {
+export function parseConfig(env: ProcessVariables): Config {
   return Object.freeze({
     tableName: env.TABLE_NAME || 'flagwright',
     dynamoDbEndpoint: env.DYNAMODB_ENDPOINT || undefined,
@@ -184,20 +184,20 @@ export function lambdaRuntime(): LambdaRuntime {
 }
 
 /** Only those functions parse the keys that use them. */
-function keyVariable(env: Environment, name: string): string | undefined {
+function keyVariable(env: ProcessVariables, name: string): string | undefined {
   const raw = env[name];
   if (!raw) return undefined;
   if (raw.length >= MIN_KEY_LENGTH) return raw;
   throw new ConfigurationError(`${name} must have at least ${MIN_KEY_LENGTH} characters.`);
 }
 
-function urlVariable(env: Environment, name: string, fallback: string): string {
+function urlVariable(env: ProcessVariables, name: string, fallback: string): string {
   const raw = env[name] || fallback;
   if (!URL.canParse(raw)) throw new ConfigurationError(`${name} must be a URL, but is "${raw}".`);
   return raw.replace(/\/+$/, '');
 }
 
-function numberVariable(env: Environment, name: string, fallback: number): number {
+function numberVariable(env: ProcessVariables, name: string, fallback: number): number {
   const raw = env[name];
   if (raw === undefined || raw === '') return fallback;
   const value = Number(raw);
@@ -212,7 +212,7 @@ function numberVariable(env: Environment, name: string, fallback: number): numbe
  * would let anyone allowed to configure an addon or the sign-in reach the internal network.
  * @param who could reach it, in words
  */
-function privateTargetsVariable(env: Environment, name: string, who: string): boolean {
+function privateTargetsVariable(env: ProcessVariables, name: string, who: string): boolean {
   if (env[name] === 'in-the-cloud') return true;
   const allowed = booleanVariable(env, name);
   if (allowed && env.AWS_LAMBDA_FUNCTION_NAME) {
@@ -223,7 +223,7 @@ function privateTargetsVariable(env: Environment, name: string, who: string): bo
   return allowed;
 }
 
-function booleanVariable(env: Environment, name: string): boolean {
+function booleanVariable(env: ProcessVariables, name: string): boolean {
   const raw = env[name] ?? '';
   if (raw !== '' && raw !== 'true' && raw !== 'false') {
     throw new ConfigurationError(`${name} must be true or false, but is "${raw}".`);
@@ -233,7 +233,7 @@ function booleanVariable(env: Environment, name: string): boolean {
 
 /** @param choices the first is the default */
 function choiceVariable<Choice extends string>(
-  env: Environment,
+  env: ProcessVariables,
   name: string,
   choices: readonly [Choice, Choice],
 ): Choice {
@@ -244,7 +244,7 @@ function choiceVariable<Choice extends string>(
 }
 
 function ruledVariable(
-  env: Environment,
+  env: ProcessVariables,
   name: string,
   fallback: number,
   { words, holds }: NumberRule,
@@ -254,7 +254,7 @@ function ruledVariable(
   throw new ConfigurationError(`${name} must be ${words}, but is "${env[name]}".`);
 }
 
-function originsVariable(env: Environment, name: string): readonly string[] {
+function originsVariable(env: ProcessVariables, name: string): readonly string[] {
   const origins = (env[name] || '*').split(',').map((origin) => origin.trim());
   const wrong = origins.find((origin) => origin !== '*' && !isOrigin(origin));
   if (wrong === undefined) return origins;

@@ -1,4 +1,4 @@
-interface Entry<Value> {
+interface ExpiringEntry<Value> {
   readonly value: Value;
   /** On the clock of `performance.now()`. */
   readonly until: number;
@@ -9,7 +9,7 @@ interface Entry<Value> {
  * For what every function remembers of its callers: the package `lru-cache` would be 19 kB of each.
  */
 export class ExpiringMap<Value> {
-  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #entries = new Map<string, ExpiringEntry<Value>>();
   readonly #max: number;
 
   constructor(max: number) {

@@ -24,7 +24,7 @@ export interface SmtpConfig {
   readonly passwordSecret: string | undefined;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type ProcessVariables = Readonly<Record<string, string | undefined>>;
 
 /** Ports of message submission: RFC 8314 with TLS, RFC 6409 with STARTTLS. */
 const PORTS: Readonly<Record<string, number>> = { 'smtps:': 465, 'smtp:': 587 };
@@ -38,7 +38,7 @@ const loopbackPattern = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * Parses the variables for e-mail.
  * @throws {ConfigurationError} naming the first invalid variable
  */
-export function parseMailConfig(env: Environment): MailConfig {
+export function parseMailConfig(env: ProcessVariables): MailConfig {
   const raw = env.MAIL_TRANSPORT || 'none';
   const transport = TRANSPORTS.find((name) => name === raw);
   if (!transport) {
@@ -59,7 +59,7 @@ export function parseMailConfig(env: Environment): MailConfig {
   return { transport, from, smtp: transport === 'smtp' ? parseSmtpConfig(env) : undefined };
 }
 
-function parseSmtpConfig(env: Environment): SmtpConfig {
+function parseSmtpConfig(env: ProcessVariables): SmtpConfig {
   const url = smtpUrl(env.SMTP_URL ?? '');
   const isLoopback = loopbackPattern.test(url.hostname);
   const startTls = startTlsOf(env.SMTP_TLS || (isLoopback ? 'optional' : 'required'));

@@ -2,12 +2,12 @@ import { invalid } from '../platform/errors.ts';
 import { pointerToken } from '../platform/json-pointer.ts';
 import { A_DATE_TIME, isDateTime } from '../strategies/check-constraints.ts';
 
-type Value = string | number | boolean;
+type ContextValue = string | number | boolean;
 
 /** A field of the context and the values to try. */
 interface VariedField {
   readonly name: string;
-  readonly values: readonly Value[];
+  readonly values: readonly ContextValue[];
   /** Whether it is one of the `properties` of the context. */
   readonly isProperty: boolean;
 }
@@ -23,7 +23,7 @@ interface ReadContext {
 /** One combination of values. */
 export interface ContextChoice {
   /** All fields in one object, as responses show them. */
-  readonly shown: Readonly<Record<string, Value>>;
+  readonly shown: Readonly<Record<string, ContextValue>>;
   /** With separate `properties`, as SDKs receive it. */
   readonly evaluated: object;
 }
@@ -43,8 +43,9 @@ const sdkDefaults = { environment: 'default' };
  */
 export function readContext(context: Fields, expands: boolean): ReadContext {
   const { appName, properties, ...rest } = context;
-  const split = (value: Value): Value[] => (expands && isText(value) ? value.split(',') : [value]);
-  const field = (name: string, value: Value, isProperty = false): VariedField => ({
+  const split = (value: ContextValue): ContextValue[] =>
+    expands && isText(value) ? value.split(',') : [value];
+  const field = (name: string, value: ContextValue, isProperty = false): VariedField => ({
     name,
     values: split(value),
     isProperty,
@@ -103,7 +104,7 @@ function refuseInvalidTimes(currentTime: unknown, expands: boolean): void {
   throw invalid('/body/context/currentTime', `must be ${A_DATE_TIME}`, { sent: currentTime });
 }
 
-function readProperty(name: string, value: unknown): Value {
+function readProperty(name: string, value: unknown): ContextValue {
   if (isText(value) || typeof value === 'number' || typeof value === 'boolean') return value;
   const path = `/body/context/properties/${pointerToken(name)}`;
   throw invalid(path, 'must be a string');
@@ -119,8 +120,11 @@ function choiceAt({ fields }: ReadContext, place: number): ContextChoice {
   return toChoice(fields, reversed.reverse());
 }
 
-function toChoice(fields: readonly VariedField[], values: readonly Value[]): ContextChoice {
-  const entries = fields.map(({ name }, index): [string, Value] => [name, values[index] ?? '']);
+function toChoice(fields: readonly VariedField[], values: readonly ContextValue[]): ContextChoice {
+  const entries = fields.map(({ name }, index): [string, ContextValue] => [
+    name,
+    values[index] ?? '',
+  ]);
   const only = (isProperty: boolean) =>
     Object.fromEntries(entries.filter((_, index) => fields[index]?.isProperty === isProperty));
   const properties = only(true);

@@ -78,7 +78,7 @@ export function explainFlags(question: Question, meter: <T>(part: T) => T): Expl
 }
 
 function explainAt(
-  place: Place,
+  place: PlayedPlace,
   flags: CompiledFlags,
   prepared: EvaluationContext,
   context: ContextChoice['shown'],
@@ -100,13 +100,16 @@ function explainAt(
   ];
 }
 
-interface Place {
+interface PlayedPlace {
   readonly project: string;
   readonly feature: string;
   readonly environment: string;
 }
 
-function presentStrategy(strategy: StrategyExplanation, { project, feature, environment }: Place) {
+function presentStrategy(
+  strategy: StrategyExplanation,
+  { project, feature, environment }: PlayedPlace,
+) {
   return {
     ...strategy,
     result: presentResult(strategy.result),

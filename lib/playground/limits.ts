@@ -7,7 +7,7 @@ import { invalid, type ValidationError } from '../platform/errors.ts';
  * themselves, so that this much fits into the response of a function once compressed;
  * `lib/http/to-response.ts` has the final check.
  */
-const MAX_ANSWER_BYTES = 32_000_000;
+const MAX_PLAYED_BYTES = 32_000_000;
 /** Size of an item for a flag without strategies and variants, without names and context. */
 const LEAST_ITEM_BYTES = 260;
 
@@ -17,7 +17,7 @@ const MAX_PLAYED_EVALUATIONS = 30;
 const REQUEST_LESS = 'Request fewer projects, environments or values in the context.';
 
 function responseTooLarge(): ValidationError {
-  return invalid('/body', `needs a response of more than ${MAX_ANSWER_BYTES} bytes`, {
+  return invalid('/body', `needs a response of more than ${MAX_PLAYED_BYTES} bytes`, {
     hint: REQUEST_LESS,
   });
 }
@@ -46,7 +46,7 @@ export function refuseTooManyCombinations(
       { hint: REQUEST_LESS },
     );
   }
-  if (count * (LEAST_ITEM_BYTES + contextBytes) > MAX_ANSWER_BYTES) throw responseTooLarge();
+  if (count * (LEAST_ITEM_BYTES + contextBytes) > MAX_PLAYED_BYTES) throw responseTooLarge();
 }
 
 /** What the patterns of all flags may take for all contexts of a request. Beyond it, results are unknown. */
@@ -64,7 +64,7 @@ export function meterAnswer(): <T>(part: T) => T {
   return (part) => {
     // Plus the comma or bracket after it.
     bytes += Buffer.byteLength(JSON.stringify(part)) + 1;
-    if (bytes > MAX_ANSWER_BYTES) throw responseTooLarge();
+    if (bytes > MAX_PLAYED_BYTES) throw responseTooLarge();
     return part;
   };
 }

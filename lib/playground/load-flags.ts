@@ -6,7 +6,7 @@ import type { PlayedFlag } from './explain-flags.ts';
 import type { Scope } from './scope.ts';
 
 /** What is explained. */
-interface Loaded {
+interface LoadedFlags {
   readonly flags: PlayedFlag[];
   readonly segments: SegmentDefinition[];
 }
@@ -19,7 +19,7 @@ interface Loaded {
  * @param last id of the last event; what is loaded is as of that event or later
  * @throws {ValidationError} when an environment is too large to serve
  */
-export async function loadFlags(scope: Scope, last: number): Promise<Loaded> {
+export async function loadFlags(scope: Scope, last: number): Promise<LoadedFlags> {
   const names = [...new Set(scope.flatMap(({ environments }) => environments))];
   const loaded = await getEnvironmentStates(names, last);
   const states = new Map(loaded.map((state) => [state.environment, state]));

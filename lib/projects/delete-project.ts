@@ -18,7 +18,7 @@ const REMOVALS_AT_ONCE = 80;
 const WRITES_PER_ROW = 2;
 
 /** Progress of a deletion. */
-interface Progress {
+interface ProjectDeletion {
   readonly isDeleted: boolean;
   /** Tokens that name the project; it must be removed from them first. */
   readonly tokens: readonly ApiToken[];
@@ -49,7 +49,7 @@ export async function deleteProject<Part>(
 async function decideProjectDeletion<Part>(
   id: string,
   { find, removeWrites }: ProjectParts<Part>,
-): Promise<Commit<Progress>> {
+): Promise<Commit<ProjectDeletion>> {
   // Read before the tokens, roles and parts: creating or granting one later increments the version that the
   // deletion expects.
   const project = await getAnyProject(id);

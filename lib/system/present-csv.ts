@@ -1,18 +1,18 @@
 /** A value of an answer: a number, a text, or parts by name. */
-type Value = string | number | { readonly [name: string]: Value };
+type CsvValue = string | number | { readonly [name: string]: CsvValue };
 
 /**
  * One object as CSV (RFC 4180): a line of names, and one of values. Parts of parts are named with a dot,
  * `apiTokens.client`. Pure.
  */
-export function presentCsv(values: Readonly<Record<string, Value>>): string {
+export function presentCsv(values: Readonly<Record<string, CsvValue>>): string {
   const fields = flatten(values, '');
   const line = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`;
   return line(fields.map(([name]) => name)) + line(fields.map(([, value]) => String(value)));
 }
 
 function flatten(
-  values: Readonly<Record<string, Value>>,
+  values: Readonly<Record<string, CsvValue>>,
   prefix: string,
 ): (readonly [string, string | number])[] {
   return Object.entries(values).flatMap(([name, value]) =>

@@ -23,19 +23,19 @@ export function constraintDifferences(
   ];
 }
 
-type Pair = readonly [before: ConstraintDefinition, after: ConstraintDefinition];
+type ConstraintPair = readonly [before: ConstraintDefinition, after: ConstraintDefinition];
 
 /** Removes from both lists what belongs together. */
 function takePairs(
   removed: ConstraintDefinition[],
   added: ConstraintDefinition[],
   isPair: (one: ConstraintDefinition, other: ConstraintDefinition) => boolean,
-): Pair[] {
+): ConstraintPair[] {
   return [...removed].flatMap((old) => {
     const index = added.findIndex((each) => isPair(old, each));
     if (index < 0) return [];
     removed.splice(removed.indexOf(old), 1);
-    return added.splice(index, 1).map((next): Pair => [old, next]);
+    return added.splice(index, 1).map((next): ConstraintPair => [old, next]);
   });
 }
 

@@ -16,7 +16,7 @@ export interface WordedStrategy extends Omit<StrategyDefinition, 'id' | 'paramet
   readonly parameters?: Readonly<Record<string, string | number | boolean>>;
 }
 
-type Parameter = string | number | boolean | undefined;
+type WordedParameter = string | number | boolean | undefined;
 
 /** Whom the built-in strategies before `flexibleRollout` let in, by the parameter that lists them. */
 const listed: Readonly<Record<string, { readonly parameter: string; readonly who: string }>> = {
@@ -91,7 +91,7 @@ function stickinessOf(word: string): string {
   return word === 'Random' ? 'random' : lowerFirst(word);
 }
 
-function shareOf(rollout: Parameter, stickiness: Parameter = 'default'): string {
+function shareOf(rollout: WordedParameter, stickiness: WordedParameter = 'default'): string {
   const share = Number(rollout);
   if (!(share > 0)) return 'nobody';
   if (share >= 100) return 'everyone';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   type Explained,
   type ExplainedStrategy,
-  type Step,
+  type ExplanationStep,
   stepsOf,
   whyInWords,
 } from '../../console/src/pages/playground/explanation-words.ts';
@@ -55,7 +55,7 @@ it.each<[string, Explained]>([
 });
 
 /** Steps as lines, deeper ones behind the one that they belong to. */
-function linesOf(steps: readonly Step[], depth = 0): string[] {
+function linesOf(steps: readonly ExplanationStep[], depth = 0): string[] {
   return steps.flatMap(({ told, holds, parts }) => [
     `${'  '.repeat(depth)}${holds === undefined ? '?' : holds ? '✓' : '✗'} ${told}`,
     ...linesOf(parts, depth + 1),

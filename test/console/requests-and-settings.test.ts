@@ -18,7 +18,7 @@ describe('the settings of a receiver', () => {
     description: null,
     enabled: true,
     parameters: { url: '******', contentType: 'text/plain' },
-    events: ['feature-created'],
+    events: ['feature-created' as const],
   };
 
   it('keep secrets apart from what is stored in the browser', () => {

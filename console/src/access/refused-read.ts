@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { missingPermission } from '../../../lib/auth/missing-permission.ts';
 import { holds } from '../../../lib/auth/rights.ts';
 import { Refusal } from '../api/refusal.ts';
-import type { RequestInput } from '../api/request.ts';
+import type { ApiInput } from '../api/request.ts';
 import { me } from '../session/use-me.ts';
 import { rightsOf } from './rights.ts';
 
@@ -15,7 +15,7 @@ import { rightsOf } from './rights.ts';
  * request that cannot help is not sent. What depends on a project is left to the service.
  * @throws {Refusal} 403
  */
-export function refuseRead(queries: QueryClient, route: string, { params }: RequestInput): void {
+export function refuseRead(queries: QueryClient, route: string, { params }: ApiInput): void {
   const known = queries.getQueryData(me.queryKey);
   const wanted = permissions[route] ?? [];
   if (!known || wanted.length === 0 || (params && 'projectId' in params)) return;

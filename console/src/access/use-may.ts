@@ -7,7 +7,7 @@ import { useRead } from '../api/use-read.ts';
 import { useMe } from '../session/use-me.ts';
 import { rightsOf } from './rights.ts';
 
-interface Place {
+interface RightPlace {
   readonly projectId?: string | undefined;
   readonly environment?: string | undefined;
 }
@@ -26,21 +26,24 @@ export function mayOf(missing: ReturnType<typeof useMissing>): ReturnType<typeof
   return (route, place = {}) => missing(permissions[route] ?? [], place);
 }
 
-type Held = Parameters<typeof rightsOf>[0];
+type HeldRights = Parameters<typeof rightsOf>[0];
 
-const nothing: Held = [];
+const nothing: HeldRights = [];
 
 /** Rights by the permissions that they were made of: a page asks for them in hundreds of places. */
-const known = new WeakMap<Held, ReturnType<typeof rightsOf>>();
+const known = new WeakMap<HeldRights, ReturnType<typeof rightsOf>>();
 
-function compiled(held: Held): ReturnType<typeof rightsOf> {
+function compiled(held: HeldRights): ReturnType<typeof rightsOf> {
   const rights = known.get(held) ?? rightsOf(held);
   known.set(held, rights);
   return rights;
 }
 
 /** As `useMay`, for permissions by name. */
-export function useMissing(): (wanted: readonly Permission[], place?: Place) => string | undefined {
+export function useMissing(): (
+  wanted: readonly Permission[],
+  place?: RightPlace,
+) => string | undefined {
   const me = useMe();
   const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
   const rights = compiled(me.data?.permissions ?? nothing);

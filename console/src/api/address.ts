@@ -1,9 +1,9 @@
-import type { RequestInput } from './request.ts';
+import type { ApiInput } from './request.ts';
 
 /** Method and address of a request, without the origin. */
 export function addressOf(
   route: string,
-  { params, query }: RequestInput,
+  { params, query }: ApiInput,
 ): { readonly method: string; readonly path: string } {
   const [method = 'GET', pattern = ''] = route.split(' ');
   return { method, path: filled(pattern, params) + queryText(query) };

@@ -2,7 +2,7 @@ import type { Routes } from 'generated:api';
 import { signedInAgain } from '../session/expiry.ts';
 import { addressOf } from './address.ts';
 import { Refusal } from './refusal.ts';
-import type { RequestInput } from './request.ts';
+import type { ApiInput } from './request.ts';
 
 /**
  * Calls an operation of the service with the session of the browser. Where the session has ended, it waits
@@ -18,7 +18,7 @@ export async function call<R extends keyof Routes & string>(
   input: Routes[R]['input'],
 ): Promise<Routes[R]['output']> {
   const { method, path } = addressOf(route, input);
-  const { body } = input as RequestInput;
+  const { body } = input as ApiInput;
   const response = await send(method, path, body);
   if (response.status === 401 && path.startsWith('/api/admin/') && (await signedInAgain())) {
     return answerOf(await send(method, path, body));

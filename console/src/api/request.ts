@@ -4,12 +4,12 @@ import { call } from './call.ts';
 /** A request to the service as data: it can be sent, shown as curl, and asked about permissions. */
 export interface Request<Answer = unknown> {
   readonly route: keyof Routes & string;
-  readonly input: RequestInput;
+  readonly input: ApiInput;
   /** Only a type: what the service answers. */
   readonly answer?: Answer;
 }
 
-export interface RequestInput {
+export interface ApiInput {
   readonly params?: object;
   readonly query?: object;
   readonly body?: unknown;
@@ -25,7 +25,7 @@ export function request<R extends keyof Routes & string>(
   route: R,
   input: Routes[R]['input'],
 ): Request<Routes[R]['output']> {
-  return { route, input: input as RequestInput };
+  return { route, input: input as ApiInput };
 }
 
 /** @throws {Refusal} when the service refuses, or cannot be reached */

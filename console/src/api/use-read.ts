@@ -2,7 +2,7 @@ import type { Routes } from 'generated:api';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refuseRead } from '../access/refused-read.ts';
 import { call } from './call.ts';
-import type { RequestInput } from './request.ts';
+import type { ApiInput } from './request.ts';
 
 type Reading = keyof Routes & `GET ${string}`;
 
@@ -11,7 +11,7 @@ export function reading<R extends Reading>(route: R, input: Routes[R]['input']) 
   return queryOptions<Routes[R]['output']>({
     queryKey: [route, input],
     queryFn: ({ client }) => {
-      refuseRead(client, route, input as RequestInput);
+      refuseRead(client, route, input as ApiInput);
       return call(route, input);
     },
   });

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { useWrite } from '../api/use-write.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { directRequest, type Place } from './change.ts';
+import { type ChangePlace, directRequest } from './change.ts';
 import { ChangeForm } from './change-form.tsx';
 import type { Change } from './change-types.ts';
 import { useApproval } from './use-approval.ts';
 
 interface ChangeButtonProps {
   readonly change: Change;
-  readonly place: Place;
+  readonly place: ChangePlace;
   /** What was done, as a sentence, where it was done directly. */
   readonly done: string;
   readonly kind?: 'plain' | 'danger' | 'quiet';

@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx';
 import { CopyCurl } from '../components/copy-curl.tsx';
 import { Faults } from '../components/form/faults.ts';
 import { Notice } from '../components/notice.tsx';
-import { approvalsFor, directRequest, type Place, proposal } from './change.ts';
+import { approvalsFor, type ChangePlace, directRequest, proposal } from './change.ts';
 import classes from './change-form.module.css';
 import type { Change } from './change-types.ts';
 import { useApproval } from './use-approval.ts';
@@ -14,7 +14,7 @@ import { useApproval } from './use-approval.ts';
 interface ChangeFormProps {
   /** What the form changes, with what is typed at the time. */
   readonly change: Change;
-  readonly place: Place;
+  readonly place: ChangePlace;
   /** What the button says where no approval is needed: `Save strategy`. */
   readonly action: string;
   /** What was done, as a sentence, where it was done directly. */

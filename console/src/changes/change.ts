@@ -3,13 +3,13 @@ import type { Change, SettingsChange } from './change-types.ts';
 import { planRequest } from './plan-change.ts';
 
 /** The environment of a project in which a change takes effect. */
-export interface Place {
+export interface ChangePlace {
   readonly projectId: string;
   readonly environment: string;
 }
 
 /** The request that adds changes to the person's draft in the environment, or begins one. */
-export function proposal(changes: readonly Change[], { projectId, environment }: Place) {
+export function proposal(changes: readonly Change[], { projectId, environment }: ChangePlace) {
   return request(
     'POST /api/admin/projects/{projectId}/environments/{environment}/change-requests',
     { params: { projectId, environment }, body: changes },
@@ -26,7 +26,7 @@ export function approvalsFor(change: Change, required: number): number {
 }
 
 /** The request that makes a change at once. */
-export function directRequest(change: Change, place: Place): Request {
+export function directRequest(change: Change, place: ChangePlace): Request {
   if (change.action === 'updateChangeRequestConfig' || change.action === 'removeEnvironment') {
     return settingsRequest(change, place);
   }
@@ -85,7 +85,7 @@ export function directRequest(change: Change, place: Place): Request {
   }
 }
 
-function settingsRequest(change: SettingsChange, { projectId, environment }: Place): Request {
+function settingsRequest(change: SettingsChange, { projectId, environment }: ChangePlace): Request {
   const params = { projectId, environment };
   return change.action === 'removeEnvironment'
     ? request('DELETE /api/admin/projects/{projectId}/environments/{environment}', { params })

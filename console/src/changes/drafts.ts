@@ -10,7 +10,7 @@ interface Pending {
 }
 
 /** A draft with its number of changes. */
-export interface Draft {
+export interface ChangeDraft {
   readonly id: number;
   readonly project: string;
   readonly environment: string;
@@ -18,7 +18,7 @@ export interface Draft {
 }
 
 /** The drafts among a person's open change requests that have changes. Pure. */
-export function draftsIn(requests: readonly Pending[]): readonly Draft[] {
+export function draftsIn(requests: readonly Pending[]): readonly ChangeDraft[] {
   return requests
     .filter(({ state }) => state === 'Draft')
     .map(({ id, project, environment, features, segments, settings = [] }) => ({

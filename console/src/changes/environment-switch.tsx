@@ -6,7 +6,7 @@ import { directRequest } from './change.ts';
 import { ChangeForm } from './change-form.tsx';
 import type { Change } from './change-types.ts';
 import { SwitchedOn } from './switched-on.tsx';
-import { type Approval, useApproval } from './use-approval.ts';
+import { type NeededApproval, useApproval } from './use-approval.ts';
 
 interface EnvironmentSwitchProps {
   readonly projectId: string;
@@ -43,7 +43,7 @@ export function EnvironmentSwitch({
   useEffect(() => {
     if (shown === isOn) setShown(undefined);
   }, [shown, isOn]);
-  const act = (enabled: boolean, { required }: Approval) => {
+  const act = (enabled: boolean, { required }: NeededApproval) => {
     if (required > 0) return setIsAsking(true);
     setShown(enabled);
     write.mutate(directRequest({ ...change, payload: { enabled } }, place), {

@@ -1,7 +1,7 @@
 import { strategyInWords } from '../../../lib/words/strategy-in-words.ts';
 import { useRead } from '../api/use-read.ts';
 import { isServed } from '../strategies/planned.ts';
-import type { Place } from './change.ts';
+import type { ChangePlace } from './change.ts';
 import { usePlanned } from './use-planned.ts';
 
 /** What a flag gets beside being on: a strategy, if it has none. Nothing where it has one. */
@@ -9,7 +9,7 @@ export function SwitchedOn({
   place,
   featureName,
 }: {
-  readonly place: Place;
+  readonly place: ChangePlace;
   readonly featureName: string;
 }) {
   const found = usePlanned(place, featureName);

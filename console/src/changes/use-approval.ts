@@ -1,10 +1,10 @@
 import { mayOf, useMissing } from '../access/use-may.ts';
 import { useRead } from '../api/use-read.ts';
-import { approvalsFor, directRequest, type Place } from './change.ts';
+import { approvalsFor, type ChangePlace, directRequest } from './change.ts';
 import type { Change } from './change-types.ts';
 
 /** How a person can make changes in an environment of a project. */
-export interface Approval {
+export interface NeededApproval {
   /** Approvals that a change needs before it takes effect; 0 where changes are made directly. */
   readonly required: number;
   /** Why the person may not make a change directly; `undefined` if they may. */
@@ -15,7 +15,7 @@ export interface Approval {
  * Whether changes in an environment of a project need approval; `undefined` until it is known. Where that
  * cannot be read, they do: nobody skips an approval by mistake.
  */
-export function useApproval(place: Place): Approval | undefined {
+export function useApproval(place: ChangePlace): NeededApproval | undefined {
   const { projectId, environment } = place;
   const config = useRead(
     'GET /api/admin/projects/{projectId}/change-requests/config',

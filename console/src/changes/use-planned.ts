@@ -1,7 +1,7 @@
 import { useRead } from '../api/use-read.ts';
 import { draftOf, type StrategyDraft } from '../strategies/draft.ts';
 import { initialDraft, type PlannedFlag, plannedFlag } from '../strategies/planned.ts';
-import type { Place } from './change.ts';
+import type { ChangePlace } from './change.ts';
 
 /** A flag in an environment as it is, and as it is once the person's own draft is applied. */
 export interface Planned {
@@ -15,7 +15,7 @@ export interface Planned {
 }
 
 /** A flag with the changes of the person's own draft; `undefined` until all of it is known. */
-export function usePlanned({ projectId, environment }: Place, featureName: string) {
+export function usePlanned({ projectId, environment }: ChangePlace, featureName: string) {
   const params = { projectId, featureName };
   const flag = useRead('GET /api/admin/projects/{projectId}/features/{featureName}', { params });
   // Only its author sees a draft.

@@ -9,7 +9,7 @@ import { WriteForm } from '../components/form/write-form.tsx';
 import { SecretOnce } from '../components/secret-once.tsx';
 import { endOfDay, inDays } from './days.ts';
 
-type Created = Routes['POST /api/admin/user/tokens']['output'];
+type CreatedToken = Routes['POST /api/admin/user/tokens']['output'];
 
 interface NewUserTokenProps {
   /** Whose token it is, for the draft. */
@@ -19,7 +19,7 @@ interface NewUserTokenProps {
     readonly description: string;
     readonly agentAccess: 'read' | 'write';
     readonly expiresAt: string;
-  }) => Request<Created>;
+  }) => Request<CreatedToken>;
   readonly onClose: () => void;
 }
 

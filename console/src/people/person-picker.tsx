@@ -3,7 +3,7 @@ import classes from '../components/form/field.module.css';
 import { Control } from '../components/form/field.tsx';
 import { isCalled, personDetail, personName } from './person.ts';
 
-interface Person {
+interface PickedPerson {
   readonly id: number;
   readonly name?: string | null;
   readonly email?: string | null;
@@ -14,7 +14,7 @@ interface Person {
 const SHOWN = 20;
 
 /** A field that finds people by a part of their names. */
-export function PersonPicker<P extends Person>({
+export function PersonPicker<P extends PickedPerson>({
   label,
   hint = 'Type a part of the name, and choose.',
   people,
@@ -63,7 +63,7 @@ export function PersonPicker<P extends Person>({
 }
 
 /** The text of a person in the list, which no other person has. */
-function asOption(person: Person): string {
+function asOption(person: PickedPerson): string {
   const detail = personDetail(person);
   return `${personName(person)}${detail && ` (${detail})`} · ${person.id}`;
 }

@@ -20,14 +20,20 @@ const SignInAgain = lazy(() => import('../session/sign-in-again.tsx'));
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
-interface Person {
+interface ShellPerson {
   readonly name?: string | null;
   readonly email?: string | null;
   readonly username?: string | null;
 }
 
 /** The frame of every page for people who are signed in. */
-export function Shell({ user, children }: { readonly user: Person; readonly children: ReactNode }) {
+export function Shell({
+  user,
+  children,
+}: {
+  readonly user: ShellPerson;
+  readonly children: ReactNode;
+}) {
   const [opened, setOpened] = useState<'palette' | 'help'>();
   const close = () => setOpened(undefined);
   useShortcuts({ onPalette: () => setOpened('palette'), onHelp: () => setOpened('help') });

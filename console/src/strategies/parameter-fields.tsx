@@ -1,6 +1,7 @@
+import type { Routes } from 'generated:api';
 import { useRead } from '../api/use-read.ts';
 import { Checkbox, Field, TextArea } from '../components/form/field.tsx';
-import type { KnownField } from './constraints/constraint-fields.tsx';
+import type { FieldToCompare } from './constraints/constraint-fields.tsx';
 import { ShareField } from './share-field.tsx';
 import { StickinessField } from './stickiness-field.tsx';
 
@@ -8,16 +9,12 @@ interface ParameterFieldsProps {
   /** Name of the strategy type. */
   readonly type: string;
   readonly parameters: Readonly<Record<string, string>>;
-  readonly fields: readonly KnownField[];
+  readonly fields: readonly FieldToCompare[];
   readonly onChange: (parameters: Readonly<Record<string, string>>) => void;
 }
 
-interface Parameter {
-  readonly name: string;
-  readonly type: string;
-  readonly description?: string;
-  readonly required?: boolean;
-}
+type TypeParameter =
+  Routes['GET /api/admin/strategies']['output']['strategies'][number]['parameters'][number];
 
 /** The parameters of a strategy, as its type describes them. */
 export function ParameterFields({ type, parameters, fields, onChange }: ParameterFieldsProps) {
@@ -40,8 +37,8 @@ function ParameterField({
   value,
   onChange,
 }: {
-  readonly parameter: Parameter;
-  readonly fields: readonly KnownField[];
+  readonly parameter: TypeParameter;
+  readonly fields: readonly FieldToCompare[];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) {

@@ -22,7 +22,7 @@ export interface PlannedChange {
   readonly payload?: unknown;
 }
 
-type Stored = Parameters<typeof draftOf>[0];
+type StoredStrategy = Parameters<typeof draftOf>[0];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What the service takes where a project has no default strategy for an environment. */
@@ -33,11 +33,11 @@ const everybody = { name: 'flexibleRollout' };
  * @param stored the default strategy of the project in the environment, if it has set one
  */
 export function initialDraft(stored: unknown): StrategyDraft {
-  return { ...wholeDraft((stored || everybody) as Stored), disabled: false };
+  return { ...wholeDraft((stored || everybody) as StoredStrategy), disabled: false };
 }
 
 /** A strategy with the parameters that the service takes where a proposal leaves them out. Pure. */
-export function wholeDraft(strategy: Stored): StrategyDraft {
+export function wholeDraft(strategy: StoredStrategy): StrategyDraft {
   const draft = draftOf(strategy);
   if (draft.name !== 'flexibleRollout') return draft;
   return { ...draft, parameters: { rollout: '100', stickiness: 'default', ...draft.parameters } };

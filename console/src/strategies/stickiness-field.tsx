@@ -1,5 +1,5 @@
 import { Select } from '../components/form/field.tsx';
-import type { KnownField } from './constraints/constraint-fields.tsx';
+import type { FieldToCompare } from './constraints/constraint-fields.tsx';
 
 /** By which field of the context people are told apart, so that each keeps the same answer. */
 export function StickinessField({
@@ -12,7 +12,7 @@ export function StickinessField({
   readonly label: string;
   readonly path?: string;
   readonly value: string;
-  readonly fields: readonly KnownField[];
+  readonly fields: readonly FieldToCompare[];
   readonly onChange: (stickiness: string) => void;
 }) {
   const usable = new Set([

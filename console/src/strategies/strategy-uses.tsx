@@ -1,14 +1,10 @@
+import type { Routes } from 'generated:api';
 import { Link } from 'wouter';
 import { Table } from '../components/table.tsx';
 
 /** A strategy of a flag that uses something. */
-export interface StrategyUse {
-  readonly id: string;
-  readonly featureName: string;
-  readonly projectId: string;
-  readonly environment: string;
-  readonly strategyName: string;
-}
+export type StrategyUse =
+  Routes['GET /api/admin/segments/{id}/strategies']['output']['strategies'][number];
 
 /** The strategies that use something, each with a link to its editor. */
 export function StrategyUses({

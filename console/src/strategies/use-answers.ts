@@ -32,10 +32,15 @@ export function useAnswers(
   return answers;
 }
 
-type Question = [string, AskedFlag | null, AskedFlag | null, readonly SegmentDefinition[] | null];
+type StrategyQuestion = [
+  string,
+  AskedFlag | null,
+  AskedFlag | null,
+  readonly SegmentDefinition[] | null,
+];
 
 async function answersTo(question: string): Promise<BeforeAndAfter | undefined> {
-  const [name, before, after, segments] = JSON.parse(question) as Question;
+  const [name, before, after, segments] = JSON.parse(question) as StrategyQuestion;
   if (!before || !after || !segments) return undefined;
   const { answersOf } = await loadEngine();
   return {

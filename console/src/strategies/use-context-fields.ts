@@ -1,8 +1,8 @@
 import { useRead } from '../api/use-read.ts';
-import type { KnownField } from './constraints/constraint-fields.tsx';
+import type { FieldToCompare } from './constraints/constraint-fields.tsx';
 
 /** The context fields that a project can use; without a project, those that all projects share. */
-export function useContextFields(projectId: string | undefined): readonly KnownField[] {
+export function useContextFields(projectId: string | undefined): readonly FieldToCompare[] {
   const shared = useRead(
     'GET /api/admin/context',
     { query: {} },

@@ -2,7 +2,7 @@ import type { Variant } from '../../../lib/strategies/model.ts';
 import { TOTAL_WEIGHT } from '../../../lib/strategies/weights.ts';
 import { percentOf } from '../../../lib/words/strategy-in-words.ts';
 import { Button } from '../components/button.tsx';
-import type { KnownField } from './constraints/constraint-fields.tsx';
+import type { FieldToCompare } from './constraints/constraint-fields.tsx';
 import { keyed } from './keyed.ts';
 import { StickinessField } from './stickiness-field.tsx';
 import classes from './strategies.module.css';
@@ -24,7 +24,7 @@ export function VariantsEditor({
   /** JSON pointer of the list in the request: `/body/variants`. */
   readonly path: string;
   /** The context fields, of which some can be used for stickiness. */
-  readonly fields: readonly KnownField[];
+  readonly fields: readonly FieldToCompare[];
   /** For the first variant. */
   readonly stickiness?: string;
   readonly onChange: (variants: readonly Variant[]) => void;

@@ -6,7 +6,7 @@ import { Field } from '../components/form/field.tsx';
 import type { TestContext } from './test-context.ts';
 import classes from './test-contexts.module.css';
 
-interface Row {
+interface ContextRow {
   readonly key: number;
   readonly name: string;
   readonly value: string;
@@ -28,8 +28,8 @@ export function ContextForm({
   readonly onClose: () => void;
 }) {
   const [name, setName] = useState(initial?.name ?? '');
-  const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(initial));
-  const change = (key: number, part: Partial<Row>) =>
+  const [rows, setRows] = useState<readonly ContextRow[]>(() => rowsOf(initial));
+  const change = (key: number, part: Partial<ContextRow>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const isTaken = taken.includes(name.trim());
   const save = () => {
@@ -84,8 +84,8 @@ function FieldRows({
   onKeyDown,
 }: {
   readonly projectId: string;
-  readonly rows: readonly Row[];
-  readonly change: (key: number, part: Partial<Row>) => void;
+  readonly rows: readonly ContextRow[];
+  readonly change: (key: number, part: Partial<ContextRow>) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }) {
   const list = useId();
@@ -147,7 +147,7 @@ function useContextFields(projectId: string) {
   return isAll ? ofAll : ofProject;
 }
 
-function rowsOf(context: TestContext | undefined): Row[] {
+function rowsOf(context: TestContext | undefined): ContextRow[] {
   const fields = Object.entries(context?.fields ?? { userId: '' });
   return fields.map(([name, value], key) => ({ key, name, value }));
 }

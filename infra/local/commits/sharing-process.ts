@@ -1,6 +1,6 @@
 import type {
-  ChangePlace,
   CommitParts,
+  CommittedPlace,
   CommittingProcess,
 } from '../../../lib/events/commit/commit-port.ts';
 import { ItemLines } from './item-lines.ts';
@@ -20,7 +20,7 @@ export class SharingProcess implements CommittingProcess {
     this.#commits = new SharedCommits(this.#lines, turn);
   }
 
-  begin(parts: CommitParts): ChangePlace {
+  begin(parts: CommitParts): CommittedPlace {
     const place = this.#lines.begin();
     return {
       takeTurn: (writes, giveUpAt) => place.takeTurn(writes, parts.clock, giveUpAt),

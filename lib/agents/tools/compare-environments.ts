@@ -1,5 +1,5 @@
 /** The settings of a flag in an environment, as the API returns them. */
-export interface FlagEnvironment {
+export interface ComparedEnvironment {
   readonly name: string;
   readonly enabled: boolean;
   readonly strategies: readonly object[];
@@ -7,7 +7,7 @@ export interface FlagEnvironment {
 }
 
 /** A setting that is not the same everywhere. */
-interface Difference {
+interface EnvironmentDifference {
   /** For example `strategies/0/parameters/rollout`. */
   readonly setting: string;
   /** By environment; `null` where the setting is absent. */
@@ -18,10 +18,10 @@ interface Difference {
 const incomparable = new Set(['id', 'sortOrder', 'featureName']);
 
 /** Compares the settings of a flag between its environments, setting by setting. Pure. */
-export function compareEnvironments(environments: readonly FlagEnvironment[]): {
+export function compareEnvironments(environments: readonly ComparedEnvironment[]): {
   readonly environments: readonly string[];
   readonly isSameEverywhere: boolean;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly EnvironmentDifference[];
 } {
   const settings = environments.map(({ enabled, strategies, variants, name }) => ({
     name,

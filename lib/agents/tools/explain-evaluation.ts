@@ -31,15 +31,15 @@ const context = {
 } as const;
 
 /** A strategy as the playground explains it. */
-interface ExplainedStrategy {
+interface ToldStrategy {
   readonly name: string;
   readonly disabled: boolean;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-interface ExplainedFlag {
+interface ToldEvaluation {
   readonly name: string;
-  readonly strategies: { readonly data: readonly ExplainedStrategy[] };
+  readonly strategies: { readonly data: readonly ToldStrategy[] };
 }
 
 export const explainEvaluationTool: Tool = {
@@ -54,7 +54,7 @@ export const explainEvaluationTool: Tool = {
     const about = isObject(sent) ? readSent(sent, place) : sent;
     const body = { environment: place, projects: [project], context: about };
     const { features } = (await call('getPlayground', { body })) as {
-      readonly features: readonly ExplainedFlag[];
+      readonly features: readonly ToldEvaluation[];
     };
     const found = features.find((each) => each.name === name);
     if (!found) {
@@ -97,7 +97,7 @@ function timeText(time: unknown): unknown {
 }
 
 /** Adds to each rollout why the context is inside or outside of it, and whether chance decides. */
-function withRollouts(flag: ExplainedFlag, prepared: EvaluationContext) {
+function withRollouts(flag: ToldEvaluation, prepared: EvaluationContext) {
   const data = flag.strategies.data.map((strategy) => {
     const rollout = strategy.disabled ? undefined : explainRollout(strategy, prepared);
     return { ...strategy, ...(rollout && { rollout }) };

@@ -17,7 +17,7 @@ const {
 } = featureSearchQuerySchema.properties;
 
 /** The parts of a found flag that are shown; `get_flag` has the others. */
-interface FoundFlag {
+interface ToldFlag {
   readonly name: string;
   readonly project: string;
   readonly type: string;
@@ -51,7 +51,7 @@ export const findFlagsTool: Tool = {
   run: async ({ limit, ...search }, call) => {
     const find = async (most: unknown) => {
       const query = { ...search, sortBy: 'name', limit: most };
-      const found = (await call('searchFeatures', { query })) as FoundFlags;
+      const found = (await call('searchFeatures', { query })) as ToldFlags;
       return { ...found, features: found.features.map(shortened) };
     };
     let found = await find(limitOf(limit));
@@ -66,13 +66,13 @@ export const findFlagsTool: Tool = {
   },
 };
 
-interface FoundFlags {
-  readonly features: readonly FoundFlag[];
+interface ToldFlags {
+  readonly features: readonly ToldFlag[];
   readonly total: number;
   readonly nextCursor?: string;
 }
 
-function shortened({ environments, ...flag }: FoundFlag) {
+function shortened({ environments, ...flag }: ToldFlag) {
   const { name, project, type, description, stale, createdAt, lastSeenAt, lifecycle } = flag;
   return {
     ...{ name, project, type, description, stale, createdAt, lastSeenAt, lifecycle },

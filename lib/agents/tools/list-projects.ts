@@ -3,7 +3,7 @@ import { fittingPage } from './fitting-items.ts';
 import { listedProperties, type Tool, ToolRefused } from './tool-model.ts';
 
 /** The parts of a project that are shown. */
-interface Project {
+interface ToldProject {
   readonly id: string;
   readonly name: string;
   readonly description: string | null;
@@ -23,7 +23,7 @@ export const listProjectsTool: Tool = {
     if (typeof offset !== 'number' || !Number.isInteger(offset) || offset < 0) {
       throw new ToolRefused('The `/offset` property must be an integer of at least 0.');
     }
-    const { projects } = (await call('getProjects', {})) as { projects: readonly Project[] };
+    const { projects } = (await call('getProjects', {})) as { projects: readonly ToldProject[] };
     const shown = projects
       .slice(offset)
       .map(({ id, name, description, mode }) => ({ ...{ id, name, description, mode } }));

@@ -1,11 +1,11 @@
 import { featureParams } from '../../flags/features/params-schema.ts';
-import { compareEnvironments, type FlagEnvironment } from './compare-environments.ts';
+import { type ComparedEnvironment, compareEnvironments } from './compare-environments.ts';
 import type { CallOperation, Tool, ToolArguments } from './tool-model.ts';
 
 const { projectId, featureName } = featureParams.properties;
 
 /** A flag as the API returns it. */
-interface Flag {
+interface ReadFlag {
   readonly name: string;
   readonly project: string;
   readonly type: string;
@@ -13,7 +13,7 @@ interface Flag {
   readonly stale: boolean;
   readonly lastSeenAt: string | null;
   readonly lifecycle: unknown;
-  readonly environments: readonly (FlagEnvironment & {
+  readonly environments: readonly (ComparedEnvironment & {
     readonly lastSeenAt: string | null;
     readonly yes?: number;
     readonly no?: number;
@@ -70,9 +70,9 @@ export const getFlagUsageTool: Tool = {
 };
 
 /** Reads the flag that a tool is about. */
-export async function readFlag(sent: ToolArguments, call: CallOperation): Promise<Flag> {
+export async function readFlag(sent: ToolArguments, call: CallOperation): Promise<ReadFlag> {
   const { projectId: id, featureName: name } = sent;
-  return (await call('getFeature', { params: { projectId: id, featureName: name } })) as Flag;
+  return (await call('getFeature', { params: { projectId: id, featureName: name } })) as ReadFlag;
 }
 
 /** The input of a tool about one flag. */

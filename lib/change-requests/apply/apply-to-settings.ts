@@ -1,5 +1,5 @@
 import { decideApprovals, decideRemoval } from '../../projects/decide-environment.ts';
-import type { SettingsChange } from '../model.ts';
+import type { StoredSettingsChange } from '../model.ts';
 import type { ApplicationResult, LiveState } from './model.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { ApplicationResult, LiveState } from './model.ts';
  * @throws {NotFoundError} for an environment that the project does not have
  * @throws {ValidationError} for removing the project's last environment
  */
-export function applyToSettings(state: LiveState, change: SettingsChange): ApplicationResult {
+export function applyToSettings(state: LiveState, change: StoredSettingsChange): ApplicationResult {
   const { project, environment, projectEnvironments } = state;
   const { after, events } =
     change.action === 'removeEnvironment'

@@ -30,7 +30,7 @@ export interface ChangeEffect {
 }
 
 /** A change, with the state before and after it. */
-interface Step {
+interface EffectStep {
   readonly change: FlagChange;
   readonly before: FeatureEnvironment | undefined;
   readonly after: FeatureEnvironment;
@@ -47,7 +47,7 @@ export function effectsOf(
   live: LiveState,
   changes: readonly ProposedChange[],
 ): ReadonlyMap<number, ChangeEffect> {
-  const steps: Step[] = [];
+  const steps: EffectStep[] = [];
   let state = live;
   for (const change of changes) {
     const next = tryChange(state, change);
@@ -74,7 +74,7 @@ function environmentOf({ flags, environment }: LiveState, name: string) {
 }
 
 /** @param state after all changes */
-function effectOf(state: LiveState, step: Step): [[number, ChangeEffect]] | undefined {
+function effectOf(state: LiveState, step: EffectStep): [[number, ChangeEffect]] | undefined {
   const { id, feature } = step.change;
   const strategies = strategiesBy(step);
   const milestones = milestonesBy(step);
@@ -91,7 +91,7 @@ function segmentIn({ segments }: LiveState, id: number): EffectSegment {
   return { id, name, constraints };
 }
 
-function strategiesBy({ change, before, after }: Step): readonly Strategy[] {
+function strategiesBy({ change, before, after }: EffectStep): readonly Strategy[] {
   const withId = (id: string) => after.strategies.filter((strategy) => strategy.id === id);
   switch (change.action) {
     case 'addStrategy':
@@ -107,7 +107,7 @@ function strategiesBy({ change, before, after }: Step): readonly Strategy[] {
   }
 }
 
-function milestonesBy({ change, before, after }: Step): readonly Milestone[] {
+function milestonesBy({ change, before, after }: EffectStep): readonly Milestone[] {
   const { plan } = after;
   if (!plan) return [];
   switch (change.action) {
@@ -144,7 +144,7 @@ function followingActive(plan: ReleasePlan): Milestone[] {
   return withFollowing(plan, activeMilestone(plan)?.progression?.target);
 }
 
-function isEnabledBy({ before, after }: Pick<Step, 'before' | 'after'>): boolean {
+function isEnabledBy({ before, after }: Pick<EffectStep, 'before' | 'after'>): boolean {
   return after.enabled && before?.enabled !== true;
 }
 

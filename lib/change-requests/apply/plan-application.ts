@@ -19,7 +19,7 @@ import { findEffectConflicts } from './reviewed-effect.ts';
  * counts them differently.
  */
 const MAX_WRITES = 100;
-const MAX_BYTES = 3_500_000;
+const MAX_APPLICATION_BYTES = 3_500_000;
 
 /** The single transaction that applies a change request. */
 interface ApplicationPlan {
@@ -127,7 +127,8 @@ export function refuseLargeApplication(
     throw transactionTooLarge('writes', all.length + scheduled, MAX_WRITES);
   }
   const bytes = all.reduce((sum, write) => sum + Buffer.byteLength(JSON.stringify(write)), 0);
-  if (bytes > MAX_BYTES) throw transactionTooLarge('bytes', bytes, MAX_BYTES);
+  if (bytes > MAX_APPLICATION_BYTES)
+    throw transactionTooLarge('bytes', bytes, MAX_APPLICATION_BYTES);
 }
 
 function transactionTooLarge(what: string, count: number, limit: number): ValidationError {

@@ -32,7 +32,7 @@ import { NotFoundError } from '../../platform/errors.ts';
 import type { ProposedChange } from '../model.ts';
 import type { PlanChangeInput } from '../plan-model.ts';
 
-type PlanChange = Extract<ProposedChange, { readonly action: PlanChangeInput['action'] }>;
+type PlanStateChange = Extract<ProposedChange, { readonly action: PlanChangeInput['action'] }>;
 
 /**
  * Applies a change of a release plan, with the same functions as the direct write.
@@ -41,7 +41,7 @@ type PlanChange = Extract<ProposedChange, { readonly action: PlanChangeInput['ac
  */
 export function decidePlanChange(
   before: FeatureEnvironment,
-  change: PlanChange,
+  change: PlanStateChange,
   templates: ReadonlyMap<string, ReleasePlanTemplate>,
 ): EnvironmentDecision {
   switch (change.action) {

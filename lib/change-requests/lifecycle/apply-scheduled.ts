@@ -81,14 +81,14 @@ async function decideApplication(row: ScheduledRow): Promise<Commit<void>> {
   return { writes, events, result: undefined };
 }
 
-interface Loaded {
+interface LoadedSchedule {
   readonly request: ChangeRequest;
   /** Absent if the project was deleted or archived. */
   readonly project: Project | undefined;
 }
 
 /** Reads the change request, if it is still scheduled for that time. */
-async function loadWaiting({ id, scheduledAt }: ScheduledRow): Promise<Loaded | undefined> {
+async function loadWaiting({ id, scheduledAt }: ScheduledRow): Promise<LoadedSchedule | undefined> {
   const request = await findChangeRequest(id);
   const { schedule } = request ?? {};
   if (!request || schedule?.status !== 'pending' || schedule.scheduledAt !== scheduledAt) {

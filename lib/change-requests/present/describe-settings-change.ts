@@ -1,5 +1,5 @@
 import { approvalsAfter } from '../../projects/decide-environment.ts';
-import type { ChangeRequest, SettingsChange } from '../model.ts';
+import type { ChangeRequest, StoredSettingsChange } from '../model.ts';
 
 /**
  * What a change of settings will do, for those who review it: compared with the settings when it was
@@ -7,7 +7,7 @@ import type { ChangeRequest, SettingsChange } from '../model.ts';
  */
 export function describeSettingsChange(
   { project, environment }: Pick<ChangeRequest, 'project' | 'environment'>,
-  change: SettingsChange,
+  change: StoredSettingsChange,
 ): string {
   const where = `the environment "${environment}"`;
   if (change.action === 'removeEnvironment') {

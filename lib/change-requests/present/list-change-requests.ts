@@ -95,7 +95,7 @@ export async function countActionable(caller: Caller, projectId: string): Promis
   return requests.filter(isActionable).length;
 }
 
-interface Listed {
+interface ListedRequest {
   readonly project: Project;
   readonly requests: readonly ChangeRequest[];
 }
@@ -104,7 +104,7 @@ interface Listed {
 async function readWith(
   projectId: string,
   pending: Promise<readonly ChangeRequest[]>,
-): Promise<Listed> {
+): Promise<ListedRequest> {
   const [project, found] = await allInOrder([getProject(projectId), pending]);
   return { project, requests: found.filter((request) => isOfProject(request, project)) };
 }
@@ -120,7 +120,7 @@ function isVisible(caller: Caller, request: ChangeRequest): boolean {
   return request.state !== 'Draft' || isAuthor(caller, request);
 }
 
-function readOpen(projectId: string): Promise<Listed> {
+function readOpen(projectId: string): Promise<ListedRequest> {
   return readWith(projectId, listOpen(projectId));
 }
 

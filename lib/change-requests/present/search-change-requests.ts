@@ -9,7 +9,7 @@ import { presentFoundChangeRequest } from './present-found-change-request.ts';
 import { type ChangeRequestSearch, matchesRow } from './search-rules.ts';
 
 /** A page of a search. */
-interface Page {
+interface RequestPage {
   readonly offset: number;
   readonly limit: number;
 }
@@ -21,7 +21,7 @@ interface Page {
 export async function searchChangeRequests(
   caller: Caller,
   search: ChangeRequestSearch,
-  { offset, limit }: Page,
+  { offset, limit }: RequestPage,
 ) {
   const rows = await readRows(caller, search);
   const matching = rows.filter((row) => matchesRow(row, search));

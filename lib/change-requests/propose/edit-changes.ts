@@ -21,7 +21,7 @@ import { deleteChangeRequestWrites } from '../change-request-writes.ts';
 import type { ChangeInput, ChangeRequest, ChangeRequestPlace, ProposedChange } from '../model.ts';
 import { propose } from './propose.ts';
 
-type ChangePlace = ChangeRequestPlace & { readonly changeId: number };
+type ProposedChangePlace = ChangeRequestPlace & { readonly changeId: number };
 
 /**
  * Replaces a change. The new one is based on the current state, so earlier conflicts are resolved.
@@ -34,7 +34,7 @@ type ChangePlace = ChangeRequestPlace & { readonly changeId: number };
  */
 export function editChange(
   caller: Caller,
-  { changeId, ...place }: ChangePlace,
+  { changeId, ...place }: ProposedChangePlace,
   input: ChangeInput,
 ): Promise<ChangeRequest> {
   return changeRequest(
@@ -71,7 +71,7 @@ export function editChange(
  */
 export async function discardChange(
   caller: Caller,
-  { changeId, ...place }: ChangePlace,
+  { changeId, ...place }: ProposedChangePlace,
 ): Promise<void> {
   await changeRequest(caller, place, ['change-discarded'], async ({ project, request }) => {
     refuseEditing(caller, request);

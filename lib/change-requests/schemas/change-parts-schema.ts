@@ -1,12 +1,12 @@
 import { text } from '../../platform/schema/words.ts';
 
-type Schema = Readonly<Record<string, unknown>>;
+type PartSchema = Readonly<Record<string, unknown>>;
 
 /** The flag of a change. */
 export const feature = text('Name of the flag.', 'new-checkout', { minLength: 1, maxLength: 250 });
 
 /** The schema of one kind of change. */
-export function changeOf(action: string, description: string, properties: Schema): Schema {
+export function changeOf(action: string, description: string, properties: PartSchema): PartSchema {
   return {
     title: `Propose ${action}`,
     type: 'object',

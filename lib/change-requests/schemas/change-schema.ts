@@ -12,7 +12,7 @@ import { changeOf, feature } from './change-parts-schema.ts';
 import { planChanges } from './plan-change-schema.ts';
 import { configRequestSchema } from './request-schema.ts';
 
-type Schema = Readonly<Record<string, unknown>>;
+type ChangeSchema = Readonly<Record<string, unknown>>;
 
 /**
  * Loosely typed: a `discriminator` selects the payload of each action, which types derived from schemas
@@ -37,7 +37,7 @@ const updateEnabled = object('Whether to enable the flag.', {
   ),
 });
 
-const changes: readonly Schema[] = [
+const changes: readonly ChangeSchema[] = [
   changeOf('updateEnabled', 'Enable or disable a flag.', { feature, payload: updateEnabled }),
   changeOf('addStrategy', 'Add a strategy to a flag.', { feature, payload: createStrategy }),
   changeOf('updateStrategy', 'Update a strategy; omitted properties keep their values.', {
@@ -108,7 +108,7 @@ const byAction = {
 } as const;
 
 /** One change. */
-export const changeSchema: Schema = {
+export const changeSchema: ChangeSchema = {
   title: 'ChangeRequestCreate',
   type: 'object',
   description: 'A proposed change: an action, and the body of the corresponding direct write.',
@@ -117,7 +117,7 @@ export const changeSchema: Schema = {
 };
 
 /** One change, or a list of changes. */
-export const oneOrManyChangesSchema: Schema = {
+export const oneOrManyChangesSchema: ChangeSchema = {
   title: 'ChangeRequestOneOrManyCreate',
   type: ['object', 'array'],
   description: 'A proposed change, or a list of them.',

@@ -3,8 +3,8 @@ import type { ApplicationInstance } from '../applications/model.ts';
 import type { KnownSightings } from '../applications/sighting-rules.ts';
 import type { applicationOverviewSchema } from './overview-schema.ts';
 
-type Overview = FromSchema<typeof applicationOverviewSchema>;
-type EnvironmentOverview = Overview['environments'][number];
+type ApplicationOverview = FromSchema<typeof applicationOverviewSchema>;
+type EnvironmentOverview = ApplicationOverview['environments'][number];
 
 /** What an overview is made of; only what the caller may see. */
 export interface OverviewParts extends KnownSightings {
@@ -24,7 +24,7 @@ interface MissingName {
 }
 
 /** Presents an application's projects, environments and issues. Pure. */
-export function presentOverview(parts: OverviewParts): Overview {
+export function presentOverview(parts: OverviewParts): ApplicationOverview {
   const { usage, instances, seenFlags, strategies, strategyTypes } = parts;
   const environments = [
     ...usage.flatMap(({ environments: names }) => names),

@@ -1,7 +1,7 @@
 import type { Application, ApplicationReport } from './model.ts';
 
 /** An item holds 400 KB; no real application has this many. */
-const MAX_STRATEGIES = 200;
+const MAX_REPORTED_STRATEGIES = 200;
 const MAX_STRATEGY_LENGTH = 100;
 const MAX_PLACES = 1_000;
 
@@ -47,7 +47,7 @@ export function newApplication(appName: string, now: Date): Application {
 export function mergeStrategies(known: readonly string[], reported: readonly string[]): string[] {
   return [
     ...new Set([...known, ...reported.filter((name) => name.length <= MAX_STRATEGY_LENGTH)]),
-  ].slice(0, MAX_STRATEGIES);
+  ].slice(0, MAX_REPORTED_STRATEGIES);
 }
 
 /** Merges a report into an application. Pure. */

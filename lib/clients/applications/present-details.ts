@@ -4,14 +4,14 @@ import type { applicationDetailsSchema, environmentInstancesSchema } from './det
 import type { ApplicationInstance } from './model.ts';
 import type { KnownSightings } from './sighting-rules.ts';
 
-type Details = FromSchema<typeof applicationDetailsSchema>;
+type PresentedApplication = FromSchema<typeof applicationDetailsSchema>;
 type EnvironmentInstances = FromSchema<typeof environmentInstancesSchema>;
 
 /** The part of an application's details that its reports show. Pure. */
 export function presentDetails(
   appName: string,
   { instances, seenFlags }: KnownSightings,
-): Pick<Details, 'instances' | 'seenToggles' | 'links'> {
+): Pick<PresentedApplication, 'instances' | 'seenToggles' | 'links'> {
   const flags = seenFlags.flatMap(({ flags: names, project }) =>
     [...names].map((name) => ({ name, project })),
   );

@@ -25,7 +25,7 @@ interface Registration {
 }
 
 /** Who reports, and what the reports may cause. */
-interface Reporter extends Pick<Caller, 'author' | 'tokenType'> {
+interface ReportingCaller extends Pick<Caller, 'author' | 'tokenType'> {
   /**
    * Loads the names of applications that may be created, in parallel with the applications; all by default.
    * Known ones are updated in any case.
@@ -58,7 +58,7 @@ const APPLICATIONS_AT_ONCE = 20;
  * ones are still updated.
  */
 export async function recordReports(
-  reporter: Reporter,
+  reporter: ReportingCaller,
   reports: readonly ApplicationReport[],
 ): Promise<Recorded> {
   const keyOf = (report: ApplicationReport) => JSON.stringify([isFrontend(reporter), report]);
@@ -96,7 +96,7 @@ export async function recordRegistration(caller: Caller, sent: Registration): Pr
 }
 
 async function recordWithinLimit(
-  reporter: Reporter,
+  reporter: ReportingCaller,
   reports: Reports,
 ): ReturnType<typeof recordBatch> {
   try {
@@ -109,7 +109,7 @@ async function recordWithinLimit(
   }
 }
 
-function recordBatch(reporter: Reporter, reports: Reports, hasRoom: boolean) {
+function recordBatch(reporter: ReportingCaller, reports: Reports, hasRoom: boolean) {
   const { author, creatable } = reporter;
   return recordChange({ author }, async () => {
     const [stored, names] = await Promise.all([
@@ -129,7 +129,7 @@ function recordBatch(reporter: Reporter, reports: Reports, hasRoom: boolean) {
   });
 }
 
-function isFrontend({ tokenType }: Reporter): boolean {
+function isFrontend({ tokenType }: ReportingCaller): boolean {
   return tokenType === 'frontend';
 }
 

@@ -8,14 +8,14 @@ const DAY_MS = 86_400_000;
 const QUIET_DAYS = 30;
 
 /** What is known about a flag besides the flag itself. */
-interface Known {
+interface KnownReasons {
   /** What everybody gets, if that is the same since a month. */
   readonly rolledOut: Kept | undefined;
   readonly now: number;
 }
 
 /** Why a flag, which is not archived, can be cleaned up; empty if it cannot. Pure. */
-export function reasonsFor(feature: Feature, { rolledOut, now }: Known): CleanUpReason[] {
+export function reasonsFor(feature: Feature, { rolledOut, now }: KnownReasons): CleanUpReason[] {
   const applies: Readonly<Record<CleanUpReason, boolean>> = {
     completed: feature.completion !== undefined,
     'fully-rolled-out': rolledOut !== undefined,

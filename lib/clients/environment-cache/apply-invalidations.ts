@@ -66,7 +66,7 @@ export async function applyInvalidations(
   return isSame ? before : { ...before, flags, segments, projects };
 }
 
-type Of<Kind extends InvalidationTarget['kind']> = Extract<
+type InvalidationOf<Kind extends InvalidationTarget['kind']> = Extract<
   InvalidationTarget,
   { readonly kind: Kind }
 >;
@@ -75,7 +75,9 @@ function targetsOf<Kind extends InvalidationTarget['kind']>(
   invalidations: readonly Invalidation[],
   kind: Kind,
 ) {
-  return invalidations.flatMap(({ target }) => (target.kind === kind ? [target as Of<Kind>] : []));
+  return invalidations.flatMap(({ target }) =>
+    target.kind === kind ? [target as InvalidationOf<Kind>] : [],
+  );
 }
 
 async function readProjects(
@@ -92,7 +94,7 @@ async function readProjects(
   return served;
 }
 
-function distinct(projects: readonly Of<'project'>[]): string[] {
+function distinct(projects: readonly InvalidationOf<'project'>[]): string[] {
   return [...new Set(projects.map(({ id }) => id))];
 }
 

@@ -15,7 +15,7 @@ import {
 } from './snapshot-store.ts';
 
 /** Beyond about this many, reading the events costs more than reading the whole environment. */
-const MAX_EVENTS_BEHIND = 5_000;
+const MAX_CACHE_EVENTS_BEHIND = 5_000;
 /** On a busy instance changes never stop. The next poll reads what is still missing then. */
 const MAX_READS = 3;
 /** Some 100 bytes each. */
@@ -49,7 +49,7 @@ export async function startFromSnapshot(
   manifest: SnapshotManifest | undefined,
   last: number,
 ): Promise<CachedEnvironment> {
-  if (manifest && last - manifest.seen <= MAX_EVENTS_BEHIND) {
+  if (manifest && last - manifest.seen <= MAX_CACHE_EVENTS_BEHIND) {
     const state = await readSnapshot(environment, manifest);
     const { seen } = manifest;
     if (state) return withoutHistory(state, seen, { seen, missing: 0 });
@@ -71,7 +71,7 @@ export async function catchUp(cached: CachedEnvironment, last: number): Promise<
   let target = last;
   for (let read = 0; read < MAX_READS && (current.seen < target || isNew); read += 1) {
     const before = current.state;
-    if (target - current.seen > MAX_EVENTS_BEHIND) {
+    if (target - current.seen > MAX_CACHE_EVENTS_BEHIND) {
       current = await startFromTable(before.environment, target, current.stored.seen);
     } else {
       current = await catchUpOnce(current, target);

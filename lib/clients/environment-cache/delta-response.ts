@@ -20,7 +20,7 @@ interface DeltaResponse {
 /**
  * A client that is further behind gets everything, because reading the changes would cost as much.
  */
-const MAX_EVENTS_BEHIND = 2_000;
+const MAX_DELTA_EVENTS_BEHIND = 2_000;
 
 interface Hydration {
   readonly state: EnvironmentState;
@@ -44,7 +44,7 @@ export async function deltaResponse(
   const { state, seen, history } = cached;
   const isVisible = (each: Invalidation): boolean => affectsClient(scope, each);
   const since = positionOf(ifNoneMatch, seen);
-  if (since === undefined || history.since - since > MAX_EVENTS_BEHIND) {
+  if (since === undefined || history.since - since > MAX_DELTA_EVENTS_BEHIND) {
     return hydrate(state, scope, history.invalidations.findLast(isVisible)?.id ?? history.since);
   }
   const invalidations = (await invalidationsSince(cached, since)).filter(isVisible);

@@ -30,11 +30,11 @@ interface CachedResponse {
 }
 
 /** Bytes before compression. A large response keeps about a tenth of that in memory. */
-const MAX_CACHED_BYTES = 200_000_000;
+const MAX_CACHED_ANSWER_BYTES = 200_000_000;
 
 const responses = new LRUCache<string, CachedResponse>({
   max: 1_000,
-  maxSize: MAX_CACHED_BYTES,
+  maxSize: MAX_CACHED_ANSWER_BYTES,
   sizeCalculation: bytesOf,
 });
 
@@ -66,7 +66,7 @@ export function featuresResponse({ state, seen }: Revision, scope: ClientScope):
 }
 
 function bytesOf({ response }: CachedResponse): number {
-  return Math.min(1_000 + response.bytes, MAX_CACHED_BYTES);
+  return Math.min(1_000 + response.bytes, MAX_CACHED_ANSWER_BYTES);
 }
 
 function assemble({ state, seen }: Revision, scope: ClientScope): FeaturesResponse {

@@ -15,7 +15,7 @@ import { invalidatedBy } from './invalidation.ts';
 import type { EnvironmentState, FlagEntry } from './model.ts';
 
 /** Far more than a response may contain; a function has 512 MB of memory. */
-const MAX_BYTES = 60_000_000;
+const MAX_LOADED_BYTES = 60_000_000;
 
 /**
  * Reads a whole environment: its projects, the flags of each in one query, and the flags' settings
@@ -133,9 +133,9 @@ function isSet({ environments }: Feature, environment: string): boolean {
 
 function refuseTooLarge(environment: string) {
   return (bytes: number): void => {
-    if (bytes <= MAX_BYTES) return;
+    if (bytes <= MAX_LOADED_BYTES) return;
     throw new ValidationError(
-      `The flags of the environment "${environment}" have more than ${MAX_BYTES} bytes, which is too large to serve.`,
+      `The flags of the environment "${environment}" have more than ${MAX_LOADED_BYTES} bytes, which is too large to serve.`,
     );
   };
 }

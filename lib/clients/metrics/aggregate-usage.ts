@@ -13,7 +13,7 @@ export interface SentCounts {
  */
 const storableName = /^\P{Cs}{1,100}$/u;
 /** Per flag and request; the rest is dropped. */
-const MAX_VARIANTS = 50;
+const MAX_COUNTED_VARIANTS = 50;
 
 /** Drops zero counts and invalid names of variants. */
 export function toCounts({ yes, no, variants }: SentCounts): Counts {
@@ -23,7 +23,7 @@ export function toCounts({ yes, no, variants }: SentCounts): Counts {
     variants: Object.fromEntries(
       Object.entries(variants ?? {})
         .filter(([name, count]) => count > 0 && storableName.test(name))
-        .slice(0, MAX_VARIANTS),
+        .slice(0, MAX_COUNTED_VARIANTS),
     ),
   };
 }

@@ -17,7 +17,7 @@ interface CountedEvaluation {
 }
 
 /** Counts of a flag, an application and an environment, as bulk posts have them. */
-interface Row {
+interface CountedRow {
   readonly featureName: string;
   readonly appName: string;
   readonly environment: string;
@@ -28,16 +28,16 @@ interface Row {
 }
 
 /** The counts of one token, which are posted together. */
-interface Batch {
+interface CountBatch {
   readonly caller: Caller;
   /** Tells a retry of this batch from another one with the same counts. */
   readonly sender: BulkSender;
-  readonly rows: Map<string, Row>;
+  readonly rows: Map<string, CountedRow>;
 }
 
 type Send = (
   caller: Caller,
-  sent: { readonly applications: readonly []; readonly metrics: readonly Row[] },
+  sent: { readonly applications: readonly []; readonly metrics: readonly CountedRow[] },
   sender: BulkSender,
 ) => Promise<void>;
 
@@ -72,8 +72,8 @@ export function postDueCounts(): Promise<void> {
  * @param send posts the counts of a token; the same batch again is not counted again
  */
 export function createEvaluationCounter(send: Send) {
-  let waiting = new Map<string, Batch>();
-  let failed: Batch[] = [];
+  let waiting = new Map<string, CountBatch>();
+  let failed: CountBatch[] = [];
   let dueAt = Number.POSITIVE_INFINITY;
   let startedAt = 0;
 
@@ -108,12 +108,12 @@ export function createEvaluationCounter(send: Send) {
   return { count, postDue };
 }
 
-function newBatch(caller: Caller): Batch {
+function newBatch(caller: Caller): CountBatch {
   const sender = { connection: randomUUID(), windowMs: 2 * GIVE_UP_AFTER_MS };
   return { caller, sender, rows: new Map() };
 }
 
-function addTo(rows: Map<string, Row>, evaluation: CountedEvaluation, now: number): void {
+function addTo(rows: Map<string, CountedRow>, evaluation: CountedEvaluation, now: number): void {
   const { featureName, appName, environment, enabled, variant } = evaluation;
   const id = JSON.stringify([featureName, appName, environment]);
   const known = rows.get(id);
@@ -132,7 +132,7 @@ function addTo(rows: Map<string, Row>, evaluation: CountedEvaluation, now: numbe
   if (variant?.enabled) row.variants[variant.name] = (row.variants[variant.name] ?? 0) + 1;
 }
 
-async function tryToPost({ caller, sender, rows }: Batch, send: Send): Promise<boolean> {
+async function tryToPost({ caller, sender, rows }: CountBatch, send: Send): Promise<boolean> {
   try {
     await send(caller, { applications: [], metrics: [...rows.values()] }, sender);
     return true;
@@ -142,7 +142,7 @@ async function tryToPost({ caller, sender, rows }: Batch, send: Send): Promise<b
   }
 }
 
-function sizeOf(batches: Iterable<Batch>): number {
+function sizeOf(batches: Iterable<CountBatch>): number {
   let size = 0;
   for (const { rows } of batches) size += rows.size;
   return size;

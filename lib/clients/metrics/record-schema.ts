@@ -3,15 +3,15 @@ import { integer, list, nullable, object, optional, text } from '../../platform/
 import { appNameSchema } from '../applications/schema.ts';
 
 /** Maximum of flags in one bucket, and of rows in one bulk request. */
-const MAX_FLAGS = 5_000;
-const MAX_ROWS = 20_000;
+const MAX_SENT_FLAGS = 5_000;
+const MAX_SENT_ROWS = 20_000;
 /** Variants stored per flag and request; no flag has more. */
-const MAX_VARIANTS = 1_000;
+const MAX_SENT_VARIANTS = 1_000;
 const MAX_COUNT = 1_000_000_000;
 
 const sentVariants = {
   type: ['object', 'null'],
-  maxProperties: MAX_VARIANTS,
+  maxProperties: MAX_SENT_VARIANTS,
   propertyNames: { maxLength: 1_000 },
   additionalProperties: { type: 'integer', minimum: 0, maximum: MAX_COUNT },
   description: 'Number of selections of each variant, by name.',
@@ -38,7 +38,7 @@ export const clientMetricsSchema = object('ClientMetrics', 'Usage of flags by an
       stop: momentSchema('End of the interval.'),
       toggles: {
         type: 'object',
-        maxProperties: MAX_FLAGS,
+        maxProperties: MAX_SENT_FLAGS,
         propertyNames: { maxLength: 1_000 },
         description: 'The counts, by flag name.',
         examples: [{ 'new-checkout': { yes: 12, no: 3, variants: { blue: 7 } } }],
@@ -91,7 +91,7 @@ export const bulkMetricsSchema = object('BulkMetrics', 'Metrics collected by an 
   ),
   metrics: list(
     'The counts.',
-    MAX_ROWS,
+    MAX_SENT_ROWS,
     object({
       featureName: text('Name of the flag.', 'new-checkout', 1_000),
       appName: appNameSchema,

@@ -45,10 +45,10 @@ export function hasBatch({ step = 0 }: Pick<StoredRow, 'step'>, batch: number): 
   return step >= batch * STEPS;
 }
 
-type Attribute = readonly [name: string, value: unknown];
+type RowAttribute = readonly [name: string, value: unknown];
 
 /** Placeholders for attributes, whose names contain data sent by applications. */
-function placeholders(prefix: string, attributes: readonly Attribute[]) {
+function placeholders(prefix: string, attributes: readonly RowAttribute[]) {
   return {
     names: attributes.map(([name], index) => [`#${prefix}${index}`, name] as const),
     values: attributes.map(([, value], index) => [`:${prefix}${index}`, value] as const),

@@ -5,7 +5,7 @@ import type { CachedFeature } from './feature-cache.ts';
 import { markSeen } from './mark-seen.ts';
 import type { Usage } from './model.ts';
 import { storeChunk } from './store-chunk.ts';
-import { admitUnknownRows, type Reporter } from './unknown-flag-budget.ts';
+import { admitUnknownRows, type BudgetedReporter } from './unknown-flag-budget.ts';
 import { unknownRowOf } from './unknown-flag-item.ts';
 import { usagePostWrite } from './usage-post-store.ts';
 
@@ -17,7 +17,7 @@ type CachedFeatures = ReadonlyMap<string, CachedFeature>;
 
 /** Who reports counts, and which names are flags that the reporter has access to. */
 interface UsageSource {
-  readonly reporter: Reporter;
+  readonly reporter: BudgetedReporter;
   readonly known: CachedFeatures;
 }
 

@@ -22,7 +22,7 @@ interface UnknownFlagBudget {
 }
 
 /** The properties of a caller that identify a token: tokens with the same share a budget. */
-export type Reporter = Pick<Caller, 'author' | 'tokenType' | 'projects' | 'environment'>;
+export type BudgetedReporter = Pick<Caller, 'author' | 'tokenType' | 'projects' | 'environment'>;
 
 /**
  * Rows of unknown flags, each for a name, application and environment, that one token adds in a week. Rows
@@ -42,7 +42,7 @@ const recent = new LRUCache<string, UnknownFlagBudget>({ max: 200, ttl: 60_000 }
  * @param rows digests
  */
 export async function admitUnknownRows(
-  { author, tokenType, projects, environment }: Reporter,
+  { author, tokenType, projects, environment }: BudgetedReporter,
   rows: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {

@@ -3,7 +3,7 @@ import { query } from '../../platform/dynamo/query.ts';
 import { type StoredUnknownFlag, UNKNOWN_FLAG_SHARDS } from './unknown-flag-item.ts';
 
 /** Rows read for a list. */
-const MAX_ROWS = 4_000;
+const MAX_PROJECT_UNKNOWN_ROWS = 4_000;
 
 /** The rows of the last week: sixteen parallel queries. */
 export async function readUnknownRows(): Promise<StoredUnknownFlag[]> {
@@ -12,7 +12,7 @@ export async function readUnknownRows(): Promise<StoredUnknownFlag[]> {
       query({
         where: 'pk = :pk',
         values: { ':pk': keys.unknownFlagPartition(shard) },
-        limit: MAX_ROWS / UNKNOWN_FLAG_SHARDS,
+        limit: MAX_PROJECT_UNKNOWN_ROWS / UNKNOWN_FLAG_SHARDS,
       }),
     ),
   );

@@ -2,7 +2,7 @@ import type { Write } from '../../platform/dynamo/write.ts';
 import { type LogHead, logNames, readHeads, touchedLogs } from '../log/event-log.ts';
 import type { CommitIntent } from './commit-model.ts';
 import { commitPending, joinGroup, leaveGroup, waitForNumber } from './commit-pending.ts';
-import type { ChangePlace, CommitParts, Line, LoneCommit } from './commit-port.ts';
+import type { CommitParts, CommittedPlace, Line, LoneCommit } from './commit-port.ts';
 import { judged, type Lost } from './judge-cancellation.ts';
 import { findQueues, waitForTurn } from './wait-for-turn.ts';
 
@@ -12,25 +12,25 @@ const LONGEST_WAIT_MS = 20;
 export type Heads = ReadonlyMap<string, LogHead>;
 
 /** A change on its way: what it commits, and what is known of the log, maybe not all heads. */
-type Attempt = LoneCommit;
+type CommitAttempt = LoneCommit;
 
 /** A writer commits alone until it loses a head, or sees that others commit in a group. */
 export class ChangeWriter {
   readonly #parts: CommitParts;
-  readonly #place: ChangePlace;
+  readonly #place: CommittedPlace;
   readonly #turn: number;
   #isMember = false;
   #intent: CommitIntent | undefined;
 
   /** @param turn number of events when the change began */
-  constructor(parts: CommitParts, place: ChangePlace, turn: number) {
+  constructor(parts: CommitParts, place: CommittedPlace, turn: number) {
     this.#parts = parts;
     this.#place = place;
     this.#turn = turn;
   }
 
   /** @returns what was lost; `undefined` when the change is committed */
-  async commit(attempt: Attempt): Promise<Lost | undefined> {
+  async commit(attempt: CommitAttempt): Promise<Lost | undefined> {
     const { state, drafts } = attempt;
     if (drafts.length === 0) return state.length > 0 ? await this.#transact(state) : undefined;
     if (this.#isMember) return await this.#commitInGroup(attempt);
@@ -61,13 +61,13 @@ export class ChangeWriter {
     this.#intent = undefined;
   }
 
-  async #completeHeads({ author, drafts, heads: known }: Attempt): Promise<Heads> {
+  async #completeHeads({ author, drafts, heads: known }: CommitAttempt): Promise<Heads> {
     const others = touchedLogs(drafts, author).filter((log) => !known.has(log));
     if (others.length === 0) return known;
     return new Map([...known, ...(await readHeads(others, this.#parts.table))]);
   }
 
-  async #commitInGroup(attempt: Attempt): Promise<Lost | undefined> {
+  async #commitInGroup(attempt: CommitAttempt): Promise<Lost | undefined> {
     const parts = this.#parts;
     const { author, state, drafts } = attempt;
     let line: Line | undefined;

@@ -65,7 +65,7 @@ export interface LoneCommit {
 }
 
 /** The place of one change among those of its process. */
-export interface ChangePlace {
+export interface CommittedPlace {
   /**
    * Waits until the changes that came before have written the same items.
    * @param writes what the change would write, from what it has read
@@ -86,7 +86,7 @@ export interface ChangePlace {
 /** What the changes of one process know of each other. */
 export interface CommittingProcess {
   /** For a change that is about to read what it depends on. */
-  begin(parts: CommitParts): ChangePlace;
+  begin(parts: CommitParts): CommittedPlace;
 }
 
 /** Everything that the protocol of commits reaches. Tests replace it to try every order and crash. */

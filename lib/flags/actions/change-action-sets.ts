@@ -16,7 +16,7 @@ import { checkActionSet } from './check-action-set.ts';
 import { type ActionSet, type ActionSetRequest, MAX_ACTION_SETS } from './model.ts';
 import { presentActionSet } from './present-action-set.ts';
 
-interface Place {
+interface ActionSetPlace {
   readonly projectId: string;
   readonly id: number;
 }
@@ -73,7 +73,7 @@ export function createActionSet(
  */
 export function updateActionSet(
   caller: Caller,
-  { projectId: project, id }: Place,
+  { projectId: project, id }: ActionSetPlace,
   request: ActionSetRequest,
 ): Promise<ActionSet> {
   const expect = [{ type: 'actions-updated', project }] as const;
@@ -96,7 +96,10 @@ export function updateActionSet(
  * Deletes a set of actions.
  * @throws {NotFoundError} for an unknown id
  */
-export function deleteActionSet(caller: Caller, { projectId: project, id }: Place): Promise<void> {
+export function deleteActionSet(
+  caller: Caller,
+  { projectId: project, id }: ActionSetPlace,
+): Promise<void> {
   const expect = [{ type: 'actions-deleted', project }] as const;
   return recordChange({ author: caller.author, expect }, async () => {
     const set = await getActionSet(project, id);

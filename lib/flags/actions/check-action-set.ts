@@ -21,7 +21,7 @@ import {
 } from './model.ts';
 
 /** The part of a set that a request decides. */
-type Settings = Pick<
+type ActionSetSettings = Pick<
   ActionSet,
   'name' | 'description' | 'enabled' | 'actorId' | 'source' | 'filters' | 'actions'
 >;
@@ -39,7 +39,7 @@ export async function checkActionSet(
   projectId: string,
   request: ActionSetRequest,
   before?: ActionSet,
-): Promise<Settings> {
+): Promise<ActionSetSettings> {
   const { name, description = null, enabled = true, source, actions } = request;
   const filters = checkFilters(request.filters ?? []);
   const [project, flags, actor, waiting] = await allInOrder([

@@ -5,10 +5,10 @@ import type { ContextField } from '../context-fields/model.ts';
 import { deleteActionSetWrites, listActionSets } from './action-set-store.ts';
 
 /** A context field, or a write that removes what belongs to a set of actions. */
-type Part = { readonly field: ContextField } | { readonly removal: Write };
+type ActionPart = { readonly field: ContextField } | { readonly removal: Write };
 
 /** What goes with a project when it is deleted: its context fields, and its sets of actions. */
-export const projectParts: ProjectParts<Part> = {
+export const projectParts: ProjectParts<ActionPart> = {
   find: async (project) => {
     const [fields, sets] = await Promise.all([listFieldsOf(project), listActionSets(project)]);
     return [

@@ -21,7 +21,7 @@ type DefaultStrategyRequest = StrategyRequest & { readonly name: string };
 
 type Completed = ReturnType<typeof normalizeDefaultStrategy>;
 
-interface Place {
+interface DefaultStrategyPlace {
   readonly projectId: string;
   readonly environment: string;
 }
@@ -53,7 +53,7 @@ export function normalizeDefaultStrategy(request: DefaultStrategyRequest, enviro
  */
 export async function setDefaultStrategy(
   caller: Caller,
-  place: Place,
+  place: DefaultStrategyPlace,
   request: DefaultStrategyRequest,
 ) {
   const { projectId, environment } = place;
@@ -103,7 +103,7 @@ async function getProjectWith(id: string, environment: string): Promise<Project>
  */
 export async function prepareDefaultStrategy(
   request: DefaultStrategyRequest,
-  place: Place,
+  place: DefaultStrategyPlace,
 ): Promise<PreparedDefault> {
   try {
     const strategy = await checked(request, place);
@@ -137,7 +137,7 @@ function referenceWrites(
 /** The strategy with defaults, after checking that everything it refers to exists. */
 async function checked(
   request: DefaultStrategyRequest,
-  { projectId, environment }: Place,
+  { projectId, environment }: DefaultStrategyPlace,
 ): Promise<Completed> {
   const data = normalizeDefaultStrategy(request, environment);
   await allInOrder([

@@ -14,7 +14,7 @@ import type { StrategyRequest } from './model.ts';
 import { presentStrategy } from './present-strategy.ts';
 import { findStrategy } from './strategies.ts';
 
-type StrategyPlace = EnvironmentPlace & { readonly strategyId: string };
+type EnvironmentStrategyPlace = EnvironmentPlace & { readonly strategyId: string };
 
 /** Without an enabled strategy, the flag is also switched off. */
 const updateTypes: EventType[] = ['feature-strategy-update', 'feature-environment-disabled'];
@@ -57,7 +57,7 @@ export function addFeatureStrategy(
  */
 export function updateFeatureStrategy(
   caller: Caller,
-  place: StrategyPlace,
+  place: EnvironmentStrategyPlace,
   request: StrategyRequest,
 ): Promise<Strategy> {
   return changeFeatureEnvironment(
@@ -76,7 +76,7 @@ export function updateFeatureStrategy(
  */
 export function patchFeatureStrategy(
   caller: Caller,
-  place: StrategyPlace,
+  place: EnvironmentStrategyPlace,
   patch: (shown: ReturnType<typeof presentStrategy>) => StrategyRequest,
 ): Promise<Strategy> {
   return changeFeatureEnvironment(caller, place, { types: updateTypes }, async (before) => {
@@ -92,7 +92,10 @@ export function patchFeatureStrategy(
  * Removes a strategy. Removing the last enabled one switches the flag off.
  * @throws {NotFoundError} for an unknown strategy
  */
-export async function removeFeatureStrategy(caller: Caller, place: StrategyPlace): Promise<void> {
+export async function removeFeatureStrategy(
+  caller: Caller,
+  place: EnvironmentStrategyPlace,
+): Promise<void> {
   await changeFeatureEnvironment(caller, place, { types: removalTypes }, (before) =>
     decideRemoveStrategy(before, place.strategyId),
   );

@@ -55,7 +55,7 @@ export interface CountedSettings {
 }
 
 /** Where something is to be added. By 0, what there is must not exceed the limit. */
-interface Addition {
+interface RoomAddition {
   readonly environment: string;
   readonly by: number;
 }
@@ -74,7 +74,7 @@ interface RoomDecision {
 export function decideRoom(
   own: CountedSettings,
   others: readonly CountedSettings[],
-  { environment, by }: Addition,
+  { environment, by }: RoomAddition,
   { what, ofProject, ofEnvironment, step, advice }: RoomLimits,
 ): RoomDecision {
   const needed = by - own.room;

@@ -32,12 +32,12 @@ interface LinkPlace extends FeaturePlace {
   readonly linkId: string;
 }
 
-type Links = readonly FeatureLink[];
+type LinkLists = readonly FeatureLink[];
 
 async function changeLinks(
   caller: Caller,
   place: FeaturePlace,
-  decide: (links: Links | undefined) => Links,
+  decide: (links: LinkLists | undefined) => LinkLists,
 ): Promise<void> {
   await updateFeature(caller, place, ({ feature }) => ({ links: decide(feature.links) }));
 }

@@ -25,7 +25,7 @@ import {
 } from './search-rules.ts';
 
 /** A page of a search. */
-interface Page {
+interface FeaturePage {
   readonly offset: number;
   readonly limit: number;
   /** The `nextCursor` of the page before. */
@@ -37,7 +37,7 @@ interface Page {
  * by name, with their strategies. The uses of segments that the search names are read as well.
  * @throws {ValidationError} for a filter that is not supported, and a cursor that no page has returned
  */
-export async function searchFeatures(caller: Caller, search: FeatureSearch, page: Page) {
+export async function searchFeatures(caller: Caller, search: FeatureSearch, page: FeaturePage) {
   refuseUnsupported(search);
   const [directory, environments, favorites, tagTypes] = await Promise.all([
     readFlagDirectory(),
@@ -77,7 +77,7 @@ function pageOf(
   found: readonly ListedFlag[],
   search: FeatureSearch,
   favorites: ReadonlySet<string>,
-  { offset, limit, cursor }: Page,
+  { offset, limit, cursor }: FeaturePage,
 ) {
   const compare = comparePlaces(search.sortOrder === 'asc' ? 1 : -1);
   const start = cursor === undefined ? undefined : placeBefore(cursor);

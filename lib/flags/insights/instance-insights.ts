@@ -9,10 +9,10 @@ import {
   calendarWeekOf,
   checkDays,
   creationTrendsOf,
-  type DayRange,
   flagCountsOf,
   productionTrendsOf,
   projectCountsOf,
+  type TrendRange,
 } from './instance-trends.ts';
 
 /** A user who has not signed in for so long counts as inactive. */
@@ -24,7 +24,7 @@ const ACTIVE_MS = 90 * 86_400_000;
  * administrators, users are read.
  * @throws {ValidationError} see `checkDays`
  */
-export async function readInstanceInsights(caller: Caller, sent: Partial<DayRange>) {
+export async function readInstanceInsights(caller: Caller, sent: Partial<TrendRange>) {
   const now = Date.now();
   const range = checkDays(sent, now);
   const [directory, environments, userTrends] = await Promise.all([

@@ -15,12 +15,12 @@ const MAX_INSIGHT_DAYS = 366;
 const USUAL_DAYS = 84;
 
 /** Days, `yyyy-mm-dd` in UTC, both inclusive. */
-export interface DayRange {
+export interface TrendRange {
   readonly from: string;
   readonly to: string;
 }
 
-type EnvironmentsOf = (project: string) => readonly Environment[];
+type EnvironmentsByProject = (project: string) => readonly Environment[];
 
 /** What happened to a flag, and when. */
 interface Moment {
@@ -33,7 +33,7 @@ interface Moment {
  * The requested days; by default the twelve weeks until today. Pure.
  * @throws {ValidationError} for a day that is not in the calendar, days in the wrong order, and more than a year
  */
-export function checkDays({ from, to }: Partial<DayRange>, now: number): DayRange {
+export function checkDays({ from, to }: Partial<TrendRange>, now: number): TrendRange {
   const last = to ?? dayOf(now);
   const first = from ?? dayOf(timeOf('to', last) - USUAL_DAYS * DAY_MS);
   const days = (timeOf('to', last) - timeOf('from', first)) / DAY_MS;
@@ -61,7 +61,7 @@ export function flagCountsOf(flags: readonly ListedFlag[]) {
 export function projectCountsOf(
   project: string,
   flags: readonly ListedFlag[],
-  environmentsOf: EnvironmentsOf,
+  environmentsOf: EnvironmentsByProject,
 ) {
   const counts = flagCountsOf(flags);
   const health = healthOf({ featureCount: counts.total, staleFeatureCount: counts.stale });
@@ -81,7 +81,7 @@ export function projectCountsOf(
 }
 
 /** The flags that were created and archived, by project and week, of those that are not deleted. Pure. */
-export function creationTrendsOf(flags: readonly ListedFlag[], range: DayRange) {
+export function creationTrendsOf(flags: readonly ListedFlag[], range: TrendRange) {
   const created = byWeek(flags.map(momentOf('createdAt')), range);
   const archived = byWeek(flags.filter(isArchived).map(momentOf('archivedAt')), range);
   return weeksOf([...created.keys(), ...archived.keys()]).map(({ key, ...place }) => ({
@@ -94,8 +94,8 @@ export function creationTrendsOf(flags: readonly ListedFlag[], range: DayRange) 
 /** The flags that applications first used in production, by project and week. Pure. */
 export function productionTrendsOf(
   flags: readonly ListedFlag[],
-  environmentsOf: EnvironmentsOf,
-  range: DayRange,
+  environmentsOf: EnvironmentsByProject,
+  range: TrendRange,
 ) {
   const moments = flags.flatMap((flag) =>
     liveSince(flag, environmentsOf(flag.project)).map((at) => ({
@@ -126,7 +126,7 @@ export function calendarWeekOf(at: string): { readonly week: string; readonly da
   };
 }
 
-function byWeek(moments: readonly Moment[], { from, to }: DayRange): Map<string, Moment[]> {
+function byWeek(moments: readonly Moment[], { from, to }: TrendRange): Map<string, Moment[]> {
   const within = moments.filter(({ at }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to);
   return Map.groupBy(within, ({ project, at }) => `${calendarWeekOf(at).date} ${project}`);
 }

@@ -14,14 +14,14 @@ import { presentDefaultStrategy } from '../../strategies/present-default-strateg
 import type { Feature } from '../feature-data/model.ts';
 import type { projectOverviewSchema } from './overview-schema.ts';
 
-type Overview = TypeOf<typeof projectOverviewSchema>;
+type ProjectOverview = TypeOf<typeof projectOverviewSchema>;
 
 /**
  * An active or archived project with a summary of its contents. The index of its flags is eventually
  * consistent.
  * @throws {NotFoundError} for an unknown project
  */
-export async function getProjectOverview(caller: Caller, id: string): Promise<Overview> {
+export async function getProjectOverview(caller: Caller, id: string): Promise<ProjectOverview> {
   const [project, features, members, favorite] = await Promise.all([
     getAnyProject(id),
     queryList(featureListPartition(id, false)),
@@ -54,7 +54,7 @@ export async function memberCount(id: string): Promise<number> {
 export function environmentsOf({
   environments,
   changeRequestEnvironments = {},
-}: Project): Overview['environments'] {
+}: Project): ProjectOverview['environments'] {
   return Object.entries(environments).map(([environment, { defaultStrategy }]) => ({
     environment,
     changeRequestsEnabled: Object.hasOwn(changeRequestEnvironments, environment),
@@ -62,14 +62,16 @@ export function environmentsOf({
   }));
 }
 
-function countTypes(features: readonly Feature[]): Overview['featureTypeCounts'] {
+function countTypes(features: readonly Feature[]): ProjectOverview['featureTypeCounts'] {
   return [...Map.groupBy(features, ({ type }) => type)]
     .map(([type, { length: count }]) => ({ type, count }))
     .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
 }
 
 /** Onboarding progress of the project: whether a flag exists, and whether an application has used one. */
-export function onboardingStatus(features: readonly Feature[]): Overview['onboardingStatus'] {
+export function onboardingStatus(
+  features: readonly Feature[],
+): ProjectOverview['onboardingStatus'] {
   const [first] = features.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   if (!first) return { status: 'onboarding-started' };
   const isUsed = features.some(({ lastSeenAt }) => lastSeenAt !== null);

@@ -32,9 +32,9 @@ import type { ReleasePlanTemplate } from './model.ts';
 import { getUsableTemplate, refuseUnusableSegments } from './usable-template.ts';
 
 type PlanPlace = EnvironmentPlace & { readonly planId: string };
-type MilestonePlace = PlanPlace & { readonly milestoneId: string };
+type PlannedMilestonePlace = PlanPlace & { readonly milestoneId: string };
 type ProgressionPlace = EnvironmentPlace & { readonly id: string };
-type StrategyPlace = EnvironmentPlace & { readonly strategyId: string };
+type PlannedStrategyPlace = EnvironmentPlace & { readonly strategyId: string };
 
 /**
  * Reads the settings of a flag in an environment, with its release plan.
@@ -77,7 +77,7 @@ export async function removeReleasePlan(caller: Caller, place: PlanPlace): Promi
  * @throws {NotFoundError} for an unknown plan or milestone
  * @throws {ValidationError} for one without an enabled strategy, and for a segment that the project cannot use
  */
-export function startMilestone(caller: Caller, place: MilestonePlace): Promise<Milestone> {
+export function startMilestone(caller: Caller, place: PlannedMilestonePlace): Promise<Milestone> {
   return change(caller, place, ['release-plan-milestone-started'], (before) =>
     decideStartMilestone(before, place),
   );
@@ -133,7 +133,7 @@ export async function resumeReleasePlan(caller: Caller, place: PlanPlace): Promi
  */
 export async function updateMilestoneStrategy(
   caller: Caller,
-  place: StrategyPlace,
+  place: PlannedStrategyPlace,
   request: Omit<StrategyRequest, 'name'>,
 ): Promise<{ readonly strategy: Strategy; readonly milestone: Milestone }> {
   const types: EventType[] = ['feature-strategy-update', 'feature-environment-disabled'];

@@ -14,12 +14,12 @@ import {
 } from './milestone-decisions.ts';
 import type { MilestoneRequest, MilestoneStrategyRequest } from './model.ts';
 
-interface MilestonePlace {
+interface TemplateMilestonePlace {
   readonly templateId: string;
   readonly milestoneId: string;
 }
 
-type StrategyPlace = MilestonePlace & { readonly strategyId: string };
+type TemplateStrategyPlace = TemplateMilestonePlace & { readonly strategyId: string };
 
 /**
  * Adds a milestone to a template.
@@ -46,7 +46,7 @@ export async function addTemplateMilestone(
  */
 export async function updateTemplateMilestone(
   caller: Caller,
-  { templateId, milestoneId }: MilestonePlace,
+  { templateId, milestoneId }: TemplateMilestonePlace,
   request: MilestoneRequest,
 ): Promise<Milestone> {
   const milestones = await change(caller, templateId, (before) =>
@@ -61,7 +61,7 @@ export async function updateTemplateMilestone(
  */
 export async function removeTemplateMilestone(
   caller: Caller,
-  { templateId, milestoneId }: MilestonePlace,
+  { templateId, milestoneId }: TemplateMilestonePlace,
 ): Promise<void> {
   await change(caller, templateId, (before) => decideNoMilestone(before, milestoneId));
 }
@@ -73,7 +73,7 @@ export async function removeTemplateMilestone(
  */
 export async function addTemplateStrategy(
   caller: Caller,
-  { templateId, milestoneId }: MilestonePlace,
+  { templateId, milestoneId }: TemplateMilestonePlace,
   request: MilestoneStrategyRequest,
 ): Promise<Milestone> {
   const milestones = await change(caller, templateId, (before) =>
@@ -88,7 +88,7 @@ export async function addTemplateStrategy(
  */
 export async function updateTemplateStrategy(
   caller: Caller,
-  { templateId, milestoneId, strategyId }: StrategyPlace,
+  { templateId, milestoneId, strategyId }: TemplateStrategyPlace,
   request: MilestoneStrategyRequest,
 ): Promise<Strategy> {
   const milestones = await change(caller, templateId, (before) =>
@@ -101,7 +101,10 @@ export async function updateTemplateStrategy(
  * Removes a strategy from a milestone of a template.
  * @throws {NotFoundError} for an unknown template, milestone or strategy
  */
-export async function removeTemplateStrategy(caller: Caller, place: StrategyPlace): Promise<void> {
+export async function removeTemplateStrategy(
+  caller: Caller,
+  place: TemplateStrategyPlace,
+): Promise<void> {
   await change(caller, place.templateId, (before) => decideNoStrategyOf(before, place));
 }
 

@@ -8,7 +8,7 @@ import type { Validators } from '../validation.ts';
 import type { SharedFunction } from './shared-function.ts';
 
 /** An operation of a shared function, with what a function of its own would consist of. */
-interface Member {
+interface ServedOperation {
   readonly operation: Operation;
   readonly validators: Validators;
   readonly parts: HandlerParts;
@@ -22,7 +22,7 @@ interface Member {
  */
 export function createSharedHandler(
   { contract, accessControl, applyPatch, errorMapper, readHeaders }: SharedFunction,
-  members: readonly Member[],
+  members: readonly ServedOperation[],
   calls?: OperationCalls,
 ): HttpHandler {
   const shared: HandlerParts = {

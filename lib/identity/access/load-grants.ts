@@ -7,7 +7,7 @@ import type { Grant } from './grant-rules.ts';
 import type { ProjectAccess } from './model.ts';
 import { listGroupAccess, listOwnAccess } from './subject-access-store.ts';
 
-type Group = Items['Group'];
+type StoredGroup = Items['Group'];
 
 /** Whose roles they are. */
 export interface Holder {
@@ -38,12 +38,12 @@ export async function loadGrants(id: number, holder: Holder | Promise<Holder>): 
   ];
 }
 
-type Roles = ReadonlyMap<number, Role>;
+type RolesById = ReadonlyMap<number, Role>;
 
 /** The roles that all users of a group have. */
 export function grantsOf(
-  roles: Roles,
-  group: Group | undefined,
+  roles: RolesById,
+  group: StoredGroup | undefined,
   access: readonly ProjectAccess[],
 ): Grant[] {
   if (!group) return [];
@@ -54,16 +54,16 @@ export function grantsOf(
 }
 
 /** A root role as a grant; none without a role. */
-export function rootGrant(roles: Roles, id: number | null, group: Group | null): Grant[] {
+export function rootGrant(roles: RolesById, id: number | null, group: StoredGroup | null): Grant[] {
   const role = id === null ? undefined : roles.get(id);
   return role ? [{ role, project: null, group: namedGroup(group) }] : [];
 }
 
 /** The roles of a row as grants. */
 export function projectGrants(
-  roles: Roles,
+  roles: RolesById,
   { project, roles: ids }: ProjectAccess,
-  group: Group | null,
+  group: StoredGroup | null,
 ): Grant[] {
   return ids.flatMap((id) => {
     const role = roles.get(id);
@@ -71,6 +71,6 @@ export function projectGrants(
   });
 }
 
-function namedGroup(group: Group | null): Grant['group'] {
+function namedGroup(group: StoredGroup | null): Grant['group'] {
   return group && { id: group.id, name: group.name };
 }

@@ -3,10 +3,10 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { listNow } from '../../platform/dynamo/recent-list.ts';
 import type { ProjectAccess } from './model.ts';
 
-type Membership = Items['Membership'];
+type SubjectMembership = Items['Membership'];
 
 /** The groups of a user, and the projects where the user has roles, as of now. */
-export function listOwnAccess(user: number): Promise<(Membership | ProjectAccess)[]> {
+export function listOwnAccess(user: number): Promise<(SubjectMembership | ProjectAccess)[]> {
   return listNow(keys.userAccessList(user), keys.recentUserAccess(user));
 }
 

@@ -10,7 +10,7 @@ import { recordUse } from '../sessions/session-store.ts';
 import { TokenCache } from '../tokens/token-cache.ts';
 import { callerOfUser } from './caller-of-user.ts';
 
-interface Verified {
+interface VerifiedSession {
   readonly session: Session;
   /** Last use that was recorded. */
   usedAt: string;
@@ -18,7 +18,7 @@ interface Verified {
 }
 
 /** Callers of verified sessions, and cookies that were refused. */
-const callers = new TokenCache<Verified>();
+const callers = new TokenCache<VerifiedSession>();
 
 /** Requests with one session share its look-up. */
 const findCaller = shareReads(
@@ -52,13 +52,13 @@ export async function authenticateSession(cookies: readonly string[]): Promise<C
   return found.caller;
 }
 
-async function lookUp(named: NamedSession): Promise<Verified | undefined> {
+async function lookUp(named: NamedSession): Promise<VerifiedSession | undefined> {
   const remembered = callers.get(idOf(named));
   return remembered === undefined ? findCaller(named) : (remembered ?? undefined);
 }
 
 /** Reads session, last use and user at once; then the rights. */
-async function verify({ user: id, hash }: NamedSession): Promise<Verified | undefined> {
+async function verify({ user: id, hash }: NamedSession): Promise<VerifiedSession | undefined> {
   const [session, use, user] = await getItems([
     keys.userSession(id, hash),
     keys.sessionUse(hash),

@@ -17,7 +17,7 @@ import { recordTokenUse, type TokenInUse } from '../tokens/token-use-store.ts';
 import { findUser } from '../users/user-store.ts';
 import { callerOfUser } from './caller-of-user.ts';
 
-interface Verified {
+interface VerifiedToken {
   readonly token: StoredToken;
   readonly caller: Caller;
   /** Where its use is recorded; absent for the token of a login, which no list shows. */
@@ -25,7 +25,7 @@ interface Verified {
 }
 
 /** Callers of verified tokens, and refused tokens. */
-const callers = new TokenCache<Verified>();
+const callers = new TokenCache<VerifiedToken>();
 
 /** Requests with one token share its look-up. */
 const findCaller = shareReads(async (hash: string) => {
@@ -54,14 +54,14 @@ export async function authenticate(authorization: string | undefined): Promise<C
   return found.caller;
 }
 
-async function lookUp(secret: string): Promise<Verified | undefined> {
+async function lookUp(secret: string): Promise<VerifiedToken | undefined> {
   const hash = hashSecret(secret);
   const remembered = callers.get(hash);
   return remembered === undefined ? findCaller(hash) : (remembered ?? undefined);
 }
 
 /** The caller of a token; `undefined` when it is unknown, or its user was deleted or is disabled. */
-async function verify(hash: string): Promise<Verified | undefined> {
+async function verify(hash: string): Promise<VerifiedToken | undefined> {
   const token = await findStoredToken(hash);
   if (!token) return undefined;
   if (token.type !== 'user') {

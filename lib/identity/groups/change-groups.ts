@@ -37,7 +37,7 @@ const ROOM_FOR_MEMBERS = 88;
  * 1,000 joins and 1,000 leaves take 58 steps; more means that someone else keeps changing the
  * group.
  */
-const MAX_STEPS = 90;
+const MAX_MEMBER_STEPS = 90;
 
 const ROLE_POINTER = '/body/rootRole';
 
@@ -85,7 +85,7 @@ export function updateGroup({ author }: Caller, id: number, request: GroupReques
  * @throws {ConflictError} when no administrator would remain
  */
 export async function changeGroup(author: Author, id: number, update: GroupUpdate): Promise<void> {
-  for (let step = 0; step < MAX_STEPS; step += 1) {
+  for (let step = 0; step < MAX_MEMBER_STEPS; step += 1) {
     const remaining = await recordChange({ author, expect: ['group-updated'] }, () =>
       prepareUpdate(author, id, update),
     );

@@ -2,10 +2,10 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/query.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { isNew, type Write } from '../../platform/dynamo/write.ts';
-import { firstLoginId, LOGIN_SECONDS, type Login } from './model.ts';
+import { firstLoginId, LOGIN_SECONDS, type LoginRow } from './model.ts';
 
 /** Stores a login; in the rare case of a second one with its id, the change is decided again. */
-export function loginWrite(login: Login): Write {
+export function loginWrite(login: LoginRow): Write {
   return {
     put: {
       ...login,
@@ -29,7 +29,7 @@ interface LoginPage {
 /**
  * The logins of the last 90 days, newest first. Those of one user come from the index, which may be late.
  */
-export async function listLogins({ limit, before, userId }: LoginPage): Promise<Login[]> {
+export async function listLogins({ limit, before, userId }: LoginPage): Promise<LoginRow[]> {
   const isOfUser = userId !== undefined;
   const [pk, sk] = isOfUser ? ['listPk', 'listSk'] : ['pk', 'sk'];
   const oldest = firstLoginId(Date.now() - LOGIN_SECONDS * 1_000);

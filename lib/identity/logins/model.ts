@@ -1,11 +1,11 @@
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
-    Login: Login;
+    Login: LoginRow;
   }
 }
 
 /** That a person signed in. */
-export interface Login {
+export interface LoginRow {
   /** Its time in microseconds since 1970: the last three digits are random. */
   readonly id: number;
   /** Id of the user. */

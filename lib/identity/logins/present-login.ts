@@ -1,7 +1,15 @@
-import type { Login } from './model.ts';
+import type { LoginRow } from './model.ts';
 
 /** The shape of a login in the API. */
-export function presentLogin({ id, user, username, method, address, userAgent, createdAt }: Login) {
+export function presentLogin({
+  id,
+  user,
+  username,
+  method,
+  address,
+  userAgent,
+  createdAt,
+}: LoginRow) {
   return {
     id,
     user_id: user,

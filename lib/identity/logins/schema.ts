@@ -10,7 +10,7 @@ import {
 } from '../../platform/schema/words.ts';
 
 /** Largest number of logins on a page. */
-const MAX_PAGE = 500;
+const MAX_LOGINS_PAGE = 500;
 
 const id = integer('Id of the login; later ones have larger ids.', 1_795_356_600_123_456, {
   minimum: 1,
@@ -22,7 +22,11 @@ const userId = integer('Id of the user.', 17, { minimum: 1, maximum: 9_999_999_9
 /** Query parameters of the list of logins. */
 export const loginQuerySchema = object('A page of logins.', {
   limit: optional(
-    integer('Maximum number of items.', 100, { minimum: 1, maximum: MAX_PAGE, default: 100 }),
+    integer('Maximum number of items.', 100, {
+      minimum: 1,
+      maximum: MAX_LOGINS_PAGE,
+      default: 100,
+    }),
   ),
   before: optional({
     ...id,
@@ -34,7 +38,7 @@ export const loginQuerySchema = object('A page of logins.', {
 export const loginHistorySchema = object('LoginHistory', 'Who signed in.', {
   events: list(
     'The logins, newest first.',
-    MAX_PAGE,
+    MAX_LOGINS_PAGE,
     object('LoginEvent', 'That a person signed in.', {
       id,
       user_id: optional(userId),

@@ -2,7 +2,7 @@ import { newSession, prepareSession } from '../sessions/start-session.ts';
 import { userName } from '../users/model.ts';
 import { getAccount } from '../users/user-store.ts';
 import type { FoundCeremony } from './ceremonies.ts';
-import { type Answer, finishRegistration } from './register-passkey.ts';
+import { finishRegistration, type RegistrationAnswer } from './register-passkey.ts';
 import type { Origin } from './sign-in-with-passkey.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Origin } from './sign-in-with-passkey.ts';
  * @throws {ValidationError} when the browser's answer does not fit
  * @throws {NotFoundError} for a user who was deleted
  */
-export async function enrol(ceremony: FoundCeremony, answer: Answer, origin: Origin) {
+export async function enrol(ceremony: FoundCeremony, answer: RegistrationAnswer, origin: Origin) {
   const user = await getAccount(ceremony.user ?? 0, 'User');
   const username = userName(user);
   const { session, cookie } = newSession({

@@ -5,7 +5,7 @@ import { findUser } from '../users/user-store.ts';
 import { type FoundCeremony, refuseChangedPassword } from './ceremonies.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { recoveryCodesEvent } from './second-factor.ts';
-import { enter, type Origin, type SignedIn } from './sign-in-with-passkey.ts';
+import { enter, type Origin, type PasskeySignIn } from './sign-in-with-passkey.ts';
 
 /**
  * Signs a person in who has no passkey at hand: with one of the recovery codes, after the right password. The
@@ -16,7 +16,7 @@ import { enter, type Origin, type SignedIn } from './sign-in-with-passkey.ts';
 export async function recover(
   ceremony: FoundCeremony,
   { code, ...origin }: Origin & { readonly code: string },
-): Promise<SignedIn> {
+): Promise<PasskeySignIn> {
   const user = await findUser(ceremony.user ?? 0);
   if (!user?.secondFactor || !isActive(user)) throw refusal();
   refuseChangedPassword(ceremony, user);

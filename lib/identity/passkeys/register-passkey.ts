@@ -56,7 +56,7 @@ export async function registrationOptions(user: User, { id }: RelyingParty, chal
 }
 
 /** A new passkey as the request sends it. */
-export interface Answer {
+export interface RegistrationAnswer {
   readonly relyingParty: RelyingParty;
   readonly name: string;
   readonly response: RegistrationResponse;
@@ -79,7 +79,7 @@ interface Company {
  */
 export async function finishRegistration(
   { ceremony, owner }: { readonly ceremony: FoundCeremony; readonly owner: User },
-  answer: Answer,
+  answer: RegistrationAnswer,
   accompany: () => Promise<Company>,
 ): Promise<Registered> {
   const passkey = await verified(owner, ceremony, answer);
@@ -126,7 +126,7 @@ export async function finishRegistration(
 async function verified(
   { id: user }: User,
   { challenge }: FoundCeremony,
-  { relyingParty: { id, origin }, name, response }: Answer,
+  { relyingParty: { id, origin }, name, response }: RegistrationAnswer,
 ): Promise<Passkey> {
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {

@@ -32,7 +32,7 @@ export interface Origin {
 }
 
 /** A person who is signed in, and the `Set-Cookie` header of the session. */
-export interface SignedIn {
+export interface PasskeySignIn {
   readonly user: User;
   readonly cookie: string;
 }
@@ -62,7 +62,7 @@ export async function finishPasskeySignIn(
   ceremony: FoundCeremony,
   relyingParty: RelyingParty,
   { response, ...origin }: Origin & { readonly response: AuthenticationResponse },
-): Promise<SignedIn> {
+): Promise<PasskeySignIn> {
   const id = ceremony.user ?? userIn(response);
   const [user, passkey, settings] = await Promise.all([
     findUser(id),
@@ -90,7 +90,7 @@ export async function finishPasskeySignIn(
 }
 
 /** What a sign-in changes besides the session. */
-interface Entry {
+interface PasskeyEntry {
   readonly origin: Origin;
   readonly method: 'passkey' | 'recovery-code';
   readonly writes?: readonly Write[];
@@ -107,8 +107,8 @@ interface Entry {
 export async function enter(
   user: User,
   ceremony: FoundCeremony,
-  { origin, method, writes = [], secondFactor, events = [] }: Entry,
-): Promise<SignedIn> {
+  { origin, method, writes = [], secondFactor, events = [] }: PasskeyEntry,
+): Promise<PasskeySignIn> {
   const username = userName(user);
   const { session, cookie } = newSession({ user: user.id, username, method, ...origin });
   const change = { author: events.length > 0 ? authorOf(user) : systemAuthor };

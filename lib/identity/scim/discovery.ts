@@ -1,5 +1,5 @@
 import { NotFoundError } from '../../platform/errors.ts';
-import { MAX_PAGE } from './limits.ts';
+import { MAX_SCIM_PAGE } from './limits.ts';
 import { GROUP_URN, USER_URN } from './model.ts';
 import { scimFunction } from './scim-function.ts';
 import { presentScimList } from './scim-list.ts';
@@ -9,7 +9,7 @@ const TYPE_URN = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 const SCHEMA_URN = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 
 /** An attribute of a schema (RFC 7643, 7). */
-interface Attribute {
+interface ScimAttribute {
   readonly name: string;
   readonly type: string;
   readonly multiValued: boolean;
@@ -19,7 +19,7 @@ interface Attribute {
   readonly mutability: string;
   readonly returned: string;
   readonly uniqueness: string;
-  readonly subAttributes?: readonly Attribute[];
+  readonly subAttributes?: readonly ScimAttribute[];
 }
 
 const BEARER_SPECIFICATION = 'https://www.rfc-editor.org/rfc/rfc6750';
@@ -30,7 +30,7 @@ export function serviceProviderConfig(baseUrl: string) {
     schemas: [CONFIG_URN],
     patch: { supported: true },
     bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-    filter: { supported: true, maxResults: MAX_PAGE },
+    filter: { supported: true, maxResults: MAX_SCIM_PAGE },
     changePassword: { supported: false },
     sort: { supported: false },
     etag: { supported: false },
@@ -93,7 +93,11 @@ function unknown(id: string): NotFoundError {
   return new NotFoundError({ kind: 'route' }, `Nothing of SCIM has the id ${JSON.stringify(id)}.`);
 }
 
-function attribute(name: string, description: string, more: Partial<Attribute> = {}): Attribute {
+function attribute(
+  name: string,
+  description: string,
+  more: Partial<ScimAttribute> = {},
+): ScimAttribute {
   return {
     name,
     type: 'string',

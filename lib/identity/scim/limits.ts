@@ -2,7 +2,7 @@
 export const MAX_FILTER_LENGTH = 1_000;
 
 /** Most resources of one page; providers ask for the next one. */
-export const MAX_PAGE = 200;
+export const MAX_SCIM_PAGE = 200;
 
 /** Most changes of one PATCH. */
 export const MAX_PATCH_OPERATIONS = 1_000;

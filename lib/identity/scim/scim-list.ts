@@ -1,4 +1,4 @@
-import { MAX_PAGE } from './limits.ts';
+import { MAX_SCIM_PAGE } from './limits.ts';
 import { LIST_URN } from './model.ts';
 
 const DEFAULT_PAGE = 100;
@@ -17,7 +17,7 @@ export interface ScimQuery {
 /** The part of all matching resources that a page has. Pure. */
 export function pageOf<T>(all: readonly T[], { startIndex = 1, count = DEFAULT_PAGE }: ScimQuery) {
   const start = Math.max(1, startIndex);
-  const size = Math.min(MAX_PAGE, Math.max(0, count));
+  const size = Math.min(MAX_SCIM_PAGE, Math.max(0, count));
   return { start, total: all.length, items: all.slice(start - 1, start - 1 + size) };
 }
 

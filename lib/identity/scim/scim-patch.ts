@@ -3,7 +3,7 @@ import { ScimError } from './scim-errors.ts';
 import { matchesFilter, parseScimFilter } from './scim-filter.ts';
 
 /** One change of a PATCH (RFC 7644, 3.5.2). */
-interface Operation {
+interface ScimPatchOperation {
   /** `add`, `replace` or `remove`, in any case: Entra capitalizes it. */
   readonly op: string;
   readonly path?: string;
@@ -35,11 +35,11 @@ const lists = new Set(['members', 'emails']);
  * @throws {ScimError} invalidPath, invalidFilter, invalidSyntax, invalidValue, noTarget
  */
 export function applyScimPatch(value: unknown, patch: unknown): unknown {
-  const { Operations } = patch as { readonly Operations: readonly Operation[] };
+  const { Operations } = patch as { readonly Operations: readonly ScimPatchOperation[] };
   return Operations.reduce<Json>(applyOperation, value as Json);
 }
 
-function applyOperation(resource: Json, { op, path, value }: Operation): Json {
+function applyOperation(resource: Json, { op, path, value }: ScimPatchOperation): Json {
   const kind = op.toLowerCase();
   if (kind !== 'add' && kind !== 'replace' && kind !== 'remove') {
     throw new ScimError('invalidSyntax', 'An operation must be add, replace or remove.');
@@ -61,11 +61,11 @@ function applyOperation(resource: Json, { op, path, value }: Operation): Json {
   }, resource);
 }
 
-type Kind = 'add' | 'replace' | 'remove';
+type PatchKind = 'add' | 'replace' | 'remove';
 
 function change(
   resource: Json,
-  kind: Kind,
+  kind: PatchKind,
   { attribute, filter, part }: Path,
   value: unknown,
 ): Json {
@@ -89,7 +89,11 @@ function change(
 }
 
 /** The values of a list, as a whole: `members`. Adding one that is there changes nothing. */
-function changeList(before: readonly unknown[], kind: Kind, value: unknown): readonly unknown[] {
+function changeList(
+  before: readonly unknown[],
+  kind: PatchKind,
+  value: unknown,
+): readonly unknown[] {
   const sent = asList(value);
   const isIn = (list: readonly unknown[], each: unknown) =>
     list.some((other) => identityOf(other) === identityOf(each));
@@ -102,7 +106,7 @@ function changeList(before: readonly unknown[], kind: Kind, value: unknown): rea
 /** The values of a list that match a filter: `members[value eq "7"]`, `emails[type eq "work"].value`. */
 function changeValues(
   before: readonly unknown[],
-  kind: Kind,
+  kind: PatchKind,
   { name, filter, part }: { name: string; filter: string; part: string | undefined },
   value: unknown,
 ): unknown[] {
@@ -121,7 +125,7 @@ function changeValues(
   throw new ScimError('noTarget', `No value of ${name} matches the filter.`);
 }
 
-function changePart(whole: Json, kind: Kind, part: string, value: unknown): Json {
+function changePart(whole: Json, kind: PatchKind, part: string, value: unknown): Json {
   const name = spelled(whole, part);
   const { [name]: _before, ...others } = whole;
   return kind === 'remove' ? others : { ...others, [name]: value };

@@ -4,7 +4,7 @@ import { readable, storable } from '../../platform/schema/names.ts';
 import { flag, integer, list, object, optional, text } from '../../platform/schema/words.ts';
 import { MAX_GROUP_USERS } from '../groups/schema.ts';
 import { MAX_EMAIL_LENGTH } from '../users/model.ts';
-import { MAX_FILTER_LENGTH, MAX_PAGE, MAX_PATCH_OPERATIONS } from './limits.ts';
+import { MAX_FILTER_LENGTH, MAX_PATCH_OPERATIONS, MAX_SCIM_PAGE } from './limits.ts';
 import { LIST_URN, USER_URN } from './model.ts';
 
 const schemas = list('What this is.', 10, { type: 'string', maxLength: 200 }, [USER_URN]);
@@ -166,7 +166,7 @@ function listOf<const T extends JSONSchema>(title: string, items: T) {
     totalResults: integer('Number of all that match.', 1, { minimum: 0 }),
     startIndex: integer('Place of the first one of this page, from 1.', 1, { minimum: 1 }),
     itemsPerPage: integer('Number of those on this page.', 1, { minimum: 0 }),
-    Resources: list('Those on this page.', MAX_PAGE, items),
+    Resources: list('Those on this page.', MAX_SCIM_PAGE, items),
   });
 }
 
@@ -203,6 +203,6 @@ export const scimListQuery = {
       MAX_FILTER_LENGTH,
     ),
     startIndex: integer('Place of the first one to return; below 1 it is 1.', 1),
-    count: integer(`How many to return: 100 by default, and at most ${MAX_PAGE}.`, 100),
+    count: integer(`How many to return: 100 by default, and at most ${MAX_SCIM_PAGE}.`, 100),
   },
 } as const satisfies JSONSchema;

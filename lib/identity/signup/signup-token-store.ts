@@ -18,7 +18,7 @@ export interface UsedToken {
   readonly users: readonly number[];
 }
 
-type Row = SignupToken | SignupUse;
+type SignupTokenRow = SignupToken | SignupUse;
 
 /** All tokens, oldest first: one query. */
 export async function listUsedTokens(): Promise<UsedToken[]> {
@@ -138,18 +138,18 @@ export function provenWrite({ token, user }: SignupUse, provenAt: string): Write
 }
 
 /** Rows in the order of the table: each token, directly followed by its uses. */
-function withUses(rows: readonly Row[]): UsedToken[] {
+function withUses(rows: readonly SignupTokenRow[]): UsedToken[] {
   const uses = Map.groupBy(rows.filter(isUse), ({ token }) => token);
   return rows
     .filter(isToken)
     .map((token) => ({ token, users: (uses.get(token.hash) ?? []).map(({ user }) => user) }));
 }
 
-function isUse(row: Row): row is SignupUse {
+function isUse(row: SignupTokenRow): row is SignupUse {
   return !isToken(row);
 }
 
-function isToken(row: Row): row is SignupToken {
+function isToken(row: SignupTokenRow): row is SignupToken {
   return 'sealed' in row;
 }
 

@@ -7,7 +7,7 @@ const MAX_CLAIM_STEPS = 10;
 const step = /\.?(?:(?<name>[^.[\]]+)|\['(?<single>[^']*)'\]|\["(?<double>[^"]*)"\]|\[\*\])/y;
 
 /** The name of a property, or `undefined` for all elements of a list. */
-type Step = string | undefined;
+type ClaimStep = string | undefined;
 
 /** @throws {RuleError} for a path that is not written as `readClaim` understands it */
 export function refuseClaimPath(path: string): void {
@@ -30,7 +30,7 @@ export function textsOf(claim: unknown): string[] {
   return typeof claim === 'string' ? [claim] : [];
 }
 
-function follow(value: unknown, [next, ...rest]: readonly Step[], isEnd = false): unknown {
+function follow(value: unknown, [next, ...rest]: readonly ClaimStep[], isEnd = false): unknown {
   if (isEnd) return value;
   const isLast = rest.length === 0;
   if (next === undefined) {
@@ -40,8 +40,8 @@ function follow(value: unknown, [next, ...rest]: readonly Step[], isEnd = false)
   return isObject ? follow((value as Record<string, unknown>)[next], rest, isLast) : undefined;
 }
 
-function stepsOf(path: string): Step[] {
-  const steps: Step[] = [];
+function stepsOf(path: string): ClaimStep[] {
+  const steps: ClaimStep[] = [];
   const text = path.replace(/^\$(?=[.[])/, '');
   step.lastIndex = 0;
   while (step.lastIndex < text.length) {

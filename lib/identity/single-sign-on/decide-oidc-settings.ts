@@ -16,7 +16,7 @@ export type OidcSettingsInput = Omit<OidcSettingsRequest, 'defaultRootRoleId' | 
 /** The new client secret: a value to store, removed (`null`), or kept (`undefined`). */
 type NextSecret = string | null | undefined;
 
-interface Decision {
+interface OidcDecision {
   readonly settings: Omit<OidcSettings, 'sealedSecret' | 'secretSetAt'>;
   readonly secret: NextSecret;
 }
@@ -33,7 +33,7 @@ export function decideOidcSettings(
   before: OidcSettings,
   input: OidcSettingsInput,
   { defaultRootRoleId, allowPrivate }: { defaultRootRoleId: number; allowPrivate: boolean },
-): Decision {
+): OidcDecision {
   const { sealedSecret, secretSetAt, ...kept } = before;
   const { secret: sent, emailDomains, enableSingleSignOut, ...rest } = input;
   if (enableSingleSignOut) {
@@ -90,7 +90,7 @@ function nextSecret(
 }
 
 function refuseIncomplete(
-  settings: Decision['settings'],
+  settings: OidcDecision['settings'],
   secret: NextSecret,
   isStored: boolean,
 ): void {

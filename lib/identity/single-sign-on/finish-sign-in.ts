@@ -23,7 +23,7 @@ interface Return {
 }
 
 /** Where the browser goes next, and what it keeps. */
-interface SignedIn {
+interface ProviderSignIn {
   readonly location: string;
   readonly cookies: readonly string[];
 }
@@ -33,7 +33,7 @@ interface SignedIn {
  * it between groups, and starts a session. Nothing is written before the provider has vouched for the person.
  * @throws {SignInRefused} saying why the person is not signed in
  */
-export async function finishSignIn(returned: Return): Promise<SignedIn> {
+export async function finishSignIn(returned: Return): Promise<ProviderSignIn> {
   const { answer, address, userAgent } = returned;
   const transaction = transactionOf(returned);
   const redirectUri = redirectUriOf();

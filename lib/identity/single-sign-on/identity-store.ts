@@ -28,10 +28,10 @@ interface UserIdentity {
   readonly identity: string;
 }
 
-type Person = Pick<Identity, 'issuer' | 'subject'>;
+type LinkedPerson = Pick<Identity, 'issuer' | 'subject'>;
 
 /** The account of a person at a provider, which may have been deleted. */
-export function findIdentityLink(person: Person): Promise<IdentityLink | undefined> {
+export function findIdentityLink(person: LinkedPerson): Promise<IdentityLink | undefined> {
   return getItem(keys.identity(hashOf(person)));
 }
 
@@ -42,7 +42,7 @@ export function findIdentityLink(person: Person): Promise<IdentityLink | undefin
  * @param isChecked whether the same transaction creates the account, or changes it as it was read
  */
 export function linkWrites(
-  person: Person,
+  person: LinkedPerson,
   user: number,
   { stale, isChecked }: { stale: IdentityLink | undefined; isChecked: boolean },
 ): Write[] {
@@ -77,6 +77,6 @@ export function linkWrites(
   ];
 }
 
-function hashOf({ issuer, subject }: Person): string {
+function hashOf({ issuer, subject }: LinkedPerson): string {
   return hashSecret(JSON.stringify([issuer, subject]));
 }

@@ -30,7 +30,7 @@ export interface IdentityProvider {
   readonly keys: JWKSCacheInput;
 }
 
-interface Kept {
+interface KeptProvider {
   readonly discoverUrl: string;
   /** As it was described last, or why it has never been. */
   readonly outcome: IdentityProvider | SignInRefused;
@@ -39,7 +39,7 @@ interface Kept {
 }
 
 /** There is one provider, so one is kept. */
-let kept: Kept | undefined;
+let kept: KeptProvider | undefined;
 
 /** Options of every request to the provider. */
 export function requestOptions() {
@@ -71,7 +71,7 @@ export async function findIdentityProvider({
   return usable(kept);
 }
 
-function usable({ outcome }: Kept): IdentityProvider {
+function usable({ outcome }: KeptProvider): IdentityProvider {
   if (outcome instanceof SignInRefused) throw outcome;
   return outcome;
 }

@@ -10,7 +10,7 @@ const idExample = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efc
 const projectIdSchema = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
 /** 80 checks of projects and the writes of the log fit one transaction of 100 actions. */
-const MAX_PROJECTS = 80;
+const MAX_TOKEN_PROJECTS = 80;
 
 /** The path parameter `{token}`. */
 export const tokenReferenceSchema = text(
@@ -54,7 +54,7 @@ export const createTokenSchema = object('CreateApiToken', 'A new API token.', {
   projects: optional(
     list(
       'Projects of the token. Omitted, or containing `*`, means all projects.',
-      { minItems: 1, maxItems: MAX_PROJECTS },
+      { minItems: 1, maxItems: MAX_TOKEN_PROJECTS },
       projectIdSchema,
       ['default'],
     ),
@@ -119,7 +119,7 @@ export const apiTokenSchema = closed('ApiToken', 'An API token.', {
   ),
   environment: text('Environment of the token; `*` for admin tokens.', 'development'),
   project: optional(text('Projects of the token, joined with commas.', 'default', 10_000)),
-  projects: list('Projects of the token; `["*"]` for all.', MAX_PROJECTS, projectIdSchema, [
+  projects: list('Projects of the token; `["*"]` for all.', MAX_TOKEN_PROJECTS, projectIdSchema, [
     'default',
   ]),
   expiresAt: optional({

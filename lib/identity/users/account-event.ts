@@ -7,16 +7,16 @@ const subjects = {
   'Service Account': 'service-account',
 } as const satisfies Record<AccountType, string>;
 
-type What = 'created' | 'updated' | 'deleted';
+type AccountEventFacts = 'created' | 'updated' | 'deleted';
 
 /** The type of an account's event. */
-export function accountEventType(accountType: AccountType, what: What) {
+export function accountEventType(accountType: AccountType, what: AccountEventFacts) {
   return `${subjects[accountType]}-${what}` as const;
 }
 
 /** The event of a user or service account, without passwords and their hashes. */
 export function accountEvent(
-  what: What,
+  what: AccountEventFacts,
   { before, after }: { readonly before?: User; readonly after?: User },
 ): EventDraft {
   return {

@@ -73,7 +73,7 @@ interface NewPasswordNeeded {
 }
 
 /** What a login tries: the user, if there is one, and where the attempts are counted. */
-interface Attempt {
+interface LoginAttempt {
   readonly user: User | undefined;
   readonly source: Key<StoredAttempts>;
   readonly seen?: StoredAttempts | undefined;
@@ -127,7 +127,7 @@ function secondFactorOf(
 }
 
 /** Finds the user, the device and the earlier attempts: two round trips. */
-async function findAttempt({ name, address, deviceSecret }: Credentials): Promise<Attempt> {
+async function findAttempt({ name, address, deviceSecret }: Credentials): Promise<LoginAttempt> {
   const source = attemptsKey('address', hashSecret(sourceOf(address)));
   const id = await findUserIdByName(name.trim());
   if (id === undefined) return { user: undefined, source, isKnown: false, settings: undefined };
@@ -146,7 +146,7 @@ async function findAttempt({ name, address, deviceSecret }: Credentials): Promis
 }
 
 /** First by source: attempts that are refused there must not use up those of the account. */
-async function countAttempt({ user, source, seen, isKnown }: Attempt): Promise<boolean> {
+async function countAttempt({ user, source, seen, isKnown }: LoginAttempt): Promise<boolean> {
   if (!(await countSourceAttempt(source, user?.id, seen))) return false;
   return user !== undefined && user.passwordHash !== null && countAccountAttempt(user, isKnown);
 }
@@ -159,18 +159,18 @@ function refusal(): AuthenticationRequired {
 }
 
 /** Forgets the attempts of a user whose password was right; the limits of recovery codes stay. */
-async function forgive({ source }: Attempt, { id }: User): Promise<void> {
+async function forgive({ source }: LoginAttempt, { id }: User): Promise<void> {
   await writeItem(forgiveWrite(source, id));
 }
 
-interface Entry extends Pick<Credentials, 'address' | 'userAgent' | 'formerSession'> {
+interface LoginEntry extends Pick<Credentials, 'address' | 'userAgent' | 'formerSession'> {
   /** To be stored from now on. */
   readonly passwordHash: string | null;
   readonly deviceSecret: string;
 }
 
 /** Starts the session of a user whose password was right. */
-async function enter({ source }: Attempt, user: User, entry: Entry): Promise<Login> {
+async function enter({ source }: LoginAttempt, user: User, entry: LoginEntry): Promise<Login> {
   const { address, userAgent, passwordHash, deviceSecret, formerSession: former } = entry;
   const secret = generateUserSecret();
   const username = userName(user);

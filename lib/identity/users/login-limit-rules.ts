@@ -31,7 +31,7 @@ export interface SourceAttempts {
 }
 
 /** An attempt that is checked, with the state that counts it, or one that has to wait. */
-type Decision =
+type LoginDecision =
   | { readonly allowed: true; readonly next: SourceAttempts }
   | { readonly allowed: false; readonly waitMs: number };
 
@@ -51,7 +51,7 @@ export function decideAttempt(
   account: number | undefined,
   now: number,
   max: number = MAX_SOURCE_ATTEMPTS,
-): Decision {
+): LoginDecision {
   const { since, total, accounts } = current(before, now);
   if (total >= max) return { allowed: false, waitMs: since + FORGET_AFTER_MS - now };
   if (account === undefined) return { allowed: true, next: { since, total: total + 1, accounts } };

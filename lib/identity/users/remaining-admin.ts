@@ -11,7 +11,7 @@ import { ADMIN_ROLE } from '../roles/rules.ts';
 import { isActive, type User } from './model.ts';
 import { findUsers, isActiveStill, listUsersOfRole } from './user-store.ts';
 
-type Group = Items['Group'];
+type StoredGroup = Items['Group'];
 
 /** A way in which an active person is an administrator: by the role Admin of their own, or of a group. */
 interface AdminWay {
@@ -31,7 +31,7 @@ export function mayLeaveNoAdmin({ id }: Author): boolean {
 }
 
 /** Whether the members of a group are administrators. */
-export function makesAdmins({ rootRole }: Pick<Group, 'rootRole'>): boolean {
+export function makesAdmins({ rootRole }: Pick<StoredGroup, 'rootRole'>): boolean {
   return rootRole === ADMIN_ROLE;
 }
 

@@ -3,9 +3,9 @@ import { list } from '../../platform/schema/words.ts';
 import { roleSchema } from '../roles/schema.ts';
 
 /** Upper bound of the roles in a response. */
-const MAX_ROLES = 1_000;
+const MAX_ROLES_OF_USER = 1_000;
 
-export const rootRolesSchema = list('All root roles.', MAX_ROLES, roleSchema);
+export const rootRolesSchema = list('All root roles.', MAX_ROLES_OF_USER, roleSchema);
 
 /** A root role in a request. */
 export const rootRoleInput = {

@@ -11,7 +11,7 @@ interface LoginName {
   readonly name: string;
 }
 
-type Names = Pick<User, 'email' | 'username'>;
+type UserNames = Pick<User, 'email' | 'username'>;
 
 /** Names that the log uses for others than users, or that would look as if it did. */
 const reserved: ReadonlySet<string> = new Set(
@@ -74,7 +74,7 @@ function spaced(name: string): string {
   return folded(name.normalize('NFKC')).replaceAll(/[\s_-]+/g, ' ');
 }
 
-function namesOf({ email, username }: Names): LoginName[] {
+function namesOf({ email, username }: UserNames): LoginName[] {
   return [
     ...(email === null ? [] : [{ kind: 'email', name: email } as const]),
     ...(username === null ? [] : [{ kind: 'username', name: username } as const]),

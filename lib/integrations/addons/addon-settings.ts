@@ -24,7 +24,7 @@ export interface AddonSettings {
 }
 
 /** An event contains the addon before and after a change, and a table item holds 400 KB. */
-const MAX_BYTES = 150_000;
+const MAX_ADDON_BYTES = 150_000;
 
 /**
  * Validates the request for an addon.
@@ -87,6 +87,6 @@ function eventsOf({ events }: AddonInput, provider: Provider): EventType[] {
 }
 
 function refuseLargeSettings(settings: AddonSettings['settings']): void {
-  if (Buffer.byteLength(JSON.stringify(settings)) <= MAX_BYTES) return;
-  throw new ExceedsLimitError('bytes of an addon', MAX_BYTES);
+  if (Buffer.byteLength(JSON.stringify(settings)) <= MAX_ADDON_BYTES) return;
+  throw new ExceedsLimitError('bytes of an addon', MAX_ADDON_BYTES);
 }

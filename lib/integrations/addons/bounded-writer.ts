@@ -7,7 +7,13 @@ export class TemplateError extends RuleError {
 }
 
 /** A token as mustache parses it: its kind, its name or text, and the tokens inside a section. */
-type Token = readonly [kind: string, value: string, start: number, end: number, inside?: unknown];
+type TemplateToken = readonly [
+  kind: string,
+  value: string,
+  start: number,
+  end: number,
+  inside?: unknown,
+];
 
 /** Of a template: one that describes an event has a few dozen. Bounds the values of one section. */
 const MAX_TAGS = 1_000;
@@ -93,9 +99,9 @@ function refuseLongWhitespace(template: string): void {
 }
 
 /** Counts the tags of all sections; a tag is anything but text. */
-function refuseLargeTemplate(template: readonly Token[]): void {
+function refuseLargeTemplate(template: readonly TemplateToken[]): void {
   let tags = 0;
-  const visit = (tokens: readonly Token[], depth: number): void => {
+  const visit = (tokens: readonly TemplateToken[], depth: number): void => {
     if (depth > MAX_NESTING) throw new TemplateError('it is nested too deeply');
     for (const [kind, value, , , inside] of tokens) {
       if (kind === 'text') continue;

@@ -12,7 +12,7 @@ export class CustomHeadersError extends RuleError {
 /** More than any gateway needs; servers refuse requests with a hundred. */
 const MAX_CUSTOM_HEADERS = 20;
 /** Servers accept 8 KB of headers in all, ours included. */
-const MAX_LENGTH = 6_000;
+const MAX_HEADERS_LENGTH = 6_000;
 
 /** Headers of the connection and of the message framing, which an addon must not set. */
 const reserved: ReadonlySet<string> = new Set([
@@ -38,8 +38,8 @@ const reservedPrefixes = ['webhook-', 'proxy-'];
  * @throws {CustomHeadersError} describing the mistake without quoting the parameter
  */
 export function parseCustomHeaders(text: string): Readonly<Record<string, string>> {
-  if (text.length > MAX_LENGTH) {
-    throw new CustomHeadersError(`must not have more than ${MAX_LENGTH} characters`);
+  if (text.length > MAX_HEADERS_LENGTH) {
+    throw new CustomHeadersError(`must not have more than ${MAX_HEADERS_LENGTH} characters`);
   }
   const headers = parseObject(text).map(([name, value]) => checkHeader(name, value));
   if (headers.length > MAX_CUSTOM_HEADERS) {

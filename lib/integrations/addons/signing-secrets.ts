@@ -10,7 +10,7 @@ class SigningSecretError extends RuleError {
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 const MIN_BYTES = 24;
-const MAX_BYTES = 64;
+const MAX_SECRET_BYTES = 64;
 /** A rotation needs two; each adds a signature to every request. */
 const MAX_SECRETS = 5;
 
@@ -39,8 +39,10 @@ function keyOf(secret: string): Buffer {
     );
   }
   const key = Buffer.from(base64, 'base64');
-  if (key.length < MIN_BYTES || key.length > MAX_BYTES) {
-    throw new SigningSecretError(`must have secrets of ${MIN_BYTES} to ${MAX_BYTES} bytes each`);
+  if (key.length < MIN_BYTES || key.length > MAX_SECRET_BYTES) {
+    throw new SigningSecretError(
+      `must have secrets of ${MIN_BYTES} to ${MAX_SECRET_BYTES} bytes each`,
+    );
   }
   return key;
 }

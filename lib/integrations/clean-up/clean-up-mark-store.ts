@@ -9,16 +9,19 @@ import type { CleanUpMark } from './model.ts';
 /** Eight weeks: those of projects that are looked at are written each week. */
 const KEPT_SECONDS = 8 * 7 * 86_400;
 
-type Place = Pick<Project, 'id' | 'createdAt'>;
+type MarkedProject = Pick<Project, 'id' | 'createdAt'>;
 
 /** What was last said about a project; `undefined` before the first time. */
-export function findCleanUpMark({ id, createdAt }: Place): Promise<CleanUpMark | undefined> {
+export function findCleanUpMark({
+  id,
+  createdAt,
+}: MarkedProject): Promise<CleanUpMark | undefined> {
   return getItem(keys.cleanUpMark(id, createdAt));
 }
 
 /** Stores what was said about a project, provided that nobody else has since `before` was read. */
 export function cleanUpMarkWrite(
-  { id, createdAt }: Place,
+  { id, createdAt }: MarkedProject,
   before: CleanUpMark | undefined,
   after: Omit<CleanUpMark, 'version'>,
 ): Write {

@@ -114,15 +114,15 @@ function isAllowed(text: string, { allowPrivate }: OutboundPolicy): boolean {
   return isPublic(address) || (allowPrivate && privateRanges.includes(address.range()));
 }
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type ResolvedAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
-function isPlatform(address: Address): boolean {
+function isPlatform(address: ResolvedAddress): boolean {
   return platforms.some(
     ([network, bits]) => network.kind() === address.kind() && address.match(network, bits),
   );
 }
 
-function isPublic(address: Address): boolean {
+function isPublic(address: ResolvedAddress): boolean {
   return (
     address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(publicIpv6))
   );

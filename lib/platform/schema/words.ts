@@ -31,16 +31,16 @@ type ListRules = Rules & {
 };
 
 /** What the rules leave in the type of a schema: all of them, because a default makes a property certain. */
-type Kept<R> = NoInfer<R extends number ? NoRules : R>;
+type KeptRules<R> = NoInfer<R extends number ? NoRules : R>;
 
-type Schema<Type extends string, R> = { readonly type: Type } & Kept<R>;
+type TypedSchema<Type extends string, R> = { readonly type: Type } & KeptRules<R>;
 
 type Choice<V extends readonly string[], R> = {
   readonly type: 'string';
   readonly enum: V;
-} & Kept<R>;
+} & KeptRules<R>;
 
-type List<S, R> = { readonly type: 'array'; readonly items: S } & Kept<R>;
+type List<S, R> = { readonly type: 'array'; readonly items: S } & KeptRules<R>;
 
 /** A property that may be left out. */
 interface Optional<S = JSONSchema> {
@@ -49,7 +49,7 @@ interface Optional<S = JSONSchema> {
 
 export type Properties = Readonly<Record<string, JSONSchema | Optional>>;
 
-type ObjectSchema<P extends Properties> = {
+type SchemaOfObject<P extends Properties> = {
   readonly title?: string;
   readonly description?: string;
   readonly type: 'object';
@@ -68,7 +68,7 @@ export function text<const R extends number | TextRules = NoRules>(
   description: string,
   example: string | null,
   rules?: R,
-): Schema<'string', R> {
+): TypedSchema<'string', R> {
   const own = typeof rules === 'object' ? rules : { maxLength: rules ?? 100 };
   return made({ type: 'string', ...own, description, examples: [example] });
 }
@@ -87,7 +87,7 @@ export function integer<const R extends NumberRules = NoRules>(
   description: string,
   example: number | null,
   rules?: R,
-): Schema<'integer', R> {
+): TypedSchema<'integer', R> {
   return made({ type: 'integer', ...rules, description, examples: [example] });
 }
 
@@ -95,7 +95,7 @@ export function number<const R extends NumberRules = NoRules>(
   description: string,
   example: number | null,
   rules?: R,
-): Schema<'number', R> {
+): TypedSchema<'number', R> {
   return made({ type: 'number', ...rules, description, examples: [example] });
 }
 
@@ -104,7 +104,7 @@ export function flag<const R extends Rules = NoRules>(
   description: string,
   example = true,
   rules?: R,
-): Schema<'boolean', R> {
+): TypedSchema<'boolean', R> {
   return made({ type: 'boolean', ...rules, description, examples: [example] });
 }
 
@@ -141,16 +141,16 @@ export function optional<const S extends JSONSchema>(schema: S): Optional<S> {
  * An object with some properties, which are required unless they are `optional`. Others are ignored.
  * @param about its title, if generated clients are to have a name for it, and its description
  */
-export function object<const P extends Properties>(properties: P): ObjectSchema<P>;
+export function object<const P extends Properties>(properties: P): SchemaOfObject<P>;
 export function object<const P extends Properties>(
   description: string,
   properties: P,
-): ObjectSchema<P>;
+): SchemaOfObject<P>;
 export function object<const P extends Properties>(
   title: string,
   description: string,
   properties: P,
-): ObjectSchema<P>;
+): SchemaOfObject<P>;
 export function object(...about: readonly (string | Properties)[]) {
   return objectOf(about, {});
 }
@@ -159,12 +159,12 @@ export function object(...about: readonly (string | Properties)[]) {
 export function closed<const P extends Properties>(
   description: string,
   properties: P,
-): ObjectSchema<P> & { readonly additionalProperties: false };
+): SchemaOfObject<P> & { readonly additionalProperties: false };
 export function closed<const P extends Properties>(
   title: string,
   description: string,
   properties: P,
-): ObjectSchema<P> & { readonly additionalProperties: false };
+): SchemaOfObject<P> & { readonly additionalProperties: false };
 export function closed(...about: readonly (string | Properties)[]) {
   return objectOf(about, { additionalProperties: false });
 }

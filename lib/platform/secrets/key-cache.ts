@@ -7,13 +7,13 @@ import { type KeyRing, keyRingOf, parseKeyTexts } from './key-ring.ts';
  */
 export const KEYS_KEPT_MS = 10 * 60_000;
 
-interface Known {
+interface KnownKey {
   readonly text: string;
   readonly ring: KeyRing;
 }
 
-let configured: Known | undefined;
-let fetched: (Known & { readonly at: number }) | undefined;
+let configured: KnownKey | undefined;
+let fetched: (KnownKey & { readonly at: number }) | undefined;
 
 /**
  * The keys of this process: of `ENCRYPTION_KEY`, or those that were fetched.
@@ -43,6 +43,6 @@ export function keysFetchedAt(): number | undefined {
   return fetched?.at;
 }
 
-function known(text: string, source: string): Known {
+function known(text: string, source: string): KnownKey {
   return { text, ring: keyRingOf(parseKeyTexts(text, source)) };
 }

@@ -11,7 +11,7 @@ import { explainScope } from './explanation-rules.ts';
 import { presentExplained, presentProjectRoles } from './present-overview.ts';
 
 /** Where to look; without a project in open ones, without an environment in all of them. */
-interface Place {
+interface AccessPlace {
   readonly project?: string;
   readonly environment?: string;
 }
@@ -20,7 +20,7 @@ interface Place {
  * Reads what a person or service account may do at a place, and why: two round trips.
  * @throws {NotFoundError} for an unknown account, project or environment
  */
-export async function explainUser(id: number, type: AccountType, place: Place) {
+export async function explainUser(id: number, type: AccountType, place: AccessPlace) {
   const account = getAccount(id, type);
   const [user, grants, project] = await Promise.all([
     account,

@@ -42,7 +42,7 @@ const ROOM_FOR_CHANGES = 90;
  * 1,000 users and 1,000 groups take some 70 steps; more means that others keep changing the same
  * rows.
  */
-const MAX_STEPS = 100;
+const MAX_ACCESS_STEPS = 100;
 
 /** The ids of the first list that are not in the second. */
 export function newIds(ids: readonly number[], old: readonly number[] = []): number[] {
@@ -66,7 +66,7 @@ export async function commitAccess(
   decide: () => Promise<AccessPlan>,
 ): Promise<void> {
   const expect = types.map((type) => ({ type, project }));
-  for (let step = 0; step < MAX_STEPS; step += 1) {
+  for (let step = 0; step < MAX_ACCESS_STEPS; step += 1) {
     const remaining = await recordChange({ author: caller.author, expect }, async () => {
       const [found, plan, grants] = await allInOrder([
         getProject(project),

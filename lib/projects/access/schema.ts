@@ -6,10 +6,10 @@ import { projectIdParam } from '../params-schema.ts';
 /** Maximum of users, and of groups, in one request. */
 const MAX_SUBJECTS = 1_000;
 /** Maximum of roles in one request: their checks and the changes must fit one transaction. */
-const MAX_ROLES = 50;
+const MAX_SET_ROLES = 50;
 
 /** Ids of roles. */
-export const roleIdsSchema = list('Ids of project roles.', MAX_ROLES, roleIdSchema, [5]);
+export const roleIdsSchema = list('Ids of project roles.', MAX_SET_ROLES, roleIdSchema, [5]);
 
 const groupIds = list('Ids of groups.', MAX_SUBJECTS, groupIdSchema, [1]);
 
@@ -32,7 +32,7 @@ export const setAccessSchema = object(
   {
     roles: list(
       'The roles with their users and groups. All others lose their roles.',
-      MAX_ROLES,
+      MAX_SET_ROLES,
       object('A role with its users and groups.', {
         id: roleIdSchema,
         groups: optional(groupIds),

@@ -7,7 +7,7 @@ import { projectNotFound } from '../project-store.ts';
 import { findProjectMode } from './project-visibility-cache.ts';
 
 /** Where a permission is needed; absent parts are not checked. */
-interface Place {
+interface PermissionPlace {
   /** Id of the project. */
   readonly project?: string | undefined;
   readonly environment?: string | undefined;
@@ -28,7 +28,7 @@ interface Place {
 export async function requirePermission(
   caller: Caller,
   permissions: readonly Permission[],
-  place: Place = {},
+  place: PermissionPlace = {},
 ): Promise<void> {
   if (caller.rights.isAdmin) return;
   const project = place.project === undefined ? undefined : await findProjectMode(place.project);

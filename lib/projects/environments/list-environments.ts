@@ -12,7 +12,7 @@ import { environmentsIn } from '../environments-in.ts';
 import { getProject, listProjects } from '../project-store.ts';
 import { seesToken } from '../tokens/visible-tokens.ts';
 
-type Listed = FromSchema<typeof environmentsSchema>['environments'][number];
+type ListedEnvironment = FromSchema<typeof environmentsSchema>['environments'][number];
 
 type OfProject = TypeOf<typeof projectEnvironmentsSchema>['environments'][number];
 
@@ -20,7 +20,7 @@ type OfProject = TypeOf<typeof projectEnvironmentsSchema>['environments'][number
  * Lists all environments with the number of projects and tokens that use them, of those that the caller may
  * see: three parallel queries, because two that are the same are one.
  */
-export async function listEnvironmentsWithCounts({ rights }: Caller): Promise<Listed[]> {
+export async function listEnvironmentsWithCounts({ rights }: Caller): Promise<ListedEnvironment[]> {
   const [environments, all, tokens, sees] = await Promise.all([
     listEnvironments(),
     listProjects(),

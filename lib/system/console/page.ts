@@ -14,16 +14,16 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-interface Page {
+interface ConsolePage {
   readonly html: string;
   /** With a tag that changes with every file of the console, as the page names their hashes. */
   readonly headers: Readonly<Record<'etag', string> & Record<string, string>>;
 }
 
-let page: Promise<Page> | undefined;
+let page: Promise<ConsolePage> | undefined;
 
 /** The page that loads the console. */
-export function consolePage(): Promise<Page> {
+export function consolePage(): Promise<ConsolePage> {
   page ??= loadPage();
   return page;
 }
@@ -35,7 +35,7 @@ export function wantsPage(method: string, accept: string | undefined): boolean {
   return preferred === 'text/html';
 }
 
-async function loadPage(): Promise<Page> {
+async function loadPage(): Promise<ConsolePage> {
   const { default: html } = await import('generated:console/index');
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -16,14 +16,14 @@ const stateKinds = {
 } as const;
 
 /** A person, as far as it decides which change requests concern them. */
-interface Person {
+interface NoticeReader {
   readonly id: number;
   /** Whether they may approve where a change request is to take effect. */
   readonly mayApprove: (request: ChangeRequest) => boolean;
 }
 
 /** What to say of a change request to one person. Pure. */
-export function noticeOf(request: ChangeRequest, link: string, person: Person): Notice[] {
+export function noticeOf(request: ChangeRequest, link: string, person: NoticeReader): Notice[] {
   const said = isAuthor(request, person)
     ? sayToAuthor(request, person)
     : sayToReviewer(request, person);
@@ -70,7 +70,7 @@ interface Said extends Pick<Notice, 'message' | 'by'> {
 }
 
 /** What others, or the schedule, did with a person's own change request. */
-function sayToAuthor(request: ChangeRequest, person: Person): Said | undefined {
+function sayToAuthor(request: ChangeRequest, person: NoticeReader): Said | undefined {
   const { state, schedule, stateTimestamps, movedBy } = request;
   const name = nameOf(request);
   if (schedule && schedule.status !== 'pending') {
@@ -95,7 +95,7 @@ function sayToAuthor(request: ChangeRequest, person: Person): Said | undefined {
 }
 
 /** A request for approval, until the person has given it. */
-function sayToReviewer(request: ChangeRequest, person: Person): Said | undefined {
+function sayToReviewer(request: ChangeRequest, person: NoticeReader): Said | undefined {
   const { state, reviewers, approvals, createdBy, stateTimestamps, changes } = request;
   if (state !== 'In review') return undefined;
   if (approvals.some((approval) => approval.createdBy.id === person.id)) return undefined;
@@ -112,7 +112,7 @@ function sayToReviewer(request: ChangeRequest, person: Person): Said | undefined
   };
 }
 
-function isAuthor({ createdBy }: ChangeRequest, { id }: Person): boolean {
+function isAuthor({ createdBy }: ChangeRequest, { id }: NoticeReader): boolean {
   return createdBy.id === id;
 }
 

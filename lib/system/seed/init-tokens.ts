@@ -17,7 +17,7 @@ import { createToken } from '../../projects/tokens/create-token.ts';
 /** Complete tokens, from `INIT_ADMIN_API_TOKENS` and its siblings. */
 export type InitialTokens = Readonly<Record<TokenType, readonly string[]>>;
 
-interface Known {
+interface KnownToken {
   readonly environments: readonly string[];
   readonly projects: readonly string[];
 }
@@ -47,7 +47,7 @@ export async function createInitialTokens(tokens: InitialTokens): Promise<void> 
   const missing = wanted.filter((_token, index) => found[index] === undefined);
   if (missing.length === 0) return;
   const [environments, projects] = await Promise.all([listEnvironments(), listProjects()]);
-  const known: Known = {
+  const known: KnownToken = {
     environments: environments.map(({ name }) => name),
     projects: projects.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id),
   };
@@ -62,7 +62,7 @@ function listOf(raw: string | undefined): string[] {
     .filter((token) => token !== '');
 }
 
-function scopeOf(token: InitialToken, known: Known): TokenScope {
+function scopeOf(token: InitialToken, known: KnownToken): TokenScope {
   const { type, secret } = token;
   if (!looksLikeToken(secret)) {
     const format = `in the format projects:environment.secret, of at most ${MAX_TOKEN_LENGTH} characters`;
@@ -104,7 +104,7 @@ function refuseToken({ type, secret }: InitialToken, reason: string): never {
 }
 
 /** Names of environments may contain dots, so the known names determine where the name ends. */
-function parseEnvironment(rest: string, known: Known): string | undefined {
+function parseEnvironment(rest: string, known: KnownToken): string | undefined {
   return ['*', ...known.environments]
     .filter((name) => rest.startsWith(`${name}.`) && rest.length > name.length + 1)
     .sort((a, b) => b.length - a.length)[0];

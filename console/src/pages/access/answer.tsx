@@ -10,8 +10,8 @@ import { Table } from '../../components/table.tsx';
 import classes from './access.module.css';
 
 type Explanation = Routes['GET /api/admin/user-admin/{id}/permissions']['output'];
-type Permission = Explanation['overview']['root'][number];
-type Source = Permission['sources'][number];
+type AskedPermission = Explanation['overview']['root'][number];
+type RightSource = AskedPermission['sources'][number];
 
 interface AnswerProps {
   readonly id: number;
@@ -67,7 +67,7 @@ function Part({
   isAll,
 }: {
   readonly title: string;
-  readonly permissions: readonly Permission[];
+  readonly permissions: readonly AskedPermission[];
   readonly isAll: boolean;
 }) {
   const shown = permissions.filter(({ hasPermission }) => isAll || hasPermission);
@@ -90,7 +90,7 @@ function Part({
 function PermissionRow({
   permission: { name, hasPermission, sources },
 }: {
-  readonly permission: Permission;
+  readonly permission: AskedPermission;
 }) {
   return (
     <tr>
@@ -119,7 +119,7 @@ function PermissionRow({
 export function Reason({
   source: { roleId, roleName, project, group },
 }: {
-  readonly source: Source;
+  readonly source: RightSource;
 }) {
   return (
     <>

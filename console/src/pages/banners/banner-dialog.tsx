@@ -1,21 +1,11 @@
+import type { Routes } from 'generated:api';
 import { request } from '../../api/request.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../components/form/field.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 
-export interface Banner {
-  readonly id: number;
-  readonly message: string;
-  readonly enabled: boolean;
-  readonly variant: 'info' | 'warning' | 'error' | 'success';
-  readonly sticky: boolean;
-  readonly icon: string | null;
-  readonly link: string | null;
-  readonly linkText: string | null;
-  readonly dialogTitle: string | null;
-  readonly dialog: string | null;
-}
+export type Banner = Routes['GET /api/admin/banners']['output']['banners'][number];
 
 interface BannerDialogProps {
   /** The banner to edit; a new one without it. */

@@ -16,11 +16,11 @@ import { Conflict } from './conflict.tsx';
 import { EditChange } from './edit-change.tsx';
 import { EffectInWords } from './effect.tsx';
 import type { ChangeRequest, RequestChange } from './types.ts';
-import type { Roles } from './use-roles.ts';
+import type { RequestRoles } from './use-roles.ts';
 
 interface ChangeCardProps {
   readonly request: ChangeRequest;
-  readonly roles: Roles;
+  readonly roles: RequestRoles;
   readonly change: RequestChange;
   readonly names: Names;
   /** The flag that it changes; absent for segments and settings. */

@@ -8,7 +8,7 @@ import { Empty } from '../../components/empty.tsx';
 import { ChangeCard } from './change-card.tsx';
 import classes from './change-request.module.css';
 import type { ChangeRequest, RequestChange } from './types.ts';
-import type { Roles } from './use-roles.ts';
+import type { RequestRoles } from './use-roles.ts';
 
 /** All changes of a request, by flag. */
 export function Changes({
@@ -16,7 +16,7 @@ export function Changes({
   roles,
 }: {
   readonly request: ChangeRequest;
-  readonly roles: Roles;
+  readonly roles: RequestRoles;
 }) {
   const { features, segments, settings = [], project } = request;
   const names = useNames();

@@ -3,7 +3,7 @@ import { ago } from '../../components/time.tsx';
 import classes from './change-request.module.css';
 import { changingEvent, conflictInWords } from './changed-by.ts';
 import type { ChangeRequest, RequestChange } from './types.ts';
-import type { Roles } from './use-roles.ts';
+import type { RequestRoles } from './use-roles.ts';
 
 /** Newest events among which the one that changed it is looked for. */
 const LOOKED_AT = 100;
@@ -16,7 +16,7 @@ export function Conflict({
   feature,
 }: {
   readonly request: ChangeRequest;
-  readonly roles: Roles;
+  readonly roles: RequestRoles;
   readonly change: RequestChange;
   /** Absent for segments and settings. */
   readonly feature: string | undefined;

@@ -6,11 +6,11 @@ import { ReviewButton } from './review-button.tsx';
 import { ScheduleButton } from './schedule.tsx';
 import { toState } from './to-state.ts';
 import type { ChangeRequest } from './types.ts';
-import type { Roles } from './use-roles.ts';
+import type { RequestRoles } from './use-roles.ts';
 
 interface DecisionProps {
   readonly request: ChangeRequest;
-  readonly roles: Roles;
+  readonly roles: RequestRoles;
 }
 
 /** What can be done with the change request in its state. */

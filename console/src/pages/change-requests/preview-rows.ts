@@ -1,6 +1,6 @@
-import { type Evaluated, resultInWords } from '../playground/evaluated.ts';
+import { type EvaluatedResult, resultInWords } from '../playground/evaluated.ts';
 
-export interface EvaluatedFlag extends Evaluated {
+export interface EvaluatedFlag extends EvaluatedResult {
   readonly name: string;
 }
 

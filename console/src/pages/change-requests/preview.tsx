@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 import { useIsFetching, useIsMutating, useQueries } from '@tanstack/react-query';
 import { request as requestOf, send } from '../../api/request.ts';
 import { Card } from '../../components/card.tsx';
@@ -7,7 +8,7 @@ import { Table } from '../../components/table.tsx';
 import { sdkContextOf, type TestContext } from '../../test-contexts/test-context.ts';
 import { TestContextsEditor } from '../../test-contexts/test-contexts-editor.tsx';
 import { useTestContexts } from '../../test-contexts/use-test-contexts.ts';
-import { chanceInWords, type Drawable } from '../playground/chance.ts';
+import { chanceInWords } from '../playground/chance.ts';
 import classes from './change-request.module.css';
 import { comparedFlags, type EvaluatedFlag } from './preview-rows.ts';
 import type { ChangeRequest } from './types.ts';
@@ -114,14 +115,7 @@ function useAnswers(request: ChangeRequest, contexts: readonly TestContext[]) {
   });
 }
 
-interface Answer {
-  readonly features: readonly {
-    readonly name: string;
-    readonly environments: Readonly<
-      Record<string, readonly (Omit<EvaluatedFlag, 'name' | 'chance'> & Drawable)[]>
-    >;
-  }[];
-}
+type PreviewAnswer = Routes['POST /api/admin/playground/advanced']['output'];
 
 /** Values with commas are combinations, with an item each; the first one stands for the context. */
 function flagsIn(
@@ -129,7 +123,7 @@ function flagsIn(
   environment: string,
   { fields }: TestContext,
 ): readonly EvaluatedFlag[] | undefined {
-  return (answer as Answer | undefined)?.features.flatMap(({ name, environments }) => {
+  return (answer as PreviewAnswer | undefined)?.features.flatMap(({ name, environments }) => {
     const [item] = environments[environment] ?? [];
     if (!item) return [];
     const { isEnabled, variant = null } = item;

@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 import { useState } from 'react';
 import { request as requestOf } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -9,18 +10,15 @@ import { WriteForm } from '../../components/form/write-form.tsx';
 import { Time } from '../../components/time.tsx';
 import classes from './change-request.module.css';
 import type { ChangeRequest } from './types.ts';
-import type { Roles } from './use-roles.ts';
+import type { RequestRoles } from './use-roles.ts';
 
 interface ReviewsProps {
   readonly request: ChangeRequest;
-  readonly roles: Roles;
+  readonly roles: RequestRoles;
 }
 
-interface Reviewer {
-  readonly id: number;
-  readonly name?: string | null;
-  readonly username?: string | null;
-}
+type Reviewer =
+  Routes['GET /api/admin/projects/{projectId}/change-requests/available-reviewers/{environment}']['output']['reviewers'][number];
 
 /** Who has agreed, who was asked, and who still can. */
 export function Reviews({ request, roles }: ReviewsProps) {

@@ -3,7 +3,7 @@ import { useMe } from '../../session/use-me.ts';
 import type { ChangeRequest } from './types.ts';
 
 /** What the signed-in person is to a change request. */
-export interface Roles {
+export interface RequestRoles {
   readonly isAuthor: boolean;
   /** Why they may not do what its author and administrators may. */
   readonly whyNotOwn: string | undefined;
@@ -15,7 +15,7 @@ export interface Roles {
 }
 
 /** The rules of the service for who may do what with a change request, as reasons to show. */
-export function useRoles(request: ChangeRequest): Roles {
+export function useRoles(request: ChangeRequest): RequestRoles {
   const me = useMe();
   const missing = useMissing();
   const { createdBy, project: projectId, environment } = request;

@@ -1,11 +1,11 @@
 /** A tag as requests send it. */
-export interface TagInput {
+export interface TypedTag {
   readonly type: string;
   readonly value: string;
 }
 
 /** The tags in a text: values, or `type:value`, separated by commas; each once. */
-export function tagsIn(text: string): readonly TagInput[] {
+export function tagsIn(text: string): readonly TypedTag[] {
   const tags = text
     .split(',')
     .map((part) => part.trim())
@@ -17,7 +17,7 @@ export function tagsIn(text: string): readonly TagInput[] {
   );
 }
 
-function tagOf(text: string): TagInput {
+function tagOf(text: string): TypedTag {
   const colon = text.indexOf(':');
   if (colon <= 0) return { type: 'simple', value: text };
   return { type: text.slice(0, colon).trim(), value: text.slice(colon + 1).trim() };

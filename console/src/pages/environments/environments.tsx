@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -10,16 +11,7 @@ import { Table } from '../../components/table.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
 import { EnvironmentDialog } from './environment-dialog.tsx';
 
-export interface Environment {
-  readonly name: string;
-  readonly type: string;
-  readonly enabled: boolean;
-  readonly protected: boolean;
-  readonly sortOrder: number;
-  readonly requiredApprovals?: number;
-  readonly projectCount: number;
-  readonly apiTokenCount: number;
-}
+export type Environment = Routes['GET /api/admin/environments']['output']['environments'][number];
 
 /** The environments of the instance, in the order in which flags show them. */
 export default function Environments() {
@@ -67,7 +59,7 @@ export default function Environments() {
   );
 }
 
-interface RowProps {
+interface EnvironmentRowProps {
   readonly environment: Environment;
   readonly before: Environment | undefined;
   readonly after: Environment | undefined;
@@ -75,7 +67,7 @@ interface RowProps {
   readonly onClone: () => void;
 }
 
-function Row({ environment, before, after, onEdit, onClone }: RowProps) {
+function Row({ environment, before, after, onEdit, onClone }: EnvironmentRowProps) {
   const { name, type, enabled, requiredApprovals, projectCount, apiTokenCount } = environment;
   return (
     <tr>

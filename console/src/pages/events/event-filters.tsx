@@ -6,7 +6,7 @@ import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { CopyCurl } from '../../components/copy-curl.tsx';
 import { Field, Select } from '../../components/form/field.tsx';
-import { type FilterName, filterNames, searchOf } from './event-search.ts';
+import { type EventFilterName, filterNames, searchOf } from './event-search.ts';
 import classes from './events.module.css';
 
 const types = Object.keys(eventCatalogue)
@@ -20,7 +20,7 @@ export function EventFilters() {
   const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
   const creators = useRead('GET /api/admin/event-creators', {}, { staleTime: 60_000 });
   const known = useRead('GET /api/admin/environments', {}, { staleTime: 60_000 });
-  const set = (name: FilterName, value: string) =>
+  const set = (name: EventFilterName, value: string) =>
     setAddress(
       (before) => {
         const next = new URLSearchParams(before);
@@ -31,12 +31,12 @@ export function EventFilters() {
       },
       { replace: true },
     );
-  const control = (name: FilterName) => ({
+  const control = (name: EventFilterName) => ({
     value: address.get(name) ?? '',
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       set(name, target.value),
   });
-  const text = (name: FilterName) => ({
+  const text = (name: EventFilterName) => ({
     given: address.get(name) ?? '',
     onGive: (value: string) => set(name, value),
   });

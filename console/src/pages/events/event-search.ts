@@ -14,7 +14,7 @@ export const filterNames = [
   'query',
 ] as const;
 
-export type FilterName = (typeof filterNames)[number];
+export type EventFilterName = (typeof filterNames)[number];
 
 /** Events on one page. */
 export const PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 import type { Change as AnyChange } from '../../changes/change-types.ts';
 import type { ShownEvent } from './types.ts';
 
-type Change = Extract<
+type ReverseChange = Extract<
   AnyChange,
   { readonly payload?: unknown; readonly feature: string } | { readonly action: 'updateSegment' }
 >;
@@ -9,7 +9,7 @@ type Change = Extract<
 /** The changes that undo what an event records, or why there are none. */
 export type Reverse =
   | {
-      readonly changes: readonly Change[];
+      readonly changes: readonly ReverseChange[];
       /** What they do besides, if they undo more than the event did. */
       readonly note?: string;
     }
@@ -69,7 +69,7 @@ export function reverseOf(event: RecordedEvent): Reverse {
 }
 
 function reverseOfDependency(feature: string, { type, data, preData }: RecordedEvent): Reverse {
-  const adding = (payload: unknown): Change =>
+  const adding = (payload: unknown): ReverseChange =>
     changeOf({ action: 'addDependency', feature, payload });
   switch (type) {
     case 'feature-dependency-added':
@@ -95,11 +95,11 @@ function whenKnown(state: Fields | null, then: (state: Fields) => Reverse): Reve
   return state ? then(state) : { why: 'The event does not say how it was before.' };
 }
 
-function one(change: Change): Reverse {
+function one(change: ReverseChange): Reverse {
   return { changes: [change] };
 }
 
-function segmentChange({ id, name, description, project, constraints }: Fields): Change {
+function segmentChange({ id, name, description, project, constraints }: Fields): ReverseChange {
   return changeOf({
     action: 'updateSegment',
     payload: { id, name, description, project, constraints },
@@ -120,9 +120,9 @@ function placesOf(ids: unknown): { readonly id: string; readonly sortOrder: numb
 
 /** Events keep states in the shape in which the service takes them. */
 function changeOf(change: {
-  readonly action: Change['action'];
+  readonly action: ReverseChange['action'];
   readonly feature?: string;
   readonly payload: unknown;
-}): Change {
-  return change as Change;
+}): ReverseChange {
+  return change as ReverseChange;
 }

@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -9,12 +10,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 
-interface FeatureType {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly lifetimeDays: number | null;
-}
+type FeatureType = Routes['GET /api/admin/feature-types']['output']['types'][number];
 
 /** The types of flags, and how long flags of each are expected to live. */
 export default function FeatureTypes() {

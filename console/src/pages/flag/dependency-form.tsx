@@ -1,5 +1,5 @@
 import { useRead } from '../../api/use-read.ts';
-import type { Place } from '../../changes/change.ts';
+import type { ChangePlace } from '../../changes/change.ts';
 import { ChangeForm } from '../../changes/change-form.tsx';
 import type { Change } from '../../changes/change-types.ts';
 import { Checkbox, Field, Select } from '../../components/form/field.tsx';
@@ -7,7 +7,7 @@ import { useDraft } from '../../components/form/use-draft.ts';
 import classes from './flag.module.css';
 import type { Flag } from './flag-data.ts';
 
-interface Draft {
+interface DependencyDraft {
   readonly parent: string;
   readonly needs: 'on' | 'off' | 'variant';
   readonly variants: readonly string[];
@@ -15,13 +15,13 @@ interface Draft {
 
 interface DependencyFormProps {
   readonly flag: Flag;
-  readonly place: Place;
+  readonly place: ChangePlace;
   readonly onClose: () => void;
 }
 
 /** Which flag another one depends on, and what it must be. */
 export function DependencyForm({ flag, place, onClose }: DependencyFormProps) {
-  const initial: Draft = { parent: '', needs: 'on', variants: [] };
+  const initial: DependencyDraft = { parent: '', needs: 'on', variants: [] };
   const [draft, setDraft, clear] = useDraft(`flag/${flag.name}/dependency`, initial);
   const params = { projectId: flag.project, featureName: flag.name };
   const parents = useRead('GET /api/admin/projects/{projectId}/features/{featureName}/parents', {
@@ -65,7 +65,9 @@ export function DependencyForm({ flag, place, onClose }: DependencyFormProps) {
       <Select
         label="It must be"
         value={draft.needs}
-        onChange={(event) => setDraft({ ...draft, needs: event.target.value as Draft['needs'] })}
+        onChange={(event) =>
+          setDraft({ ...draft, needs: event.target.value as DependencyDraft['needs'] })
+        }
       >
         <option value="on">on</option>
         <option value="off">off</option>

@@ -3,7 +3,7 @@ import { lowerFirst, upperFirst } from '../../../../lib/words/phrases.ts';
 import { type NamedSegment, segmentNames } from '../../../../lib/words/segment-names.ts';
 import type { FlagEnvironment, FlagStrategy } from './flag-data.ts';
 
-type Settings = Pick<FlagEnvironment, 'name' | 'enabled' | 'strategies' | 'variants'>;
+type ComparedSettings = Pick<FlagEnvironment, 'name' | 'enabled' | 'strategies' | 'variants'>;
 
 /** How an environment differs from another one. */
 export interface Differences {
@@ -20,8 +20,8 @@ export interface Differences {
  * @param base the environment that `here` is compared with
  */
 export function differencesFrom(
-  base: Settings,
-  here: Settings,
+  base: ComparedSettings,
+  here: ComparedSettings,
   segments: readonly NamedSegment[] = [],
 ): Differences {
   const pairs = pairsOf(base.strategies, here.strategies);
@@ -44,7 +44,7 @@ export function differencesFrom(
   return { lines: lines.filter((line) => typeof line === 'string'), marks: new Map(marks) };
 }
 
-function onOff({ enabled }: Settings): string {
+function onOff({ enabled }: ComparedSettings): string {
   return enabled ? 'On' : 'Off';
 }
 
@@ -72,7 +72,10 @@ function differencesBetween(there: object, here: object, base: string, names?: N
   );
 }
 
-function missingHere({ name, strategies }: Settings, paired: ReadonlySet<FlagStrategy>): string[] {
+function missingHere(
+  { name, strategies }: ComparedSettings,
+  paired: ReadonlySet<FlagStrategy>,
+): string[] {
   return strategies.flatMap((strategy, index) =>
     paired.has(strategy) ? [] : [`${nameOf(strategy, index)} of ${name} is not here.`],
   );

@@ -48,7 +48,7 @@ export function LifeCard({ flag }: { readonly flag: Flag }) {
   );
 }
 
-interface Completion {
+interface CompletionDraft {
   readonly status: 'kept' | 'discarded';
   readonly statusValue: string;
 }
@@ -59,7 +59,7 @@ function Complete({
   readonly params: { readonly projectId: string; readonly featureName: string };
 }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [{ status, statusValue }, setCompletion] = useState<Completion>({
+  const [{ status, statusValue }, setCompletion] = useState<CompletionDraft>({
     status: 'kept',
     statusValue: '',
   });
@@ -92,7 +92,10 @@ function Complete({
               path="/body/status"
               value={status}
               onChange={(event) =>
-                setCompletion({ status: event.target.value as Completion['status'], statusValue })
+                setCompletion({
+                  status: event.target.value as CompletionDraft['status'],
+                  statusValue,
+                })
               }
             >
               <option value="kept">What it guards stays</option>

@@ -1,14 +1,9 @@
+import type { Routes } from 'generated:api';
 /** How often an application asked for a flag in an hour. */
-export interface UsageRow {
-  readonly appName: string;
-  readonly environment: string;
-  /** Start of the hour. */
-  readonly timestamp: string;
-  readonly yes: number;
-  readonly no: number;
-  /** How often each variant was given, by its name. */
-  readonly variants: Readonly<Record<string, number>>;
-}
+export type UsageRow = Omit<
+  Routes['GET /api/admin/client-metrics/features/{name}/raw']['output']['data'][number],
+  'featureName'
+>;
 
 /** The answers of one hour, of all applications. */
 export interface HourOfUsage {

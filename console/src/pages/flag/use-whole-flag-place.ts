@@ -1,12 +1,12 @@
 import { useRead } from '../../api/use-read.ts';
-import type { Place } from '../../changes/change.ts';
+import type { ChangePlace } from '../../changes/change.ts';
 import type { Flag } from './flag-data.ts';
 
 /**
  * Where a change of the flag as a whole is proposed: the first environment with settings of the flag that
  * needs approvals; where there is none, one in which it is made directly.
  */
-export function useWholeFlagPlace({ project: projectId, environments }: Flag): Place {
+export function useWholeFlagPlace({ project: projectId, environments }: Flag): ChangePlace {
   const config = useRead(
     'GET /api/admin/projects/{projectId}/change-requests/config',
     { params: { projectId } },

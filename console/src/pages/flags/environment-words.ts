@@ -1,23 +1,15 @@
+import type { Routes } from 'generated:api';
 /** What a strategy does, in numbers. */
-export interface StrategySummary {
-  readonly name: string;
-  readonly disabled: boolean;
-  /** Share that it lets in, in percent; `null` if its type has none. */
-  readonly rollout: number | null;
-  readonly stickiness: string | null;
-  readonly constraintCount: number;
-  readonly segmentCount: number;
-  readonly variantCount: number;
-}
+export type StrategySummary = Omit<FoundEnvironment['strategySummaries'][number], 'title'>;
 
 /** A flag in an environment, as lists have it. */
-export interface ListedEnvironment {
-  readonly enabled: boolean;
-  readonly hasStrategies: boolean;
-  readonly hasEnabledStrategies: boolean;
-  readonly variantCount: number;
-  readonly strategySummaries?: readonly StrategySummary[];
-}
+type FoundEnvironment =
+  Routes['GET /api/admin/search/features']['output']['features'][number]['environments'][number];
+
+export type EnvironmentOfList = Pick<
+  FoundEnvironment,
+  'enabled' | 'hasStrategies' | 'hasEnabledStrategies' | 'variantCount'
+> & { readonly strategySummaries?: readonly StrategySummary[] };
 
 /** More strategies than these are only counted. */
 const TOLD = 2;
@@ -26,7 +18,7 @@ const TOLD = 2;
  * What a flag does in an environment, in words: `25 % of users, 2 constraints`. Strategies are alternatives:
  * who is let in by any of them gets the flag.
  */
-export function environmentWords(environment: ListedEnvironment): string {
+export function environmentWords(environment: EnvironmentOfList): string {
   const { enabled, hasStrategies, hasEnabledStrategies, strategySummaries } = environment;
   if (!enabled) return 'Off';
   if (!hasStrategies) return withVariants('Everyone', environment.variantCount);

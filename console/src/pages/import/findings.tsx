@@ -1,9 +1,7 @@
+import type { Routes } from 'generated:api';
 import { Notice } from '../../components/notice.tsx';
 
-interface Finding {
-  readonly message: string;
-  readonly affectedItems: readonly string[];
-}
+type ImportFinding = Routes['POST /api/admin/features-batch/validate']['output']['errors'][number];
 
 /** What prevents an import, what is missing to do it, and what changes with it. */
 export function Findings({
@@ -11,9 +9,9 @@ export function Findings({
   warnings,
   permissions,
 }: {
-  readonly errors: readonly Finding[];
-  readonly warnings: readonly Finding[];
-  readonly permissions: readonly Finding[];
+  readonly errors: readonly ImportFinding[];
+  readonly warnings: readonly ImportFinding[];
+  readonly permissions: readonly ImportFinding[];
 }) {
   if (errors.length + warnings.length + permissions.length === 0) {
     return <Notice kind="good">Nothing stands in the way. Import it now.</Notice>;
@@ -32,7 +30,7 @@ function Group({
   findings,
 }: {
   readonly title: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ImportFinding[];
 }) {
   if (findings.length === 0) return null;
   return (

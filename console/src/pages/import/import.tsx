@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -78,16 +79,7 @@ export default function Import() {
   );
 }
 
-interface Finding {
-  readonly message: string;
-  readonly affectedItems: readonly string[];
-}
-
-interface Checked {
-  readonly errors: readonly Finding[];
-  readonly warnings: readonly Finding[];
-  readonly permissions: readonly Finding[];
-}
+type Checked = Routes['POST /api/admin/features-batch/validate']['output'];
 
 function whyNotYet(found: Checked | undefined): string | undefined {
   if (!found) return 'Check it first.';

@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 import { Link } from 'wouter';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -10,13 +11,7 @@ import { Page } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
 import classes from './inbox.module.css';
 
-interface Message {
-  readonly id: number;
-  readonly message: string;
-  readonly link: string;
-  readonly createdAt: string;
-  readonly readAt: string | null;
-}
+type Message = Routes['GET /api/admin/notifications']['output'][number];
 
 /** What concerns the person: approvals they are asked for, what became of their requests, their favourite flags. */
 export default function Inbox() {

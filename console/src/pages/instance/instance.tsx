@@ -41,11 +41,11 @@ const names = {
   roles: 'Roles',
 } as const;
 
-type Counts = Partial<Record<keyof typeof names, number>>;
+type InstanceCounts = Partial<Record<keyof typeof names, number>>;
 
-function rowsOf(counts: Counts) {
+function rowsOf(counts: InstanceCounts) {
   return Object.entries(names).flatMap(([key, name]) => {
-    const count = counts[key as keyof Counts];
+    const count = counts[key as keyof InstanceCounts];
     return count === undefined ? [] : [{ name, count }];
   });
 }

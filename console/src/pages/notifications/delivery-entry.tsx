@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 import { Link } from 'wouter';
 import { request } from '../../api/request.ts';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -5,32 +6,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Time } from '../../components/time.tsx';
 import classes from './notifications.module.css';
 
-interface Attempt {
-  readonly part: string;
-  readonly at: string;
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly latencyMs: number;
-  readonly excerpt: string;
-}
-
-interface Entry {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly state: keyof typeof states;
-  readonly stateDetails: string;
-  readonly event: {
-    readonly id: number;
-    readonly type: string;
-    readonly featureName: string | null;
-    readonly createdBy: string;
-  };
-  readonly details: {
-    readonly webhookId: string;
-    readonly attempts: readonly Attempt[];
-    readonly nextAttemptAt: string | null;
-  };
-}
+type Entry = Routes['GET /api/admin/addons/{id}/events']['output']['integrationEvents'][number];
 
 /** The states of deliveries, in the words of the console. */
 export const states = {

@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 import { Link } from 'wouter';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -61,15 +62,7 @@ const exampleBody = {
   events: ['feature-environment-enabled' as const],
 };
 
-interface Addon {
-  readonly id: number;
-  readonly provider: string;
-  readonly description: string | null;
-  readonly enabled: boolean;
-  readonly events: readonly string[];
-  readonly projects?: readonly string[];
-  readonly environments?: readonly string[];
-}
+type Addon = Routes['GET /api/admin/addons']['output']['addons'][number];
 
 function Row({ addon, name }: { readonly addon: Addon; readonly name: string | undefined }) {
   const { id, provider, description, enabled } = addon;

@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 import type { Request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Checkbox, Field, TextArea } from '../../components/form/field.tsx';
@@ -7,24 +8,9 @@ import { Choices } from './choices.tsx';
 import type { ReceiverSettings } from './settings.ts';
 
 /** What a provider says about itself. */
-export interface Provider {
-  readonly name: string;
-  readonly displayName: string;
-  readonly description: string;
-  readonly howTo?: string;
-  readonly parameters?: readonly ProviderParameter[];
-  readonly events?: readonly string[];
-}
+export type Provider = Routes['GET /api/admin/addons']['output']['providers'][number];
 
-interface ProviderParameter {
-  readonly name: string;
-  readonly displayName: string;
-  readonly type: 'url' | 'text' | 'textfield';
-  readonly description?: string;
-  readonly placeholder?: string;
-  readonly required: boolean;
-  readonly sensitive: boolean;
-}
+type ProviderParameter = NonNullable<Provider['parameters']>[number];
 
 export interface Secrets {
   readonly values: Readonly<Record<string, string>>;

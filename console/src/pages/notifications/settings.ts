@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 /** What a form about a receiver edits. Parameters that are secret are kept apart, and never stored. */
 export interface ReceiverSettings {
   readonly description: string;
@@ -23,14 +24,10 @@ export const emptySettings: ReceiverSettings = {
   environments: [],
 };
 
-interface StoredAddon {
-  readonly description: string | null;
-  readonly enabled: boolean;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly events: readonly string[];
-  readonly projects?: readonly string[];
-  readonly environments?: readonly string[];
-}
+type StoredAddon = Pick<
+  Routes['GET /api/admin/addons/{id}']['output'],
+  'description' | 'enabled' | 'events' | 'projects' | 'environments'
+> & { readonly parameters: Readonly<Record<string, string>> };
 
 /** The settings of a stored receiver, and its secrets: asterisks, which keep what is stored. */
 export function settingsOf(

@@ -19,14 +19,14 @@ export interface Drawable {
   readonly variants?: readonly VariantDefinition[];
 }
 
-type Strategy = Drawable['strategies']['data'][number];
-type Fields = TestContext['fields'];
+type RolledStrategy = Drawable['strategies']['data'][number];
+type TestedFields = TestContext['fields'];
 
 /**
  * The result of a flag that differs at random, so that the one of the playground is only one of several:
  * `by chance: 10 %`. `undefined` if it is certain. Parents that are drawn are not looked at. Pure.
  */
-export function chanceInWords(flag: Drawable, fields: Fields): string | undefined {
+export function chanceInWords(flag: Drawable, fields: TestedFields): string | undefined {
   if (!flag.isEnabledInCurrentEnvironment || flag.hasUnsatisfiedDependency) return undefined;
   const active = flag.strategies.data.filter(({ disabled }) => !disabled);
   const drawn = active.filter((strategy) => isDrawn(strategy, fields));
@@ -43,7 +43,7 @@ export function chanceInWords(flag: Drawable, fields: Fields): string | undefine
   return `by chance: ${Math.round((1 - missed) * 1_000) / 10} %`;
 }
 
-function isDrawn(strategy: Strategy, fields: Fields): boolean {
+function isDrawn(strategy: RolledStrategy, fields: TestedFields): boolean {
   const { name, parameters, constraints, segments } = strategy;
   const share = shareOf(strategy);
   const isLetIn = [...constraints, ...segments].every(({ result }) => result);
@@ -54,15 +54,15 @@ function isDrawn(strategy: Strategy, fields: Fields): boolean {
   );
 }
 
-function shareOf({ name, parameters }: Strategy): number {
+function shareOf({ name, parameters }: RolledStrategy): number {
   return Number(parameters[name === 'flexibleRollout' ? 'rollout' : 'percentage']) / 100;
 }
 
 /** Among variants, a field that the context lacks is random, too. */
 function isVariantDrawn(
   { variants = [] }: Drawable,
-  deciding: Strategy | undefined,
-  fields: Fields,
+  deciding: RolledStrategy | undefined,
+  fields: TestedFields,
 ): boolean {
   if (variants.filter(({ weight }) => weight > 0).length < 2) return false;
   if (variants.some(({ overrides = [] }) => overrides.length > 0)) return false;
@@ -73,7 +73,7 @@ function isVariantDrawn(
 }
 
 /** @param ids the fields that are taken by default */
-function isRandom(stickiness = 'default', fields: Fields, ids: readonly string[]): boolean {
+function isRandom(stickiness = 'default', fields: TestedFields, ids: readonly string[]): boolean {
   if (stickiness === 'random') return true;
   return ['', 'default'].includes(stickiness) && ids.every((name) => !fields[name]);
 }

@@ -1,5 +1,5 @@
 /** What a flag is for a context, as the playground answers it. */
-export interface Evaluated {
+export interface EvaluatedResult {
   readonly isEnabled: boolean;
   readonly variant?: { readonly name: string; readonly enabled: boolean } | null;
   /** What it is in words, if it differs at random. */
@@ -7,7 +7,7 @@ export interface Evaluated {
 }
 
 /** `on`, `on, variant blue`, `off`, `by chance: 10 %`; `not there` for a flag that is archived or not yet there. Pure. */
-export function resultInWords(result: Evaluated | undefined): string {
+export function resultInWords(result: EvaluatedResult | undefined): string {
   if (!result) return 'not there';
   if (result.chance !== undefined) return result.chance;
   if (!result.isEnabled) return 'off';

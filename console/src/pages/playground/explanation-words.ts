@@ -1,7 +1,7 @@
 import type { ConstraintDefinition } from '../../../../lib/evaluation/model.ts';
 import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts';
 import { strategyInShort } from '../../../../lib/words/strategy-in-words.ts';
-import type { Evaluated } from './evaluated.ts';
+import type { EvaluatedResult } from './evaluated.ts';
 
 type ExplainedConstraint = ConstraintDefinition & { readonly result: boolean };
 
@@ -25,7 +25,7 @@ export interface ExplainedStrategy {
 }
 
 /** A flag in an environment for a context, with why. */
-export interface Explained extends Evaluated {
+export interface Explained extends EvaluatedResult {
   readonly name: string;
   readonly projectId: string;
   readonly environment: string;
@@ -38,11 +38,11 @@ export interface Explained extends Evaluated {
 }
 
 /** One step of an explanation: what was checked, whether it held, and what it consists of. */
-export interface Step {
+export interface ExplanationStep {
   readonly told: string;
   /** `undefined` for what was not checked, or cannot be. */
   readonly holds: boolean | undefined;
-  readonly parts: readonly Step[];
+  readonly parts: readonly ExplanationStep[];
 }
 
 /** Why a flag is on or off for a context, in one sentence. Pure. */
@@ -66,11 +66,11 @@ export function whyInWords(flag: Explained): string {
 }
 
 /** Each strategy with its constraints and segments, and what held. Pure. */
-export function stepsOf({ strategies }: Explained): readonly Step[] {
+export function stepsOf({ strategies }: Explained): readonly ExplanationStep[] {
   return strategies.data.map(strategyStep);
 }
 
-function strategyStep(strategy: ExplainedStrategy): Step {
+function strategyStep(strategy: ExplainedStrategy): ExplanationStep {
   const { result, disabled } = strategy;
   const parts = [
     ...strategy.constraints.map(constraintStep),
@@ -92,7 +92,7 @@ function strategyStep(strategy: ExplainedStrategy): Step {
   return { told, holds: result.enabled, parts: isLetIn ? [...parts, rule] : parts };
 }
 
-function constraintStep(constraint: ExplainedConstraint): Step {
+function constraintStep(constraint: ExplainedConstraint): ExplanationStep {
   return { told: constraintInWords(constraint), holds: constraint.result, parts: [] };
 }
 

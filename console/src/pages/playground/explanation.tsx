@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { type Explained, type Step, stepsOf, whyInWords } from './explanation-words.ts';
+import { type Explained, type ExplanationStep, stepsOf, whyInWords } from './explanation-words.ts';
 import classes from './playground.module.css';
 
 /** Why a flag is what it is for a context, down to each constraint. */
@@ -38,7 +38,7 @@ export function Explanation({
   );
 }
 
-function Steps({ steps }: { readonly steps: readonly Step[] }) {
+function Steps({ steps }: { readonly steps: readonly ExplanationStep[] }) {
   return (
     <ul className={classes.steps}>
       {steps.map(({ told, holds, parts }) => (

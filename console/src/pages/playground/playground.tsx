@@ -12,7 +12,7 @@ import { TestContextsEditor } from '../../test-contexts/test-contexts-editor.tsx
 import { useTestContexts } from '../../test-contexts/use-test-contexts.ts';
 import { Matrix } from './matrix.tsx';
 import classes from './playground.module.css';
-import { addressOf, type Question, questionOf } from './question.ts';
+import { addressOf, type PlaygroundQuestion, questionOf } from './question.ts';
 import { playRequest, useResults } from './use-results.ts';
 
 /** Asked about until the person has saved contexts. */
@@ -55,12 +55,12 @@ export default function Playground() {
   );
 }
 
-interface ChoicesProps {
-  readonly question: Question;
-  readonly setQuestion: (part: Partial<Question>) => void;
+interface ContextChoicesProps {
+  readonly question: PlaygroundQuestion;
+  readonly setQuestion: (part: Partial<PlaygroundQuestion>) => void;
 }
 
-function Choices({ question, setQuestion }: ChoicesProps) {
+function Choices({ question, setQuestion }: ContextChoicesProps) {
   const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
   const known = useRead('GET /api/admin/environments', {}, { staleTime: 60_000 });
   const { environments } = question;
@@ -106,7 +106,11 @@ function Choices({ question, setQuestion }: ChoicesProps) {
 }
 
 /** Whom it is asked for: the contexts of the link, or those of this browser. */
-function Contexts({ question, place, setQuestion }: ChoicesProps & { readonly place: string }) {
+function Contexts({
+  question,
+  place,
+  setQuestion,
+}: ContextChoicesProps & { readonly place: string }) {
   const [saved, change] = useTestContexts(place);
   if (question.contexts.length === 0) {
     return (
@@ -160,7 +164,7 @@ function useQuestion() {
   const isNew = !address.has('environment') && !address.has('none');
   const all = known.data?.environments.map(({ name }) => name) ?? [];
   const question = isNew ? { ...asked, environments: all } : asked;
-  const set = (part: Partial<Question>) =>
+  const set = (part: Partial<PlaygroundQuestion>) =>
     setAddress(
       () => {
         const next = addressOf({ ...question, ...part });

@@ -1,7 +1,7 @@
 import type { TestContext } from '../../test-contexts/test-context.ts';
 
 /** What is asked of the playground, as the address of the page carries it. */
-export interface Question {
+export interface PlaygroundQuestion {
   /** Empty for all projects that the person can see. */
   readonly project: string;
   /** Empty until some are chosen. */
@@ -13,7 +13,7 @@ export interface Question {
 }
 
 /** The question of an address. Pure. */
-export function questionOf(address: URLSearchParams): Question {
+export function questionOf(address: URLSearchParams): PlaygroundQuestion {
   return {
     project: address.get('project') ?? '',
     environments: address.getAll('environment'),
@@ -23,7 +23,12 @@ export function questionOf(address: URLSearchParams): Question {
 }
 
 /** The address of a question; the reverse of `questionOf`. Pure. */
-export function addressOf({ project, environments, flag, contexts }: Question): URLSearchParams {
+export function addressOf({
+  project,
+  environments,
+  flag,
+  contexts,
+}: PlaygroundQuestion): URLSearchParams {
   return new URLSearchParams([
     ...(project === '' ? [] : [['project', project]]),
     ...environments.map((name) => ['environment', name]),

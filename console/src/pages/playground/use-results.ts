@@ -1,7 +1,8 @@
+import type { Routes } from 'generated:api';
 import { useQueries } from '@tanstack/react-query';
 import { request, send } from '../../api/request.ts';
 import { sdkContextOf, type TestContext } from '../../test-contexts/test-context.ts';
-import { chanceInWords, type Drawable } from './chance.ts';
+import { chanceInWords } from './chance.ts';
 import type { Explained } from './explanation-words.ts';
 
 /** The answer for one context: its flags, each in each environment. */
@@ -10,12 +11,7 @@ export interface Result {
   readonly flags: ReadonlyMap<string, Readonly<Record<string, Explained>>>;
 }
 
-interface Answer {
-  readonly features: readonly {
-    readonly name: string;
-    readonly environments: Readonly<Record<string, readonly (Explained & Drawable)[]>>;
-  }[];
-}
+type PlaygroundAnswer = Routes['POST /api/admin/playground/advanced']['output'];
 
 /** The request that evaluates all flags of a project, or of all, for a context. */
 export function playRequest(
@@ -49,14 +45,14 @@ export function useResults(
     error: answers.find(({ error }) => error)?.error,
     isPending: environments.length > 0 && answers.some(({ isPending }) => isPending),
     results: contexts.flatMap((context, index): Result[] => {
-      const answer = answers[index]?.data as Answer | undefined;
+      const answer = answers[index]?.data as PlaygroundAnswer | undefined;
       return answer ? [{ context, flags: flagsOf(answer, context) }] : [];
     }),
   };
 }
 
 /** Values with commas are combinations, with an item each; the first one stands for the context. */
-function flagsOf({ features }: Answer, { fields }: TestContext): Result['flags'] {
+function flagsOf({ features }: PlaygroundAnswer, { fields }: TestContext): Result['flags'] {
   return new Map(
     features.map(({ name, environments }) => [
       name,

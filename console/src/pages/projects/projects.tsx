@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 import { Link, useSearchParams } from 'wouter';
 import { useMay } from '../../access/use-may.ts';
 import { request } from '../../api/request.ts';
@@ -52,17 +53,7 @@ function ProjectCards() {
   );
 }
 
-interface Project {
-  readonly id: string;
-  readonly name: string;
-  readonly description?: string | null;
-  readonly mode: string;
-  readonly featureCount: number;
-  readonly staleFeatureCount: number;
-  readonly memberCount: number;
-  readonly favorite: boolean;
-  readonly health: number;
-}
+type Project = Routes['GET /api/admin/projects']['output']['projects'][number];
 
 function ProjectCard({ project }: { readonly project: Project }) {
   const { id, name, description, mode, featureCount, memberCount, health } = project;

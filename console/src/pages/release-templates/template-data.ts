@@ -5,7 +5,7 @@ import { draftOf, newDraft, payloadOf, type StrategyDraft } from '../../strategi
 
 export type Template = Routes['GET /api/admin/release-plan-templates/{templateId}']['output'];
 
-type Body = Routes['POST /api/admin/release-plan-templates']['input']['body'];
+type TemplateBody = Routes['POST /api/admin/release-plan-templates']['input']['body'];
 
 /** A milestone while it is being typed. */
 export interface MilestoneDraft {
@@ -49,7 +49,7 @@ export function templateDraft({ name, description, milestones }: Template): Temp
 }
 
 /** Request body from the form state. Drops the transition of the last milestone. Pure. */
-export function templateBody({ name, description, milestones }: TemplateDraft): Body {
+export function templateBody({ name, description, milestones }: TemplateDraft): TemplateBody {
   return {
     name,
     description: description.trim() === '' ? null : description,

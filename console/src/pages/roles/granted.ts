@@ -1,5 +1,5 @@
 /** A permission of a role, as the service lists it. */
-interface Listed {
+interface ListedPermission {
   readonly name: string;
   readonly type: 'root' | 'project' | 'environment';
   readonly environment?: string | null;
@@ -14,7 +14,7 @@ export function keyOf(name: string, environment?: string): string {
 }
 
 /** The permissions of a role as keys. */
-export function keysOf(permissions: readonly Listed[]): string[] {
+export function keysOf(permissions: readonly ListedPermission[]): string[] {
   return permissions.map(({ name, type, environment }) =>
     keyOf(name, type === 'environment' ? environment || ALL : undefined),
   );

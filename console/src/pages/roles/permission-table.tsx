@@ -37,14 +37,14 @@ export function PermissionTable({ permissions, isRoot, granted, onChange }: Perm
   );
 }
 
-interface PartProps extends Pick<PermissionTableProps, 'granted' | 'onChange'> {}
+interface PermissionPartProps extends Pick<PermissionTableProps, 'granted' | 'onChange'> {}
 
 function Flat({
   title,
   permissions,
   granted,
   onChange,
-}: PartProps & { readonly title: string; readonly permissions: Permissions['root'] }) {
+}: PermissionPartProps & { readonly title: string; readonly permissions: Permissions['root'] }) {
   const id = useId();
   return (
     <fieldset className={classes.part}>
@@ -70,7 +70,10 @@ function ByEnvironment({
   environments,
   granted,
   onChange,
-}: PartProps & { readonly names: readonly string[]; readonly environments: readonly string[] }) {
+}: PermissionPartProps & {
+  readonly names: readonly string[];
+  readonly environments: readonly string[];
+}) {
   return (
     <fieldset className={classes.part}>
       <legend className={classes.legend}>In environments</legend>
@@ -120,7 +123,11 @@ function Grant({
   environment,
   granted,
   onChange,
-}: PartProps & { readonly id?: string; readonly name: string; readonly environment?: string }) {
+}: PermissionPartProps & {
+  readonly id?: string;
+  readonly name: string;
+  readonly environment?: string;
+}) {
   const key = keyOf(name, environment);
   const isByAll =
     environment !== undefined && environment !== ALL && granted.includes(keyOf(name, ALL));

@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-read.ts';
 import { Card } from '../../components/card.tsx';
 import { Item, Items } from '../../people/items.tsx';
 import { personName } from '../../people/person.ts';
-import { isRootRole, type Role } from '../../people/roles.ts';
+import { type AnyRole, isRootRole } from '../../people/roles.ts';
 
 interface Use {
   readonly href: string;
@@ -16,7 +16,7 @@ interface Use {
 const SHOWN = 50;
 
 /** Who has a role: people, groups and service accounts, or for a project role in which projects. */
-export function useRoleUses(role: Pick<Role, 'id' | 'type'>): readonly Use[] {
+export function useRoleUses(role: Pick<AnyRole, 'id' | 'type'>): readonly Use[] {
   const isRoot = isRootRole(role);
   const isAdmin = useMissing()(['ADMIN']) === undefined;
   const enabled = isRoot && isAdmin;
@@ -70,7 +70,7 @@ function holders(use: {
     .join(', ');
 }
 
-export function RoleUses({ role }: { readonly role: Pick<Role, 'id' | 'type'> }) {
+export function RoleUses({ role }: { readonly role: Pick<AnyRole, 'id' | 'type'> }) {
   const uses = useRoleUses(role);
   return (
     <Card title="Who has it">

@@ -11,7 +11,7 @@ import { WriteForm } from '../../components/form/write-form.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
-import { isRootRole, type Role } from '../../people/roles.ts';
+import { type AnyRole, isRootRole } from '../../people/roles.ts';
 
 /** What people, groups and programs may do: the roles that they get. */
 export default function Roles() {
@@ -47,7 +47,13 @@ export default function Roles() {
   );
 }
 
-function RoleTable({ label, roles }: { readonly label: string; readonly roles: readonly Role[] }) {
+function RoleTable({
+  label,
+  roles,
+}: {
+  readonly label: string;
+  readonly roles: readonly AnyRole[];
+}) {
   return (
     <Table label={label} columns={['Name', 'What it is for']}>
       {roles.map(({ id, name, description, type }) => (

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { reading } from '../../api/use-read.ts';
-import type { Place } from '../../changes/change.ts';
+import type { ChangePlace } from '../../changes/change.ts';
 import type { StrategyUse } from '../../strategies/strategy-uses.tsx';
 
 /** A place as people read it: `production of shop`. */
-export function placeName({ projectId, environment }: Place): string {
+export function placeName({ projectId, environment }: ChangePlace): string {
   return `${environment} of ${projectId}`;
 }
 
@@ -12,7 +12,7 @@ export function placeName({ projectId, environment }: Place): string {
  * The environments of projects in which something is used and changes need approval; `undefined` until it
  * is known.
  */
-export function useGuardedPlaces(uses: readonly StrategyUse[]): readonly Place[] | undefined {
+export function useGuardedPlaces(uses: readonly StrategyUse[]): readonly ChangePlace[] | undefined {
   const projects = [...new Set(uses.map(({ projectId }) => projectId))];
   const configs = useQueries({
     queries: projects.map((projectId) => ({

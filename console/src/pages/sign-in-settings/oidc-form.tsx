@@ -7,7 +7,7 @@ import classes from '../../people/people.module.css';
 import { isRootRole, useRoles } from '../../people/roles.ts';
 import { algorithms, changeOf, draftOf, type OidcDraft, type OidcSettings } from './oidc-draft.ts';
 
-interface PartProps {
+interface OidcPartProps {
   readonly draft: OidcDraft;
   readonly onChange: (draft: OidcDraft) => void;
 }
@@ -55,7 +55,7 @@ export function OidcForm({ stored }: { readonly stored: OidcSettings }) {
   );
 }
 
-function Accounts(part: PartProps) {
+function Accounts(part: OidcPartProps) {
   const { draft, onChange } = part;
   const { roles } = useRoles();
   return (
@@ -89,7 +89,7 @@ function Accounts(part: PartProps) {
   );
 }
 
-function Groups(part: PartProps) {
+function Groups(part: OidcPartProps) {
   return (
     <fieldset className={classes.part}>
       <legend className={classes.legend}>Groups</legend>
@@ -110,7 +110,7 @@ function Groups(part: PartProps) {
   );
 }
 
-function Details(part: PartProps) {
+function Details(part: OidcPartProps) {
   const { draft, onChange } = part;
   return (
     <details>
@@ -143,15 +143,17 @@ function Details(part: PartProps) {
 }
 
 /** Names of the properties with values of a type. */
-type Of<T> = { [K in keyof OidcDraft]: OidcDraft[K] extends T ? K : never }[keyof OidcDraft];
+type OidcFieldOf<T> = {
+  [K in keyof OidcDraft]: OidcDraft[K] extends T ? K : never;
+}[keyof OidcDraft];
 
 function Text({
   draft,
   onChange,
   name,
   ...field
-}: PartProps & {
-  readonly name: Exclude<Of<string>, 'idTokenSigningAlgorithm'>;
+}: OidcPartProps & {
+  readonly name: Exclude<OidcFieldOf<string>, 'idTokenSigningAlgorithm'>;
   readonly label: string;
   readonly hint?: string;
 }) {
@@ -171,8 +173,8 @@ function Tick({
   onChange,
   name,
   ...field
-}: PartProps & {
-  readonly name: Of<boolean>;
+}: OidcPartProps & {
+  readonly name: OidcFieldOf<boolean>;
   readonly label: string;
   readonly hint?: string;
 }) {

@@ -4,7 +4,7 @@ import { NewPasswordStep } from './new-password-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
-type Step =
+type SignInStep =
   | { readonly name: 'password' | 'passkey' | 'enrol' }
   | { readonly name: 'new-password'; readonly username: string; readonly token: string };
 
@@ -13,7 +13,7 @@ const titles = {
   passkey: 'Show that it is you',
   enrol: 'Register a passkey',
   'new-password': 'Choose a password',
-} as const satisfies Record<Step['name'], string>;
+} as const satisfies Record<SignInStep['name'], string>;
 
 interface SignInStepsProps {
   readonly onSignedIn: () => Promise<void>;
@@ -25,7 +25,7 @@ interface SignInStepsProps {
 
 /** The steps of signing in, one at a time. */
 export function SignInSteps({ onSignedIn, onTitle, isElsewhere = false }: SignInStepsProps) {
-  const [step, setStep] = useState<Step>({ name: 'password' });
+  const [step, setStep] = useState<SignInStep>({ name: 'password' });
   useEffect(() => onTitle(titles[step.name]), [step, onTitle]);
   const go = { onSignedIn, onSecondFactor: (name: 'passkey' | 'enrol') => setStep({ name }) };
   switch (step.name) {

@@ -14,11 +14,11 @@ import { Time } from '../../components/time.tsx';
 import { signalCurl } from './signal-curl.ts';
 import type { SignalEndpoint } from './signal-endpoints.tsx';
 
-type Token = SignalEndpoint['tokens'][number];
+type SignalToken = SignalEndpoint['tokens'][number];
 
 /** With what other services may send signals to the endpoint, and nothing else. */
 export function SignalTokens({ endpoint }: { readonly endpoint: SignalEndpoint }) {
-  const [edited, setEdited] = useState<Token | 'new'>();
+  const [edited, setEdited] = useState<SignalToken | 'new'>();
   const may = useMay();
   const { tokens } = endpoint;
   return (
@@ -65,7 +65,7 @@ function TokenActions({
   onRename,
 }: {
   readonly endpoint: SignalEndpoint;
-  readonly token: Token;
+  readonly token: SignalToken;
   readonly onRename: () => void;
 }) {
   const may = useMay();
@@ -144,7 +144,7 @@ function RenameToken({
   onClose,
 }: {
   readonly endpointId: number;
-  readonly token: Token;
+  readonly token: SignalToken;
   readonly onClose: () => void;
 }) {
   const [name, setName] = useState(token.name);

@@ -6,7 +6,7 @@ import { ChangedAnswers } from '../../strategies/changed-answers.tsx';
 import type { StrategyDraft } from '../../strategies/draft.ts';
 import { isServed, type PlannedFlag } from '../../strategies/planned.ts';
 import classes from './strategy.module.css';
-import type { StrategyPlace } from './strategy-form.tsx';
+import type { EditedStrategyPlace } from './strategy-form.tsx';
 
 /** For which of the saved test contexts the answer of the flag changes. */
 export function Effects({
@@ -14,7 +14,7 @@ export function Effects({
   draft,
   flag,
 }: {
-  readonly place: StrategyPlace;
+  readonly place: EditedStrategyPlace;
   readonly draft: StrategyDraft;
   /** Absent until it is known. */
   readonly flag: Planned | undefined;
@@ -38,7 +38,7 @@ export function Effects({
 }
 
 /** What the answers are compared with: the flag as it is, with the person's draft where that switches it. */
-function askedFlags({ now, planned }: Planned, place: StrategyPlace, draft: StrategyDraft) {
+function askedFlags({ now, planned }: Planned, place: EditedStrategyPlace, draft: StrategyDraft) {
   const staysOff = !now.enabled && !planned.enabled;
   // As long as it is off, only what comes once it is on can differ.
   if (staysOff) return { before: onceOn(planned), after: onceOn(changedBy(planned, place, draft)) };
@@ -61,7 +61,7 @@ function Assumptions({
   place: { environment },
 }: {
   readonly flag: Planned;
-  readonly place: StrategyPlace;
+  readonly place: EditedStrategyPlace;
 }) {
   return (
     <>
@@ -89,7 +89,7 @@ function Assumptions({
 /** The flag with the strategy that is being typed, in its place or as the last one. */
 function changedBy(
   flag: PlannedFlag,
-  { strategyId }: StrategyPlace,
+  { strategyId }: EditedStrategyPlace,
   draft: StrategyDraft,
 ): PlannedFlag {
   const { strategies } = flag;

@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { draftOf, newDraft } from '../../strategies/draft.ts';
-import { StrategyForm, type StrategyPlace } from './strategy-form.tsx';
+import { type EditedStrategyPlace, StrategyForm } from './strategy-form.tsx';
 import { StrategyPage } from './strategy-page.tsx';
 
 /** Adds a strategy: a new one, or a copy of another one of the flag, `?copy=ENVIRONMENT/ID`. */
@@ -28,7 +28,7 @@ function Copy({
   from,
   strategyId,
 }: {
-  readonly place: StrategyPlace;
+  readonly place: EditedStrategyPlace;
   readonly from: string;
   readonly strategyId: string;
 }) {

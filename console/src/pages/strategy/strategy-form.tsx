@@ -18,7 +18,7 @@ import { Effects } from './effects.tsx';
 import classes from './strategy.module.css';
 
 /** A strategy in a flag, in an environment. */
-export interface StrategyPlace {
+export interface EditedStrategyPlace {
   readonly projectId: string;
   readonly featureName: string;
   readonly environment: string;
@@ -36,7 +36,7 @@ export function StrategyForm({
   read,
   copied = '',
 }: {
-  readonly place: StrategyPlace;
+  readonly place: EditedStrategyPlace;
   /** What is stored; absent for a new strategy. */
   readonly saved?: StrategyDraft;
   readonly initial: StrategyDraft;
@@ -152,7 +152,7 @@ function Difference({
 }
 
 function changeOf(
-  { featureName, strategyId, milestone }: StrategyPlace,
+  { featureName, strategyId, milestone }: EditedStrategyPlace,
   draft: StrategyDraft,
 ): Change {
   const payload = payloadOf(draft);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from '../../components/page.tsx';
-import type { StrategyPlace } from './strategy-form.tsx';
+import type { EditedStrategyPlace } from './strategy-form.tsx';
 
 /** The page around the form of a strategy: where it is. */
 export function StrategyPage({
@@ -9,7 +9,7 @@ export function StrategyPage({
   children,
 }: {
   readonly title: string;
-  readonly place: StrategyPlace;
+  readonly place: EditedStrategyPlace;
   readonly children: ReactNode;
 }) {
   const project = `/projects/${encodeURIComponent(projectId)}`;

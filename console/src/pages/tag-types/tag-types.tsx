@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -9,12 +10,7 @@ import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 import { TagTypeDialog } from './tag-type-dialog.tsx';
 
-interface TagType {
-  readonly name: string;
-  readonly description?: string;
-  readonly icon?: string | null;
-  readonly color?: string | null;
-}
+type TagType = Routes['GET /api/admin/tag-types']['output']['tagTypes'][number];
 
 /** The kinds of tags that flags can have. */
 export default function TagTypes() {

@@ -1,15 +1,6 @@
+import type { Routes } from 'generated:api';
 /** A token as the service lists it; its secret is shown once, when it is created. */
-export interface ApiToken {
-  readonly id: string;
-  readonly secret: string;
-  readonly tokenName: string;
-  readonly type: 'admin' | 'backend' | 'client' | 'frontend';
-  readonly environment: string;
-  readonly projects: readonly string[];
-  readonly expiresAt?: string | null;
-  readonly createdAt: string;
-  readonly seenAt?: string | null;
-}
+export type ApiToken = Routes['GET /api/admin/api-tokens']['output']['tokens'][number];
 
 /** Who a token of each type is for. */
 export const typesInWords = {

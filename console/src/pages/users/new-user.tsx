@@ -11,11 +11,11 @@ import { SecretOnce } from '../../components/secret-once.tsx';
 import { personName } from '../../people/person.ts';
 import { RootRoleSelect } from '../../people/root-role-select.tsx';
 
-type Created = Routes['POST /api/admin/user-admin']['output'];
+type CreatedUser = Routes['POST /api/admin/user-admin']['output'];
 
 /** Invites one person: by e-mail where the service sends some, and with a link in any case. */
 export function NewUser({ onClose }: { readonly onClose: () => void }) {
-  const [created, setCreated] = useState<Created>();
+  const [created, setCreated] = useState<CreatedUser>();
   if (created) return <Invited user={created} onClose={onClose} />;
   return (
     <Dialog title="New user" onClose={onClose}>
@@ -28,7 +28,7 @@ function NewUserForm({
   onDone,
   onCancel,
 }: {
-  readonly onDone: (user: Created) => void;
+  readonly onDone: (user: CreatedUser) => void;
   readonly onCancel: () => void;
 }) {
   const [draft, setDraft, clearDraft] = useDraft('user/new', {
@@ -83,7 +83,7 @@ function NewUserForm({
 }
 
 /** What follows for somebody who has just been created. */
-function Invited({ user, onClose }: { readonly user: Created; readonly onClose: () => void }) {
+function Invited({ user, onClose }: { readonly user: CreatedUser; readonly onClose: () => void }) {
   const [, navigate] = useLocation();
   const name = personName(user);
   return (

@@ -4,10 +4,10 @@ import { Card } from '../../components/card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Item, Items } from '../../people/items.tsx';
 import { useRoles } from '../../people/roles.ts';
-import type { User } from './user-form.tsx';
+import type { EditedUser } from './user-form.tsx';
 
 /** Where a person has roles: by groups, and in projects. The resulting rights have their own page. */
-export function UserAccess({ user }: { readonly user: User }) {
+export function UserAccess({ user }: { readonly user: EditedUser }) {
   const link = <Link href={`/access?user=${user.id}`}>What they may do</Link>;
   return (
     <Card title="Groups and projects" actions={link}>
@@ -17,7 +17,7 @@ export function UserAccess({ user }: { readonly user: User }) {
   );
 }
 
-function Groups({ user }: { readonly user: User }) {
+function Groups({ user }: { readonly user: EditedUser }) {
   const groups = useRead('GET /api/admin/groups', {});
   const { nameOf } = useRoles();
   return (

@@ -5,10 +5,10 @@ import { useEdit } from '../../components/form/use-edit.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { RootRoleSelect } from '../../people/root-role-select.tsx';
 
-export type User = Routes['GET /api/admin/user-admin/{id}']['output'];
+export type EditedUser = Routes['GET /api/admin/user-admin/{id}']['output'];
 
 /** The names and the root role of a person. */
-export function UserForm({ user }: { readonly user: User }) {
+export function UserForm({ user }: { readonly user: EditedUser }) {
   const [draft, setDraft, settle] = useEdit(`user/${user.id}`, {
     name: user.name ?? '',
     email: user.email ?? '',

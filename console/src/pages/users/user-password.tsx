@@ -8,10 +8,10 @@ import { Checkbox, Field } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { personName } from '../../people/person.ts';
-import type { User } from './user-form.tsx';
+import type { EditedUser } from './user-form.tsx';
 
 /** Ways to a new password for somebody else. */
-export function UserPassword({ user }: { readonly user: User }) {
+export function UserPassword({ user }: { readonly user: EditedUser }) {
   const [link, setLink] = useState<string>();
   const [isSetting, setIsSetting] = useState(false);
   const { email } = user;
@@ -51,7 +51,13 @@ export function UserPassword({ user }: { readonly user: User }) {
   );
 }
 
-function SetPassword({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+function SetPassword({
+  user,
+  onClose,
+}: {
+  readonly user: EditedUser;
+  readonly onClose: () => void;
+}) {
   const [password, setPassword] = useState('');
   const [revokeTokens, setRevokeTokens] = useState(true);
   return (

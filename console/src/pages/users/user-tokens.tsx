@@ -3,10 +3,10 @@ import { useRead } from '../../api/use-read.ts';
 import { Card } from '../../components/card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { UserTokenList } from '../../people/user-token-list.tsx';
-import type { User } from './user-form.tsx';
+import type { EditedUser } from './user-form.tsx';
 
 /** The personal tokens of somebody else: they can be ended, not created. */
-export function UserTokens({ user: { id } }: { readonly user: User }) {
+export function UserTokens({ user: { id } }: { readonly user: EditedUser }) {
   const tokens = useRead('GET /api/admin/user-admin/{id}/tokens', { params: { id } });
   return (
     <Card title="Personal tokens">

@@ -11,7 +11,7 @@ import { personName } from '../../people/person.ts';
 import { Sessions } from '../../people/sessions.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { UserAccess } from './user-access.tsx';
-import { type User, UserForm } from './user-form.tsx';
+import { type EditedUser, UserForm } from './user-form.tsx';
 import { UserPassword } from './user-password.tsx';
 import { UserTokens } from './user-tokens.tsx';
 
@@ -31,7 +31,7 @@ export default function UserPage() {
   );
 }
 
-function UserCards({ user }: { readonly user: User }) {
+function UserCards({ user }: { readonly user: EditedUser }) {
   const { id } = user;
   const sessions = useRead('GET /api/admin/user-admin/{id}/sessions', { params: { id } });
   return (
@@ -82,7 +82,7 @@ function UserCards({ user }: { readonly user: User }) {
   );
 }
 
-function DeleteUser({ user }: { readonly user: User }) {
+function DeleteUser({ user }: { readonly user: EditedUser }) {
   const me = useMe();
   const [, navigate] = useLocation();
   const name = personName(user);

@@ -9,7 +9,7 @@ import { OneValue } from './one-value.tsx';
 import { ValuesField } from './values-field.tsx';
 
 /** A context field, as far as constraints need it. */
-export interface KnownField {
+export interface FieldToCompare {
   readonly name: string;
   readonly description?: string | null;
   readonly stickiness?: boolean;
@@ -20,7 +20,7 @@ interface ConstraintFieldsProps {
   readonly constraint: Constraint;
   readonly position: number;
   readonly path: string;
-  readonly fields: readonly KnownField[];
+  readonly fields: readonly FieldToCompare[];
   readonly onChange: (constraint: Constraint) => void;
   readonly onRemove: () => void;
 }
@@ -93,14 +93,14 @@ function FieldChoice({ constraint, path, fields, onChange }: ConstraintFieldsPro
   );
 }
 
-interface PartProps {
+interface ConstraintPartProps {
   readonly constraint: Constraint;
-  readonly field: KnownField | undefined;
+  readonly field: FieldToCompare | undefined;
   readonly path: string;
   readonly onChange: (constraint: Constraint) => void;
 }
 
-function OperatorChoice({ constraint, field, path, onChange }: PartProps) {
+function OperatorChoice({ constraint, field, path, onChange }: ConstraintPartProps) {
   const { contextName, operator } = constraint;
   return (
     <Select
@@ -124,7 +124,7 @@ function OperatorChoice({ constraint, field, path, onChange }: PartProps) {
   );
 }
 
-function ConstraintValues({ constraint, field, path, onChange }: PartProps) {
+function ConstraintValues({ constraint, field, path, onChange }: ConstraintPartProps) {
   const kind = valueKindOf(constraint.operator);
   const legal = field?.legalValues ?? [];
   if (kind !== 'list') {

@@ -1,7 +1,7 @@
 import type { Constraint } from '../../../../lib/strategies/model.ts';
 import { Button } from '../../components/button.tsx';
 import { keyed } from '../keyed.ts';
-import { ConstraintFields, type KnownField } from './constraint-fields.tsx';
+import { ConstraintFields, type FieldToCompare } from './constraint-fields.tsx';
 import classes from './constraints.module.css';
 
 /** A list of constraints, all of which must hold; the same for strategies and segments. */
@@ -15,7 +15,7 @@ export function ConstraintsEditor({
   /** JSON pointer of the list in the request: `/body/constraints`. */
   readonly path: string;
   /** The context fields to choose from; others can be typed. */
-  readonly fields: readonly KnownField[];
+  readonly fields: readonly FieldToCompare[];
   readonly onChange: (constraints: readonly Constraint[]) => void;
 }) {
   const add = () =>

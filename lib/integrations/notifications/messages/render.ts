@@ -12,7 +12,7 @@ export interface Style {
  * The maximum length of messages: Slack shows no more of a text; Datadog accepts 4,000 including
  * the frame.
  */
-const MAX_LENGTH = 3_000;
+const MAX_MESSAGE_LENGTH = 3_000;
 
 const CUT = '…';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -21,7 +21,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * Renders a message in a style, with at most `limit` characters. A longer message is cut between
  * two characters of a text, or before a name or a link, and then ends in "…".
  */
-export function render(message: Message, style: Style, limit: number = MAX_LENGTH): string {
+export function render(message: Message, style: Style, limit: number = MAX_MESSAGE_LENGTH): string {
   const whole = message.map((part) => renderPart(part, style)).join('');
   if (whole.length <= limit) return whole;
   let text = '';

@@ -5,7 +5,7 @@ import {
   type EventSearchQuery,
   parseEventSearch,
 } from '../../../../lib/event-search/parse-event-search.ts';
-import { type Page, searchEvents } from '../../../../lib/event-search/search-events.ts';
+import { type SearchedPage, searchEvents } from '../../../../lib/event-search/search-events.ts';
 import { recordChange } from '../../../../lib/events/commit/record-change.ts';
 import type { EventDraft } from '../../../../lib/events/log/types.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
@@ -128,7 +128,10 @@ describe('a search by a caller who is not an administrator', () => {
 });
 
 describe('the cost of a search', () => {
-  const reads = async (sent: EventSearchQuery, page: Partial<Page> = {}): Promise<number> => {
+  const reads = async (
+    sent: EventSearchQuery,
+    page: Partial<SearchedPage> = {},
+  ): Promise<number> => {
     const send = vi.spyOn(dynamo(), 'send').mockClear();
     await search(sent, { limit: 5, ...page });
     return send.mock.calls.length;
@@ -168,7 +171,7 @@ describe('a log that is too long to search', () => {
     await headOf('type#tag-deleted', 20_001);
   });
 
-  it.each<[string, EventSearchQuery, Partial<Page>]>([
+  it.each<[string, EventSearchQuery, Partial<SearchedPage>]>([
     ['a text', { query: 'x', type: 'IS:tag-created' }, {}],
     ['a second filter', { type: 'IS:tag-created', environment: 'IS:production' }, {}],
     ['far pages of two values', { type: 'IS:tag-created,tag-deleted' }, { offset: 30_000 }],
@@ -209,7 +212,7 @@ function draft(index: number): EventDraft {
 
 async function search(
   sent: EventSearchQuery,
-  page: Partial<Page> = {},
+  page: Partial<SearchedPage> = {},
   rights: Rights = allRights,
 ) {
   const found = await searchEvents(rights, parseEventSearch(sent), {

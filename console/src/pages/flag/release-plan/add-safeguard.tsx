@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { safeguardActionTexts } from '../../../../../lib/words/safeguard-in-words.ts';
 import { useMay } from '../../../access/use-may.ts';
 import { useRead } from '../../../api/use-read.ts';
-import type { Place } from '../../../changes/change.ts';
+import type { ChangePlace } from '../../../changes/change.ts';
 import { ChangeForm } from '../../../changes/change-form.tsx';
 import type { Change } from '../../../changes/change-types.ts';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -10,20 +10,20 @@ import { Field, Select } from '../../../components/form/field.tsx';
 import { useDraft } from '../../../components/form/use-draft.ts';
 import type { Safeguard } from '../../../release-plans/plan-words.ts';
 
-type Kind = Safeguard['source']['kind'];
-type Action = Safeguard['action']['type'];
+type SafeguardKind = Safeguard['source']['kind'];
+type SafeguardAction = Safeguard['action']['type'];
 
-interface Draft {
-  readonly kind: Kind;
+interface SafeguardDraft {
+  readonly kind: SafeguardKind;
   readonly name: string;
-  readonly action: Action;
+  readonly action: SafeguardAction;
 }
 
 /** The change that adds a safeguard to a plan, or to the flag itself, which needs no other action. */
 export function safeguardChange(
   feature: string,
   planId: string | undefined,
-  { kind, name, action }: Draft,
+  { kind, name, action }: SafeguardDraft,
 ): Change {
   const safeguard = {
     source: { kind, name: name.trim() },
@@ -48,10 +48,10 @@ export function AddSafeguard({
   /** Absent for a safeguard of the flag itself. */
   readonly planId: string | undefined;
   readonly featureName: string;
-  readonly place: Place;
+  readonly place: ChangePlace;
   readonly onClose: () => void;
 }) {
-  const [draft, setDraft, clear] = useDraft<Draft>(
+  const [draft, setDraft, clear] = useDraft<SafeguardDraft>(
     `safeguard/${planId ?? `${featureName}/${place.environment}`}`,
     {
       kind: 'cloudwatch-alarm',
@@ -78,7 +78,7 @@ export function AddSafeguard({
           label="When"
           path="/body/source/kind"
           value={kind}
-          onChange={({ target }) => setDraft({ ...draft, kind: target.value as Kind })}
+          onChange={({ target }) => setDraft({ ...draft, kind: target.value as SafeguardKind })}
         >
           <option value="cloudwatch-alarm">an alarm of CloudWatch goes off</option>
           <option value="signal-endpoint">a signal comes to an endpoint</option>
@@ -98,7 +98,9 @@ export function AddSafeguard({
             label="Then"
             path="/body/action"
             value={action}
-            onChange={({ target }) => setDraft({ ...draft, action: target.value as Action })}
+            onChange={({ target }) =>
+              setDraft({ ...draft, action: target.value as SafeguardAction })
+            }
           >
             {Object.entries(safeguardActionTexts).map(([type, text]) => (
               <option key={type} value={type}>
@@ -118,7 +120,7 @@ function SourceName({
   value,
   onChange,
 }: {
-  readonly kind: Kind;
+  readonly kind: SafeguardKind;
   readonly value: string;
   readonly onChange: (name: string) => void;
 }) {

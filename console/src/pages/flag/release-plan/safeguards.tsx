@@ -53,14 +53,14 @@ export function Safeguards({ flag, environment, plan }: SafeguardsProps) {
   );
 }
 
-type PartProps = Omit<SafeguardsProps, 'plan'> & { readonly plan: Plan | undefined };
+type SafeguardsPartProps = Omit<SafeguardsProps, 'plan'> & { readonly plan: Plan | undefined };
 
 function SafeguardItem({
   safeguard,
   flag,
   environment,
   plan,
-}: PartProps & { readonly safeguard: Safeguard }) {
+}: SafeguardsPartProps & { readonly safeguard: Safeguard }) {
   const source = sourceInWords(safeguard.source);
   return (
     <li>
@@ -86,7 +86,7 @@ function SafeguardItem({
   );
 }
 
-function AddButton({ flag, environment, plan }: PartProps) {
+function AddButton({ flag, environment, plan }: SafeguardsPartProps) {
   const [isAdding, setIsAdding] = useState(false);
   const place = { projectId: flag.project, environment: environment.name };
   const whyNot = useWhyNotPropose(

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import type { BulkProps } from './bulk-bar.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { type BulkFlag, byProject, type Plan, planArchive } from './bulk-plan.ts';
+import { type BulkFlag, type BulkPlan, byProject, planArchive } from './bulk-plan.ts';
 import { useApprovals } from './use-approvals.ts';
 
 /** Archives the selected flags, after a look at what depends on them. */
@@ -34,7 +34,7 @@ export function ArchiveFlags({ flags, onDone, onClose }: BulkProps) {
   );
 }
 
-function blocked(plan: Plan, parents: readonly string[]): Plan {
+function blocked(plan: BulkPlan, parents: readonly string[]): BulkPlan {
   if (parents.length === 0) return plan;
   return {
     ...plan,

@@ -9,7 +9,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { showToast } from '../../../components/toasts.tsx';
 import classes from './bulk-bar.module.css';
-import type { Plan, Step } from './bulk-plan.ts';
+import type { BulkPlan, BulkStep } from './bulk-plan.ts';
 import { namesInWords } from './names-in-words.ts';
 
 interface BulkDialogProps {
@@ -17,7 +17,7 @@ interface BulkDialogProps {
   /** The flags that were selected; the dialog names them. */
   readonly flags: readonly { readonly name: string }[];
   /** What happens; `undefined` while it is not known. */
-  readonly plan: Plan | undefined;
+  readonly plan: BulkPlan | undefined;
   /** What the button says. */
   readonly action: string;
   readonly kind?: 'primary' | 'danger';
@@ -77,7 +77,7 @@ export function BulkDialog(props: BulkDialogProps) {
 function useSteps({ done, onDone, onClose }: BulkDialogProps) {
   const queries = useQueryClient();
   const sent = useRef(new Set<string>());
-  return useMutation<void, Error, readonly Step[]>({
+  return useMutation<void, Error, readonly BulkStep[]>({
     mutationFn: async (steps) => {
       for (const { request, text } of steps) {
         if (sent.current.has(text)) continue;

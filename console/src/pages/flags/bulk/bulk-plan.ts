@@ -2,7 +2,7 @@ import { MAX_CHANGES } from '../../../../../lib/change-requests/model.ts';
 import { type Request, request } from '../../../api/request.ts';
 import { proposal } from '../../../changes/change.ts';
 import type { Change } from '../../../changes/change-types.ts';
-import type { TagInput } from '../../create-flag/tags-in.ts';
+import type { TypedTag } from '../../create-flag/tags-in.ts';
 
 /** A flag, as far as bulk changes look at it. */
 export interface BulkFlag {
@@ -16,14 +16,14 @@ export interface BulkFlag {
 }
 
 /** One request of a bulk change, and what it does, as a sentence. */
-export interface Step {
+export interface BulkStep {
   readonly request: Request;
   readonly text: string;
 }
 
 /** What a bulk change does. */
-export interface Plan {
-  readonly steps: readonly Step[];
+export interface BulkPlan {
+  readonly steps: readonly BulkStep[];
   /** Why it cannot be done for these flags. */
   readonly refusedBecause?: string;
 }
@@ -39,7 +39,7 @@ export function planSwitch(
   flags: readonly BulkFlag[],
   { environment, isOn }: { readonly environment: string; readonly isOn: boolean },
   approvals: Approvals,
-): Plan {
+): BulkPlan {
   const word = isOn ? 'on' : 'off';
   const there = flags.filter(({ environments }) =>
     environments.some(({ name }) => name === environment),
@@ -70,7 +70,7 @@ export function planSwitch(
 }
 
 /** Marks flags as stale, or no longer. */
-export function planStale(flags: readonly BulkFlag[], stale: boolean): Plan {
+export function planStale(flags: readonly BulkFlag[], stale: boolean): BulkPlan {
   return direct(flags, (projectId, features) => ({
     request: request('POST /api/admin/projects/{projectId}/stale', {
       params: { projectId },
@@ -86,8 +86,8 @@ export function planTags(
   {
     added,
     removed,
-  }: { readonly added: readonly TagInput[]; readonly removed: readonly TagInput[] },
-): Plan {
+  }: { readonly added: readonly TypedTag[]; readonly removed: readonly TypedTag[] },
+): BulkPlan {
   const words = [
     ...(added.length > 0 ? [`get ${tagWords(added)}`] : []),
     ...(removed.length > 0 ? [`lose ${tagWords(removed)}`] : []),
@@ -106,7 +106,7 @@ export function planTags(
 }
 
 /** Archives flags; those with settings in an environment that needs approval are proposed there. */
-export function planArchive(flags: readonly BulkFlag[], approvals: Approvals): Plan {
+export function planArchive(flags: readonly BulkFlag[], approvals: Approvals): BulkPlan {
   const placed = flags.map((flag) => ({ ...flag, guarded: guardOf(flag, approvals) }));
   const guarded = placed.filter((flag) => flag.guarded !== undefined);
   const environments = [...new Set(guarded.map((flag) => flag.guarded ?? ''))];
@@ -154,7 +154,7 @@ function planProposal(
   place: { readonly projectId: string; readonly environment: string },
   text: string,
   change: (feature: string) => Change,
-): Plan {
+): BulkPlan {
   if (names.length > MAX_CHANGES) {
     return {
       steps: [],
@@ -166,8 +166,8 @@ function planProposal(
 
 function direct(
   flags: readonly BulkFlag[],
-  step: (projectId: string, features: readonly string[]) => Step,
-): Plan {
+  step: (projectId: string, features: readonly string[]) => BulkStep,
+): BulkPlan {
   return joined(
     byProject(flags).map(([projectId, names]) =>
       steps(names, (features) => step(projectId, features)),
@@ -175,7 +175,10 @@ function direct(
   );
 }
 
-function steps(names: readonly string[], step: (features: readonly string[]) => Step): Plan {
+function steps(
+  names: readonly string[],
+  step: (features: readonly string[]) => BulkStep,
+): BulkPlan {
   const count = Math.ceil(names.length / MAX_FLAGS);
   return {
     steps: Array.from({ length: count }, (_, index) =>
@@ -184,7 +187,7 @@ function steps(names: readonly string[], step: (features: readonly string[]) => 
   };
 }
 
-function joined(plans: readonly Plan[]): Plan {
+function joined(plans: readonly BulkPlan[]): BulkPlan {
   const refusedBecause = plans.find((plan) => plan.refusedBecause)?.refusedBecause;
   return {
     steps: plans.flatMap((plan) => plan.steps),
@@ -204,7 +207,7 @@ function needs(required: number): string {
   return required === 1 ? 'it needs one approval' : `it needs ${required} approvals`;
 }
 
-function tagWords(tags: readonly TagInput[]): string {
+function tagWords(tags: readonly TypedTag[]): string {
   const names = tags.map(({ type, value }) => (type === 'simple' ? value : `${type}:${value}`));
   return `${names.length === 1 ? 'the tag' : 'the tags'} ${names.join(', ')}`;
 }

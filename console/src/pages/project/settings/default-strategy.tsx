@@ -10,13 +10,14 @@ import { WriteForm } from '../../../components/form/write-form.tsx';
 import { draftOf, newDraft, payloadOf, type StrategyDraft } from '../../../strategies/draft.ts';
 import { StrategyFields } from '../../../strategies/strategy-fields.tsx';
 
-type Route = 'POST /api/admin/projects/{projectId}/environments/{environment}/default-strategy';
+type DefaultStrategyRoute =
+  'POST /api/admin/projects/{projectId}/environments/{environment}/default-strategy';
 
 interface DefaultStrategyProps {
   readonly projectId: string;
   readonly environment: string;
   /** Absent as long as nobody has set one. */
-  readonly stored: Routes[Route]['output'] | undefined;
+  readonly stored: Routes[DefaultStrategyRoute]['output'] | undefined;
 }
 
 /** What a flag without strategies gets when it is switched on in an environment. */

@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 import { request } from '../../../api/request.ts';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
@@ -5,10 +6,9 @@ import { Field } from '../../../components/form/field.tsx';
 import { useEdit } from '../../../components/form/use-edit.ts';
 import { WriteForm } from '../../../components/form/write-form.tsx';
 
-interface Template {
-  readonly title?: string | null;
-  readonly urlTemplate: string;
-}
+type LinkTemplateDraft = NonNullable<
+  Routes['PUT /api/admin/projects/{projectId}/settings']['input']['body']['linkTemplates']
+>[number];
 
 /** Links that every flag of the project shows. */
 export function LinkTemplates({
@@ -16,13 +16,13 @@ export function LinkTemplates({
   stored,
 }: {
   readonly projectId: string;
-  readonly stored: readonly Template[];
+  readonly stored: readonly LinkTemplateDraft[];
 }) {
-  const [templates, setTemplates, settle] = useEdit<readonly Template[]>(
+  const [templates, setTemplates, settle] = useEdit<readonly LinkTemplateDraft[]>(
     `project/${projectId}/links`,
     stored,
   );
-  const change = (index: number, part: Partial<Template>) =>
+  const change = (index: number, part: Partial<LinkTemplateDraft>) =>
     setTemplates(templates.map((each, at) => (at === index ? { ...each, ...part } : each)));
   return (
     <Card title="Links of flags">

@@ -1,3 +1,4 @@
+import type { Routes } from 'generated:api';
 import { useMay } from '../../../access/use-may.ts';
 import { request } from '../../../api/request.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -8,12 +9,10 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Table } from '../../../components/table.tsx';
 import { AddMember } from './add-member.tsx';
 
-interface Role {
-  readonly id: number;
-  readonly name: string;
-}
+type AssignableRole =
+  Routes['GET /api/admin/projects/{projectId}/access']['output']['roles'][number];
 
-interface Member {
+interface ProjectMember {
   readonly kind: 'user' | 'group';
   readonly id: number;
   readonly name: string;
@@ -26,7 +25,7 @@ export function Members({ projectId }: { readonly projectId: string }) {
   return (
     <Loaded query={access}>
       {({ roles, users, groups }) => {
-        const members: readonly Member[] = [
+        const members: readonly ProjectMember[] = [
           ...groups.map(({ id, name = '', roles: held = [] }) => ({
             kind: 'group' as const,
             id,
@@ -73,8 +72,8 @@ function MemberRow({
   roles,
 }: {
   readonly projectId: string;
-  readonly member: Member;
-  readonly roles: readonly Role[];
+  readonly member: ProjectMember;
+  readonly roles: readonly AssignableRole[];
 }) {
   const setRoles = (ids: readonly number[]) =>
     kind === 'user'
@@ -124,6 +123,6 @@ function MemberRow({
   );
 }
 
-function rolesText(held: readonly number[], roles: readonly Role[]): string {
+function rolesText(held: readonly number[], roles: readonly AssignableRole[]): string {
   return held.map((id) => roles.find((role) => role.id === id)?.name ?? String(id)).join(', ');
 }

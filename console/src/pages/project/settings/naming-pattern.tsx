@@ -1,14 +1,13 @@
+import type { Routes } from 'generated:api';
 import { request } from '../../../api/request.ts';
 import { Card } from '../../../components/card.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { useEdit } from '../../../components/form/use-edit.ts';
 import { WriteForm } from '../../../components/form/write-form.tsx';
 
-interface Naming {
-  readonly pattern?: string | null;
-  readonly example?: string | null;
-  readonly description?: string | null;
-}
+type Naming = NonNullable<
+  Routes['PUT /api/admin/projects/{projectId}/settings']['input']['body']['featureNaming']
+>;
 
 /** The rule for names of new flags. */
 export function NamingPattern({

@@ -8,14 +8,14 @@ export type ActionSet =
 
 export type Action = ActionSet['actions'][number];
 
-type Filter = NonNullable<ActionSet['filters']>[number];
+type SentFilter = NonNullable<ActionSet['filters']>[number];
 
-type Body = Routes['POST /api/admin/projects/{projectId}/actions']['input']['body'];
+type ActionSetBody = Routes['POST /api/admin/projects/{projectId}/actions']['input']['body'];
 
 /** A filter while it is being typed. */
 export interface FilterDraft {
   readonly property: string;
-  readonly operator: Filter['operator'];
+  readonly operator: SentFilter['operator'];
   /** One value, or several with commas between. */
   readonly values: string;
   /** Whether it holds for all other values. */
@@ -69,7 +69,7 @@ export const actionTexts = {
 } as const satisfies Readonly<Record<Action['action'], string>>;
 
 /** Whether an operator compares with several values. */
-export function isList(operator: Filter['operator']): boolean {
+export function isList(operator: SentFilter['operator']): boolean {
   return valueKindOf(operator) === 'list';
 }
 
@@ -97,7 +97,7 @@ export function actionSetDraft(set: ActionSet, accounts: readonly number[]): Act
 }
 
 /** Request body from the form state. Pure. */
-export function actionSetBody(draft: ActionSetDraft): Body {
+export function actionSetBody(draft: ActionSetDraft): ActionSetBody {
   const { name, description, enabled, endpoint, actorId, filters, actions } = draft;
   return {
     name,
@@ -113,7 +113,7 @@ export function actionSetBody(draft: ActionSetDraft): Body {
   };
 }
 
-function filterBody({ values, caseInsensitive, ...filter }: FilterDraft): Filter {
+function filterBody({ values, caseInsensitive, ...filter }: FilterDraft): SentFilter {
   const { operator } = filter;
   const listed = values.split(',').map((each) => each.trim());
   return {

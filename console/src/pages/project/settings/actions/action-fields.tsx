@@ -4,7 +4,7 @@ import { canIgnoreCase, operatorNames } from '../../../../strategies/operators.t
 import { type Action, actionTexts, type FilterDraft, isList } from './action-data.ts';
 import classes from './actions.module.css';
 
-interface RowProps<T> {
+interface ActionRowProps<T> {
   readonly value: T;
   readonly index: number;
   readonly onChange: (value: T) => void;
@@ -12,7 +12,7 @@ interface RowProps<T> {
 }
 
 /** A condition on what the signal says. */
-export function FilterFields({ value, index, onChange, onRemove }: RowProps<FilterDraft>) {
+export function FilterFields({ value, index, onChange, onRemove }: ActionRowProps<FilterDraft>) {
   const path = `/body/filters/${index}`;
   return (
     <fieldset className={classes.row}>
@@ -67,7 +67,7 @@ export function FilterFields({ value, index, onChange, onRemove }: RowProps<Filt
 }
 
 /** What is done with which flag. */
-export function ActionFields({ value, index, onChange, onRemove }: RowProps<Action>) {
+export function ActionFields({ value, index, onChange, onRemove }: ActionRowProps<Action>) {
   const path = `/body/actions/${index}`;
   return (
     <fieldset className={classes.row}>
