@@ -1,7 +1,7 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { createAddon } from '../../lib/integrations/addons/create-addon.ts';
-import { presentAddon } from '../../lib/integrations/addons/present-addon.ts';
-import { addonInputSchema, addonSchema } from '../../lib/integrations/addons/schema.ts';
+import { createAddon } from '../../lib/integrations/settings/create-integration.ts';
+import { presentAddon } from '../../lib/integrations/settings/present-integration.ts';
+import { addonInputSchema, addonSchema } from '../../lib/integrations/settings/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'createAddon',

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { deleteAddon } from '../../lib/integrations/addons/delete-addon.ts';
-import { addonPathSchema } from '../../lib/integrations/addons/schema.ts';
+import { deleteAddon } from '../../lib/integrations/settings/delete-integration.ts';
+import { addonPathSchema } from '../../lib/integrations/settings/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteAddon',

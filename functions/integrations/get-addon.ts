@@ -1,7 +1,7 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { presentAddon } from '../../lib/integrations/addons/present-addon.ts';
-import { addonPathSchema, addonSchema } from '../../lib/integrations/addons/schema.ts';
-import { getVisibleAddon } from '../../lib/integrations/addons/visible-addons.ts';
+import { presentAddon } from '../../lib/integrations/settings/present-integration.ts';
+import { addonPathSchema, addonSchema } from '../../lib/integrations/settings/schema.ts';
+import { getVisibleAddon } from '../../lib/integrations/settings/visible-integrations.ts';
 
 export const operation = defineOperation({
   operationId: 'getAddon',

@@ -1,9 +1,12 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { presentAddon, presentProvider } from '../../lib/integrations/addons/present-addon.ts';
-import { providerSchema } from '../../lib/integrations/addons/provider-schema.ts';
-import { providers } from '../../lib/integrations/addons/providers/providers.ts';
-import { addonSchema } from '../../lib/integrations/addons/schema.ts';
-import { listVisibleAddons } from '../../lib/integrations/addons/visible-addons.ts';
+import {
+  presentAddon,
+  presentProvider,
+} from '../../lib/integrations/settings/present-integration.ts';
+import { providerSchema } from '../../lib/integrations/settings/provider-schema.ts';
+import { providers } from '../../lib/integrations/settings/providers/providers.ts';
+import { addonSchema } from '../../lib/integrations/settings/schema.ts';
+import { listVisibleAddons } from '../../lib/integrations/settings/visible-integrations.ts';
 import { list, object } from '../../lib/platform/schema/words.ts';
 
 export const operation = defineOperation({

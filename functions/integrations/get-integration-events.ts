@@ -1,10 +1,10 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { addonPathSchema } from '../../lib/integrations/addons/schema.ts';
-import { readDeliveryLog } from '../../lib/integrations/notifications/delivery/delivery-log.ts';
+import { readDeliveryLog } from '../../lib/integrations/delivery/delivery-log.ts';
 import {
   deliveriesSchema,
   deliveryQuerySchema,
-} from '../../lib/integrations/notifications/delivery/delivery-schema.ts';
+} from '../../lib/integrations/delivery/delivery-schema.ts';
+import { addonPathSchema } from '../../lib/integrations/settings/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getIntegrationEvents',

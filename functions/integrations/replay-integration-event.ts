@@ -1,6 +1,6 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { replayDelivery } from '../../lib/integrations/notifications/delivery/replay-deliveries.ts';
-import { deliveryPathSchema } from '../../lib/integrations/notifications/delivery/replay-schema.ts';
+import { replayDelivery } from '../../lib/integrations/delivery/replay-deliveries.ts';
+import { deliveryPathSchema } from '../../lib/integrations/delivery/replay-schema.ts';
 
 export const operation = defineOperation({
   operationId: 'replayIntegrationEvent',

@@ -1,10 +1,10 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { addonPathSchema } from '../../lib/integrations/addons/schema.ts';
-import { replayFailed } from '../../lib/integrations/notifications/delivery/replay-deliveries.ts';
+import { replayFailed } from '../../lib/integrations/delivery/replay-deliveries.ts';
 import {
   replayedSchema,
   replayRangeSchema,
-} from '../../lib/integrations/notifications/delivery/replay-schema.ts';
+} from '../../lib/integrations/delivery/replay-schema.ts';
+import { addonPathSchema } from '../../lib/integrations/settings/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'replayIntegrationEvents',

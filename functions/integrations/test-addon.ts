@@ -1,7 +1,7 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { addonPathSchema } from '../../lib/integrations/addons/schema.ts';
-import { testedSchema } from '../../lib/integrations/notifications/delivery/replay-schema.ts';
-import { testAddon } from '../../lib/integrations/notifications/delivery/test-addon.ts';
+import { testedSchema } from '../../lib/integrations/delivery/replay-schema.ts';
+import { testAddon } from '../../lib/integrations/delivery/test-integration.ts';
+import { addonPathSchema } from '../../lib/integrations/settings/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'testAddon',

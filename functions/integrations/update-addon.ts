@@ -1,11 +1,11 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { presentAddon } from '../../lib/integrations/addons/present-addon.ts';
+import { presentAddon } from '../../lib/integrations/settings/present-integration.ts';
 import {
   addonInputSchema,
   addonPathSchema,
   addonSchema,
-} from '../../lib/integrations/addons/schema.ts';
-import { updateAddon } from '../../lib/integrations/addons/update-addon.ts';
+} from '../../lib/integrations/settings/schema.ts';
+import { updateAddon } from '../../lib/integrations/settings/update-integration.ts';
 
 export const operation = defineOperation({
   operationId: 'updateAddon',

@@ -1,5 +1,5 @@
-import { deliverNotification } from '../../lib/integrations/notifications/delivery/deliver-notification.ts';
-import { parseDeliveryMessage } from '../../lib/integrations/notifications/delivery/delivery.ts';
+import { deliverNotification } from '../../lib/integrations/delivery/deliver-event.ts';
+import { parseDeliveryMessage } from '../../lib/integrations/delivery/delivery.ts';
 import { defineQueueWorker } from '../../lib/platform/workers.ts';
 
 export const worker = defineQueueWorker(

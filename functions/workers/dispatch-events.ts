@@ -1,7 +1,7 @@
 import {
   dispatchEvents,
   parseEventsMessage,
-} from '../../lib/integrations/notifications/delivery/dispatch-events.ts';
+} from '../../lib/integrations/delivery/dispatch-events.ts';
 import { defineQueueWorker } from '../../lib/platform/workers.ts';
 
 export const worker = defineQueueWorker(

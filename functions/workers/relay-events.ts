@@ -1,4 +1,4 @@
-import { relayEvents } from '../../lib/integrations/notifications/delivery/relay-events.ts';
+import { relayEvents } from '../../lib/integrations/delivery/relay-events.ts';
 import { defineScheduledWorker } from '../../lib/platform/workers.ts';
 
 export const worker = defineScheduledWorker(

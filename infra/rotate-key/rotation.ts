@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resealSignupTokens } from '../../lib/identity/signup/reseal-signup-tokens.ts';
 import { resealOidcSecret } from '../../lib/identity/single-sign-on/reseal-oidc-secret.ts';
 import { resealTokens } from '../../lib/identity/tokens/reseal-tokens.ts';
-import { resealAddons } from '../../lib/integrations/addons/reseal-addons.ts';
+import { resealAddons } from '../../lib/integrations/settings/reseal-integrations.ts';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { KEYS_KEPT_MS, keepKeys } from '../../lib/platform/secrets/key-cache.ts';
 import type { KeyTexts } from '../../lib/platform/secrets/key-ring.ts';

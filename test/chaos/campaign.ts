@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildLocal } from '../../infra/build/local-build.ts';
 import { allRights } from '../../lib/auth/rights.ts';
-import { createAddon } from '../../lib/integrations/addons/create-addon.ts';
-import { replayFailed } from '../../lib/integrations/notifications/delivery/replay-deliveries.ts';
+import { replayFailed } from '../../lib/integrations/delivery/replay-deliveries.ts';
+import { createAddon } from '../../lib/integrations/settings/create-integration.ts';
 import { storeProject } from '../support/stored-project.ts';
 import { type CampaignParts, startParts } from './campaign-parts.ts';
 import { author, EVENT_TYPE } from './chaos-event.ts';

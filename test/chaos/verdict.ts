@@ -1,4 +1,4 @@
-import type { Delivery } from '../../lib/integrations/notifications/delivery/delivery.ts';
+import type { Delivery } from '../../lib/integrations/delivery/delivery.ts';
 import { getItems } from '../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../lib/platform/dynamo/keys.ts';
 import type { FaultyReceiver } from './faulty-receiver.ts';

@@ -7,7 +7,7 @@ import {
   bodyOf,
   emptySettings,
   settingsOf,
-} from '../../console/src/pages/notifications/settings.ts';
+} from '../../console/src/pages/integrations/settings.ts';
 
 describe('the settings of a receiver', () => {
   const parameters = [

@@ -6,9 +6,9 @@ import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import { log } from '../../platform/log.ts';
 import type { Project } from '../../projects/model.ts';
 import { findProject, listProjects } from '../../projects/project-store.ts';
-import { listAddons } from '../addons/addon-store.ts';
-import type { Addon } from '../addons/model.ts';
-import { mayReceive, wantsFrom, wantsType } from '../notifications/delivery/subscription.ts';
+import { mayReceive, wantsFrom, wantsType } from '../delivery/subscription.ts';
+import { listAddons } from '../settings/integration-store.ts';
+import type { Addon } from '../settings/model.ts';
 import {
   cleanUpMarkWrite,
   findCleanUpMark,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRights } from '../../../lib/auth/rights.ts';
-import { createAddon } from '../../../lib/integrations/addons/create-addon.ts';
-import { secretPlace } from '../../../lib/integrations/addons/model.ts';
-import { openParameters } from '../../../lib/integrations/addons/secrets.ts';
-import { updateAddon } from '../../../lib/integrations/addons/update-addon.ts';
+import { createAddon } from '../../../lib/integrations/settings/create-integration.ts';
+import { secretPlace } from '../../../lib/integrations/settings/model.ts';
+import { openParameters } from '../../../lib/integrations/settings/secrets.ts';
+import { updateAddon } from '../../../lib/integrations/settings/update-integration.ts';
 import { keepKeys } from '../../../lib/platform/secrets/key-cache.ts';
 import { type ControlPlane, startControlPlane } from '../../support/control-plane.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { worker as deliverNotification } from '../../../functions/workers/deliver-notification.ts';
 import { worker as deliverSlowly } from '../../../functions/workers/deliver-slowly.ts';
-import { LONGEST_WAIT_MS } from '../../../lib/integrations/notifications/delivery/bulkhead.ts';
+import { LONGEST_WAIT_MS } from '../../../lib/integrations/delivery/bulkhead.ts';
 import { ConfigurationError, parseConfig } from '../../../lib/platform/config.ts';
 
 describe('private targets of webhooks', () => {

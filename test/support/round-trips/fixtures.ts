@@ -1,7 +1,4 @@
-import {
-  addDelivery,
-  recordResult,
-} from '../../../lib/integrations/notifications/delivery/delivery-store.ts';
+import { addDelivery, recordResult } from '../../../lib/integrations/delivery/delivery-store.ts';
 import type { Api } from './api.ts';
 
 /** What every scenario finds, and functions that create more. */

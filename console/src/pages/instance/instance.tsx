@@ -4,8 +4,8 @@ import { Bars } from '../../components/bars.tsx';
 import { Card } from '../../components/card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { Receivers } from './integrations.tsx';
 import { Maintenance } from './maintenance.tsx';
-import { Receivers } from './receivers.tsx';
 import { Stages } from './stages.tsx';
 import { Traffic } from './traffic.tsx';
 

@@ -5,7 +5,7 @@ import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { type Call, startRecordingProxy } from '../../../support/round-trips/recording-proxy.ts';
 import { useTable } from '../../../support/table.ts';
-import { useQueues } from '../../integrations/notifications/delivery/use-queues.ts';
+import { useQueues } from '../../integrations/delivery/use-queues.ts';
 
 process.env.MAIL_TRANSPORT = 'console';
 

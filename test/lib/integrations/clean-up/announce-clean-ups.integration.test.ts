@@ -5,10 +5,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { EventType } from '../../../../lib/events/log/types.ts';
 import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
 import { updateFeature } from '../../../../lib/flags/features/update-feature.ts';
-import { createAddon } from '../../../../lib/integrations/addons/create-addon.ts';
-import { deleteAddon } from '../../../../lib/integrations/addons/delete-addon.ts';
 import { announceCleanUps } from '../../../../lib/integrations/clean-up/announce-clean-ups.ts';
-import { dispatchEvents } from '../../../../lib/integrations/notifications/delivery/dispatch-events.ts';
+import { dispatchEvents } from '../../../../lib/integrations/delivery/dispatch-events.ts';
+import { createAddon } from '../../../../lib/integrations/settings/create-integration.ts';
+import { deleteAddon } from '../../../../lib/integrations/settings/delete-integration.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { getItems } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
@@ -18,7 +18,7 @@ import { getProject } from '../../../../lib/projects/project-store.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin, createProject } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';
-import { useQueues } from '../notifications/delivery/use-queues.ts';
+import { useQueues } from '../delivery/use-queues.ts';
 
 process.env.ALLOW_PRIVATE_WEBHOOK_TARGETS = 'true';
 useTable();

@@ -1,0 +1,41 @@
+import { Checkbox } from '../../components/form/field.tsx';
+import classes from './integrations.module.css';
+
+interface ChoicesProps {
+  readonly legend: string;
+  /** What an empty choice means. */
+  readonly none: string;
+  readonly options: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Any number of a list. What was chosen before and is no longer in the list stays, to be taken out. */
+export function Choices({ legend, none, options, chosen, onChange }: ChoicesProps) {
+  const all = [...new Set([...options, ...chosen])];
+  const count = chosen.length === 0 ? none : `${chosen.length} of ${all.length} chosen.`;
+  return (
+    <details open={chosen.length > 0}>
+      <summary>
+        <span className={classes.legend}>{legend}</span> {count}
+      </summary>
+      <fieldset className={classes.fieldset}>
+        <legend className="visually-hidden">{legend}</legend>
+        <div className={classes.events}>
+          {all.map((name) => (
+            <Checkbox
+              key={name}
+              label={name}
+              checked={chosen.includes(name)}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked ? [...chosen, name] : chosen.filter((other) => other !== name),
+                )
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </details>
+  );
+}

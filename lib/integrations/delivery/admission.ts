@@ -1,0 +1,32 @@
+import type { Event } from '../../events/log/types.ts';
+import { findProjectsAt, type ProjectAtTime } from '../../projects/former-project-store.ts';
+import type { Addon } from '../settings/model.ts';
+import { mayReceive } from './subscription.ts';
+
+/** An event, and an addon that subscribes to it. */
+export interface AddonEvent {
+  readonly addon: Addon;
+  readonly event: Event;
+}
+
+/**
+ * Finds out whether each event may be sent to its addon, by the present modes of the projects: one batch
+ * read per 100 projects, and another for projects that were deleted.
+ */
+export async function areAdmitted(pairs: readonly AddonEvent[]): Promise<boolean[]> {
+  const places = pairs.flatMap(({ event }) => placeOf(event) ?? []);
+  const found = await findProjectsAt(places);
+  const projects = new Map(places.map((place, index) => [keyOf(place), found[index]]));
+  return pairs.map(({ addon, event }) => {
+    const place = placeOf(event);
+    return !place || mayReceive(addon, projects.get(keyOf(place)));
+  });
+}
+
+function placeOf({ project, createdAt }: Event): ProjectAtTime | undefined {
+  return project === null ? undefined : { id: project, at: createdAt };
+}
+
+function keyOf({ id, at }: ProjectAtTime): string {
+  return `${at} ${id}`;
+}

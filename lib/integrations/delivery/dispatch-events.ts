@@ -1,0 +1,74 @@
+import { findOutboxEvents, markDispatched, type OutboxEvent } from '../../events/log/outbox.ts';
+import { log } from '../../platform/log.ts';
+import { listAddons } from '../settings/integration-store.ts';
+import { type AddonEvent, areAdmitted } from './admission.ts';
+import type { DeliveryMessage } from './delivery.ts';
+import { addDelivery } from './delivery-store.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
+import { subscribesTo } from './subscription.ts';
+
+/**
+ * Parses a message of the queue `events`.
+ * @throws {Error} for an invalid message, which ends in the dead-letter queue
+ */
+export function parseEventsMessage(message: unknown): readonly number[] {
+  const { ids } = (message ?? {}) as { ids?: unknown };
+  if (!Array.isArray(ids) || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) {
+    throw new Error('A message on the queue of events does not name events.');
+  }
+  return ids;
+}
+
+/**
+ * Dispatches events to the addons that subscribe to them: stores and queues a delivery for each
+ * pair of event and addon, then removes the events' outbox marks. In this order a crash at any
+ * point repeats work and loses nothing. Events without a mark were dispatched before and are
+ * skipped.
+ */
+export async function dispatchEvents(ids: readonly number[]): Promise<void> {
+  const [found, addons] = await Promise.all([waitingEvents(ids), listAddons()]);
+  const events = found.map(({ event }) => event);
+  const now = new Date();
+  const pairs = await admitted(
+    events.flatMap((event) =>
+      addons.filter((addon) => subscribesTo(addon, event)).map((addon) => ({ addon, event })),
+    ),
+  );
+  const messages = await Promise.all(
+    pairs.map(({ addon, event }) => firstMessage(addon.id, event.id, now)),
+  );
+  await queueDeliveries('fast', messages.flat());
+  const marks = new Map(found.flatMap(({ mark }) => (mark ? [[mark.sk, mark]] : [])));
+  await Promise.all([...marks.values()].map(markDispatched));
+}
+
+/** The pairs whose addon may receive events of the project. */
+async function admitted(pairs: readonly AddonEvent[]): Promise<AddonEvent[]> {
+  const answers = await areAdmitted(pairs);
+  return pairs.filter((_pair, index) => answers[index]);
+}
+
+async function waitingEvents(ids: readonly number[]): Promise<OutboxEvent[]> {
+  const found = await findOutboxEvents(ids);
+  const unknown = ids.filter((_, index) => found[index] === undefined);
+  if (unknown.length > 0) log.warn('events to dispatch do not exist', { ids: unknown });
+  return found.filter(isWaiting);
+}
+
+function isWaiting(found: OutboxEvent | undefined): found is OutboxEvent {
+  return found?.waiting === true;
+}
+
+/**
+ * The message for the delivery's first attempt; empty if that attempt has ended, because then the
+ * next one is queued.
+ */
+async function firstMessage(
+  addonId: number,
+  eventId: number,
+  now: Date,
+): Promise<DeliveryMessage[]> {
+  const { state, round } = await addDelivery(addonId, eventId, now);
+  if (state !== 'pending' || round !== 0) return [];
+  return [{ addonId, eventId, round, due: now.getTime() }];
+}

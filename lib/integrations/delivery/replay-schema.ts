@@ -1,0 +1,42 @@
+import { dateTimeSchema } from '../../platform/schema/date-time.ts';
+import { flag, integer, object, optional } from '../../platform/schema/words.ts';
+import { addonPathSchema } from '../settings/schema.ts';
+
+/** Path parameters of one delivery of an addon. */
+export const deliveryPathSchema = object('The delivery.', {
+  id: addonPathSchema.properties.id,
+  eventId: integer('Id of the delivery within the addon: the id of its event.', 842, {
+    minimum: 1,
+    maximum: 9_999_999_999,
+  }),
+});
+
+/** Body of resending the failed deliveries of an addon. */
+export const replayRangeSchema = object(
+  'ReplayRange',
+  'Time range of the deliveries, both ends inclusive. Default: all.',
+  {
+    from: optional({
+      ...dateTimeSchema,
+      description: 'Only deliveries queued at this time or later.',
+    }),
+    to: optional({
+      ...dateTimeSchema,
+      description: 'Only deliveries queued at this time or earlier.',
+    }),
+  },
+);
+
+/** Result of resending deliveries. */
+export const replayedSchema = object('Replayed', 'The result of resending.', {
+  queued: integer('Number of queued deliveries.', 1_000, { minimum: 0 }),
+  more: flag(
+    'Whether more deliveries remain because time ran out. Repeat the request to continue.',
+    false,
+  ),
+});
+
+/** Result of testing an addon. */
+export const testedSchema = object('TestedAddon', 'The queued test.', {
+  eventId: integer('Id of the delivery within the addon: the id of its event.', 842),
+});
