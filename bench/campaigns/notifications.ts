@@ -61,7 +61,7 @@ type Cpu = Awaited<ReturnType<typeof measureDeliveryCpu>>;
 function cpuTable({ worker, floor }: Cpu) {
   return {
     title: 'Processor time of one delivery',
-    note: 'of a process that only delivers, ten at a time, after a warm-up; the floor makes the same SDK calls (claim, addon, event, result) and the same request, with nothing around them',
+    note: 'of a process that only delivers, ten at a time, after a warm-up; the floor makes the same SDK calls (claim, integration, event, result) and the same request, with nothing around them',
     rows: [
       { what: 'worker', 'CPU ms': rounded(worker, 2) },
       { what: 'bare calls', 'CPU ms': rounded(floor, 2) },

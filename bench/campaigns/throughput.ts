@@ -47,7 +47,7 @@ export const throughput: Section = {
   name: 'throughput',
   title: 'Throughput',
   explanation:
-    'A sample of operations on the running local service with 10 and 50 connections, and with one for comparison. The floor is a function behind the same gateway, in the same process, that receives the same request and only makes the recorded calls of the operation to DynamoDB and SQS, in the same groups. Reads are repeated for 2 s by autocannon; writes are 160 different changes, or 40 of what an instance has few of, so their p99 is the longest of all or the next. No addon is notified of them. Gateway, function, table and queues share one process here, so times are those of all together.',
+    'A sample of operations on the running local service with 10 and 50 connections, and with one for comparison. The floor is a function behind the same gateway, in the same process, that receives the same request and only makes the recorded calls of the operation to DynamoDB and SQS, in the same groups. Reads are repeated for 2 s by autocannon; writes are 160 different changes, or 40 of what an instance has few of, so their p99 is the longest of all or the next. No integration is notified of them. Gateway, function, table and queues share one process here, so times are those of all together.',
   run: async ({ quick }) => {
     const ids = quick ? { reads: ['getUser'], writes: { createProject: FEW } } : { reads, writes };
     const { idle, measured } = await measureThroughput(ids);

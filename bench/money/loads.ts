@@ -8,7 +8,7 @@ export interface MonthlyLoad {
   readonly flagsInPost: number;
   /** Rows of usage (flag, application, environment) that all posts of a minute add to. */
   readonly usageRows: number;
-  /** Deliveries of events to addons. */
+  /** Deliveries of events to integrations. */
   readonly deliveries: number;
   readonly storedGb: number;
 }
@@ -30,7 +30,7 @@ export const loads: readonly MonthlyLoad[] = [
   {
     name: '50 people + 200 SDKs',
     assumptions:
-      '130 reads and 5 changes a person and working day, 3 addons; every SDK, of 20 applications, polls each 15 s and sends metrics of 10 flags each minute',
+      '130 reads and 5 changes a person and working day, 3 integrations; every SDK, of 20 applications, polls each 15 s and sends metrics of 10 flags each minute',
     requests: sum(people(50), sdks(200)),
     flagsInPost: 10,
     usageRows: 20 * 10,
@@ -40,7 +40,7 @@ export const loads: readonly MonthlyLoad[] = [
   {
     name: '5,000 people + 100,000 SDKs behind edge nodes',
     assumptions:
-      'the same people, 10 addons; 50 edge nodes poll each 10 s, and send the metrics of 2,000 SDKs as one post of 500 rows a minute; 200 applications with 50 flags each, behind 2 or 3 of the nodes',
+      'the same people, 10 integrations; 50 edge nodes poll each 10 s, and send the metrics of 2,000 SDKs as one post of 500 rows a minute; 200 applications with 50 flags each, behind 2 or 3 of the nodes',
     requests: sum(people(5_000), edges(50)),
     flagsInPost: 500,
     usageRows: 200 * 50,

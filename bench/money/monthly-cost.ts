@@ -43,7 +43,7 @@ const pageOfFlags: OperationUnits = { readUnits: 150, writeUnits: 0 };
 /** What is not measured as an operation, by the name that loads have for it. */
 const computed: Readonly<Record<string, OperationUnits>> = { poll, pageOfFlags };
 
-/** Dispatching reads the event and the addons; a delivery claims, reads and records. */
+/** Dispatching reads the event and the integrations; a delivery claims, reads and records. */
 const delivery: OperationUnits = { readUnits: 3, writeUnits: 5 };
 
 const METRICS = new Set(['registerClientMetrics', 'clientBulkMetrics']);

@@ -4,7 +4,7 @@ import { allRights } from '../../lib/auth/rights.ts';
 import { recordChange } from '../../lib/events/commit/record-change.ts';
 import type { DeliveryMessage } from '../../lib/integrations/delivery/delivery.ts';
 import { dispatchEvents } from '../../lib/integrations/delivery/dispatch-events.ts';
-import { createAddon } from '../../lib/integrations/settings/create-integration.ts';
+import { createIntegration } from '../../lib/integrations/settings/create-integration.ts';
 import { callInChild } from '../../test/support/call-in-child.ts';
 import { startEmbeddedParts } from '../../test/support/round-trips/recorded-service.ts';
 import { storeProject } from '../../test/support/stored-project.ts';
@@ -41,10 +41,10 @@ export async function measureDeliveryCpu(warmUp: number, counted: number): Promi
   }
 }
 
-/** Records events and dispatches them to one addon. */
+/** Records events and dispatches them to one integration. */
 async function prepareDeliveries(count: number, url: string): Promise<DeliveryMessage[]> {
   await storeProject();
-  const { id: addonId } = await createAddon(
+  const { id: addonId } = await createIntegration(
     { author: systemAuthor, rights: allRights },
     {
       provider: 'webhook',
@@ -54,7 +54,7 @@ async function prepareDeliveries(count: number, url: string): Promise<DeliveryMe
     },
   );
   const messages: DeliveryMessage[] = [];
-  // Creating the addon records events too, so this creates a few more than needed.
+  // Creating the integration records events too, so this creates a few more than needed.
   const last = count + EVENTS_IN_A_CHANGE;
   for (let first = 0; first < last; first += EVENTS_IN_A_CHANGE) {
     await recordChange({ author: systemAuthor }, async () => ({

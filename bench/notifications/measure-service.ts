@@ -10,7 +10,7 @@ const TOGGLE = `${FEATURES}/noted/environments/development`;
 /** Between the changes of which the latency is measured. */
 const PAUSE_MS = 50;
 
-/** Changes as fast as possible with many addons: deliveries queue up, changes do not. */
+/** Changes as fast as possible with many integrations: deliveries queue up, changes do not. */
 const BURST_CHANGES = 50;
 
 const BURST_ADDONS = 20;

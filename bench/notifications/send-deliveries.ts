@@ -58,12 +58,12 @@ async function sendBatch(
   if (batchItemFailures.length > 0) throw new Error('A delivery failed.');
 }
 
-/** Claim, addon and event, the request, the result: the calls of the worker without its code. */
+/** Claim, integration and event, the request, the result: the calls of the worker without its code. */
 async function sendBarely({ addonId, eventId }: DeliveryMessage, request: Post): Promise<void> {
   const key = keys.delivery(addonId, eventId);
   await update(key);
   await Promise.all([
-    dynamo().send(new GetItemCommand({ TableName, Key: attributes(keys.addon(addonId)) })),
+    dynamo().send(new GetItemCommand({ TableName, Key: attributes(keys.integration(addonId)) })),
     dynamo().send(
       new BatchGetItemCommand({
         RequestItems: { [TableName ?? '']: { Keys: [attributes(keys.event(eventId))] } },

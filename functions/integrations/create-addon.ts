@@ -1,11 +1,14 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { createAddon } from '../../lib/integrations/settings/create-integration.ts';
-import { presentAddon } from '../../lib/integrations/settings/present-integration.ts';
-import { addonInputSchema, addonSchema } from '../../lib/integrations/settings/schema.ts';
+import { createIntegration } from '../../lib/integrations/settings/create-integration.ts';
+import { presentIntegration } from '../../lib/integrations/settings/present-integration.ts';
+import {
+  integrationInputSchema,
+  integrationSchema,
+} from '../../lib/integrations/settings/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'createAddon',
-  summary: 'Create an addon',
+  summary: 'Create an integration',
   description:
     'Missing tag types of its provider are created too. A URL that resolves to a private address is refused, unless the service is configured to allow it.',
   tag: 'Addons',
@@ -13,10 +16,12 @@ export const operation = defineOperation({
   path: '/api/admin/addons',
   access: { kind: 'admin', permissions: ['CREATE_ADDON'] },
   usesEncryptionKey: true,
-  body: addonInputSchema,
-  responses: { 201: { description: 'The new addon, with secrets masked.', schema: addonSchema } },
+  body: integrationInputSchema,
+  responses: {
+    201: { description: 'The new integration, with secrets masked.', schema: integrationSchema },
+  },
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ caller, body }) => ({
   status: 201,
-  body: presentAddon(await createAddon(caller, body)),
+  body: presentIntegration(await createIntegration(caller, body)),
 }));

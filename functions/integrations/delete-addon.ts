@@ -1,19 +1,19 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { deleteAddon } from '../../lib/integrations/settings/delete-integration.ts';
-import { addonPathSchema } from '../../lib/integrations/settings/schema.ts';
+import { deleteIntegration } from '../../lib/integrations/settings/delete-integration.ts';
+import { integrationPathSchema } from '../../lib/integrations/settings/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteAddon',
-  summary: 'Delete an addon',
+  summary: 'Delete an integration',
   description: 'Events still waiting for delivery to it are not sent.',
   tag: 'Addons',
   method: 'DELETE',
   path: '/api/admin/addons/{id}',
   access: { kind: 'admin', permissions: ['DELETE_ADDON'] },
-  params: addonPathSchema,
+  params: integrationPathSchema,
   responses: { 200: { description: 'Deleted.' } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ caller, params }) => {
-  await deleteAddon(caller, params.id);
+  await deleteIntegration(caller, params.id);
   return { status: 200 };
 });

@@ -1,19 +1,24 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { presentAddon } from '../../lib/integrations/settings/present-integration.ts';
-import { addonPathSchema, addonSchema } from '../../lib/integrations/settings/schema.ts';
-import { getVisibleAddon } from '../../lib/integrations/settings/visible-integrations.ts';
+import { presentIntegration } from '../../lib/integrations/settings/present-integration.ts';
+import {
+  integrationPathSchema,
+  integrationSchema,
+} from '../../lib/integrations/settings/schema.ts';
+import { getVisibleIntegration } from '../../lib/integrations/settings/visible-integrations.ts';
 
 export const operation = defineOperation({
   operationId: 'getAddon',
-  summary: 'Get an addon',
+  summary: 'Get an integration',
   tag: 'Addons',
   method: 'GET',
   path: '/api/admin/addons/{id}',
   access: { kind: 'admin', permissions: [] },
-  params: addonPathSchema,
-  responses: { 200: { description: 'The addon, with secrets masked.', schema: addonSchema } },
+  params: integrationPathSchema,
+  responses: {
+    200: { description: 'The integration, with secrets masked.', schema: integrationSchema },
+  },
   errors: [400, 401, 403, 404],
 })(async ({ caller, params }) => ({
   status: 200,
-  body: presentAddon(await getVisibleAddon(caller.rights, params.id)),
+  body: presentIntegration(await getVisibleIntegration(caller.rights, params.id)),
 }));

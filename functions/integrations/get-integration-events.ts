@@ -4,17 +4,17 @@ import {
   deliveriesSchema,
   deliveryQuerySchema,
 } from '../../lib/integrations/delivery/delivery-schema.ts';
-import { addonPathSchema } from '../../lib/integrations/settings/schema.ts';
+import { integrationPathSchema } from '../../lib/integrations/settings/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'getIntegrationEvents',
-  summary: 'List the deliveries of an addon',
+  summary: 'List the deliveries of an integration',
   description: 'Newest first. Deliveries are kept for 30 days.',
   tag: 'Addons',
   method: 'GET',
   path: '/api/admin/addons/{id}/events',
   access: { kind: 'admin', permissions: ['ADMIN'] },
-  params: addonPathSchema,
+  params: integrationPathSchema,
   query: deliveryQuerySchema,
   responses: { 200: { description: 'The deliveries.', schema: deliveriesSchema } },
   errors: [400, 401, 403, 404],

@@ -4,9 +4,9 @@ import { deliveryPathSchema } from '../../lib/integrations/delivery/replay-schem
 
 export const operation = defineOperation({
   operationId: 'replayIntegrationEvent',
-  summary: 'Resend a delivery of an addon',
+  summary: 'Resend a delivery of an integration',
   description:
-    'For a finished delivery, successful or not. It is queued with a full schedule of attempts, and its requests carry the same `webhook-id`. Returns 409 if the delivery is still in progress or the addon is disabled.',
+    'For a finished delivery, successful or not. It is queued with a full schedule of attempts, and its requests carry the same `webhook-id`. Returns 409 if the delivery is still in progress or the integration is disabled.',
   tag: 'Addons',
   method: 'POST',
   path: '/api/admin/addons/{id}/events/{eventId}/replay',

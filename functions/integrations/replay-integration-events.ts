@@ -4,19 +4,19 @@ import {
   replayedSchema,
   replayRangeSchema,
 } from '../../lib/integrations/delivery/replay-schema.ts';
-import { addonPathSchema } from '../../lib/integrations/settings/schema.ts';
+import { integrationPathSchema } from '../../lib/integrations/settings/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'replayIntegrationEvents',
-  summary: 'Resend all failed deliveries of an addon',
+  summary: 'Resend all failed deliveries of an integration',
   description:
-    'Oldest first. One request queues some thousands of them; if there are more, the response says so, and the same request continues with the rest. Returns 409 if the addon is disabled.',
+    'Oldest first. One request queues some thousands of them; if there are more, the response says so, and the same request continues with the rest. Returns 409 if the integration is disabled.',
   tag: 'Addons',
   method: 'POST',
   path: '/api/admin/addons/{id}/events/replay',
   access: { kind: 'admin', permissions: ['UPDATE_ADDON'] },
   role: 'replayer',
-  params: addonPathSchema,
+  params: integrationPathSchema,
   body: replayRangeSchema,
   responses: { 202: { description: 'Queued.', schema: replayedSchema } },
   errors: [400, 401, 403, 404, 409, 413, 415],

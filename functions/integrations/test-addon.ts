@@ -1,22 +1,22 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { testedSchema } from '../../lib/integrations/delivery/replay-schema.ts';
-import { testAddon } from '../../lib/integrations/delivery/test-integration.ts';
-import { addonPathSchema } from '../../lib/integrations/settings/schema.ts';
+import { testIntegration } from '../../lib/integrations/delivery/test-integration.ts';
+import { integrationPathSchema } from '../../lib/integrations/settings/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'testAddon',
-  summary: 'Check an addon with a delivery',
+  summary: 'Check an integration with a delivery',
   description:
-    'Notifies the addon of its own last change, whatever events it is for. The delivery is in its log like any other. Returns 409 if the addon is disabled, or its last test is still pending.',
+    'Notifies the integration of its own last change, whatever events it is for. The delivery is in its log like any other. Returns 409 if the integration is disabled, or its last test is still pending.',
   tag: 'Addons',
   method: 'POST',
   path: '/api/admin/addons/{id}/test',
   access: { kind: 'admin', permissions: ['UPDATE_ADDON'] },
   role: 'replayer',
-  params: addonPathSchema,
+  params: integrationPathSchema,
   responses: { 202: { description: 'Queued.', schema: testedSchema } },
   errors: [400, 401, 403, 404, 409],
 })(async ({ caller, params }) => ({
   status: 202,
-  body: { eventId: await testAddon(caller.rights, params.id) },
+  body: { eventId: await testIntegration(caller.rights, params.id) },
 }));

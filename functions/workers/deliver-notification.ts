@@ -5,7 +5,7 @@ import { defineQueueWorker } from '../../lib/platform/workers.ts';
 export const worker = defineQueueWorker(
   {
     workerId: 'deliverNotification',
-    summary: 'Deliver an event to an addon, and schedule the next attempt if it fails',
+    summary: 'Deliver an event to an integration, and schedule the next attempt if it fails',
     // Leaves most of the account's concurrency (1,000) to the API, however long the queue is.
     source: { kind: 'queue', queue: 'deliveries', batchSize: 10, maximumConcurrency: 50 },
     // Two attempts of 10 s each, one after the other, plus the writes.

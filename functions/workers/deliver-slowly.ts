@@ -5,7 +5,7 @@ import { defineQueueWorker } from '../../lib/platform/workers.ts';
 export const worker = defineQueueWorker(
   {
     workerId: 'deliverSlowly',
-    summary: 'Deliver events to addons with slow receivers',
+    summary: 'Deliver events to integrations with slow receivers',
     source: { kind: 'queue', queue: 'slowDeliveries', batchSize: 10, maximumConcurrency: 20 },
     timeoutSeconds: 30,
     usesEncryptionKey: true,

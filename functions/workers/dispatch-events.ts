@@ -7,7 +7,7 @@ import { defineQueueWorker } from '../../lib/platform/workers.ts';
 export const worker = defineQueueWorker(
   {
     workerId: 'dispatchEvents',
-    summary: 'Find the addons that listen to an event, and queue a delivery for each',
+    summary: 'Find the integrations that listen to an event, and queue a delivery for each',
     source: { kind: 'queue', queue: 'events', batchSize: 10, maximumConcurrency: 10 },
     timeoutSeconds: 30,
   },

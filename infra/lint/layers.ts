@@ -40,7 +40,7 @@ export const layers: readonly Layer[] = [
       'Constraints, strategies, differences and events in sentences, for chats and the console.',
   },
   { name: 'clients', about: 'What SDKs fetch and report: flags, metrics, registrations, edges.' },
-  { name: 'integrations', about: 'Addons, and the delivery of events to other services.' },
+  { name: 'integrations', about: 'Integrations, and the delivery of events to other services.' },
   { name: 'event-search', about: 'Searching the events of all logs that a caller can see.' },
   { name: 'import-export', about: 'Flags as a file: export, validation and import.' },
   { name: 'playground', about: 'Evaluating flags for made-up contexts, with explanations.' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resealSignupTokens } from '../../lib/identity/signup/reseal-signup-tokens.ts';
 import { resealOidcSecret } from '../../lib/identity/single-sign-on/reseal-oidc-secret.ts';
 import { resealTokens } from '../../lib/identity/tokens/reseal-tokens.ts';
-import { resealAddons } from '../../lib/integrations/settings/reseal-integrations.ts';
+import { resealIntegrations } from '../../lib/integrations/settings/reseal-integrations.ts';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { KEYS_KEPT_MS, keepKeys } from '../../lib/platform/secrets/key-cache.ts';
 import type { KeyTexts } from '../../lib/platform/secrets/key-ring.ts';
@@ -93,14 +93,14 @@ export async function sealAgain(keys: KeyTexts, report: Rotation['report']): Pro
   keepKeys(JSON.stringify(keys));
   for (;;) {
     const all = await Promise.all([
-      resealAddons(),
+      resealIntegrations(),
       resealSignupTokens(),
       resealTokens(),
       resealOidcSecret(),
     ]);
-    const [addons, signupTokens, tokens, clientSecrets] = all.map(({ resealed }) => resealed);
+    const [integrations, signupTokens, tokens, clientSecrets] = all.map(({ resealed }) => resealed);
     report(
-      `Sealed again: ${addons} addons, ${signupTokens} sign-up tokens, ${tokens} API tokens, ${clientSecrets} client secrets.`,
+      `Sealed again: ${integrations} integrations, ${signupTokens} sign-up tokens, ${tokens} API tokens, ${clientSecrets} client secrets.`,
     );
     if (all.every(({ resealed, left }) => resealed + left === 0)) {
       return reportUnreadable(all, report);

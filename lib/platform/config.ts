@@ -22,7 +22,7 @@ export interface Config {
   /** Queue of requested e-mails. */
   readonly mailsQueueUrl: string | undefined;
   readonly mail: MailConfig;
-  /** Keys of secrets that must be shown or sent again (addon secrets); see `key-ring.ts`. */
+  /** Keys of secrets that must be shown or sent again (integration secrets); see `key-ring.ts`. */
   readonly encryptionKey: string | undefined;
   /** ARN of the secret in Secrets Manager that has the keys, where `encryptionKey` is not set. */
   readonly encryptionKeySecret: string | undefined;
@@ -72,7 +72,7 @@ interface NumberRule {
 }
 
 /**
- * A worker has 30 s: 5 for a slot of its addon, two attempts one after the other, and the rest
+ * A worker has 30 s: 5 for a slot of its integration, two attempts one after the other, and the rest
  * for reads and writes.
  */
 const timeoutRule: NumberRule = {
@@ -209,7 +209,7 @@ function numberVariable(env: ProcessVariables, name: string, fallback: number): 
 
 /**
  * `true` is meant for a single machine. On Lambda it is refused: it was probably copied there, and
- * would let anyone allowed to configure an addon or the sign-in reach the internal network.
+ * would let anyone allowed to configure an integration or the sign-in reach the internal network.
  * @param who could reach it, in words
  */
 function privateTargetsVariable(env: ProcessVariables, name: string, who: string): boolean {

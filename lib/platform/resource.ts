@@ -1,7 +1,7 @@
 /** Everything that a request can refer to, with the words for it. */
 const nouns = {
   'action-set': 'a set of actions',
-  addon: 'an addon',
+  integration: 'an integration',
   'api-token': 'an API token',
   application: 'an application',
   banner: 'a banner',

@@ -92,9 +92,9 @@ it('somebody who never read the docs rolls a flag out in production, with the ap
   }
   await lee.getByText('The changes are in effect in production.').waitFor();
 
-  // The notifications arrive, and the log says so.
+  // The deliveries arrive, and the log says so.
   await waitForRequests(receiver, 2);
-  await lee.getByRole('link', { name: 'Notifications', exact: true }).click();
+  await lee.getByRole('link', { name: 'Integrations', exact: true }).click();
   await lee
     .getByRole('row', { name: /releases/ })
     .getByRole('link', { name: 'Deliveries' })

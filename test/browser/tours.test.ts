@@ -78,7 +78,7 @@ describe.each([
   describe('a webhook', () => {
     it('1. is sent the kinds of events that are chosen; its secrets are not shown again', async () => {
       const { page, goTo, press, type } = ada;
-      await goTo('Notifications');
+      await goTo('Integrations');
       await press(page.getByRole('link', { name: 'Webhook', exact: true }));
       await type(field(page, 'Name'), 'shop');
       await type(page.getByLabel(/^Webhook URL/), `${receiver.url}/hook`);
@@ -86,7 +86,7 @@ describe.each([
       await press(page.locator('summary', { hasText: 'Kinds of events' }));
       await press(field(page, 'feature-created'));
       await press(field(page, 'feature-environment-enabled'));
-      await press(button(page, 'Create receiver'));
+      await press(button(page, 'Create integration'));
 
       await page.getByRole('heading', { name: 'shop', level: 1 }).waitFor();
       expect(await page.getByLabel('Authorization').inputValue()).toMatch(/^\*+$/);
@@ -148,7 +148,7 @@ describe.each([
 
     it('6. the log has every attempt, and sends one again with the same id', async () => {
       const { page, goTo, press } = ada;
-      await goTo('Notifications');
+      await goTo('Integrations');
       await press(
         page.getByRole('row', { name: /shop/ }).getByRole('link', { name: 'Deliveries' }),
       );

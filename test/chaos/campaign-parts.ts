@@ -20,7 +20,7 @@ export interface CampaignParts {
 
 /**
  * Scaled from the 180 s after which a killed worker's messages become visible again. Still longer
- * than an attempt can take (two requests, and the wait for a slot of its addon); otherwise
+ * than an attempt can take (two requests, and the wait for a slot of its integration); otherwise
  * messages would become visible while they are handled, which only multiplies them.
  */
 const VISIBILITY_SECONDS = 8;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildLocal } from '../../infra/build/local-build.ts';
 import { allRights } from '../../lib/auth/rights.ts';
 import { replayFailed } from '../../lib/integrations/delivery/replay-deliveries.ts';
-import { createAddon } from '../../lib/integrations/settings/create-integration.ts';
+import { createIntegration } from '../../lib/integrations/settings/create-integration.ts';
 import { storeProject } from '../support/stored-project.ts';
 import { type CampaignParts, startParts } from './campaign-parts.ts';
 import { author, EVENT_TYPE } from './chaos-event.ts';
@@ -130,7 +130,7 @@ async function startTargets(seed: string, parts: AsyncDisposableStack): Promise<
   for (const fault of faultNames) {
     const receiver = await startFaultyReceiver(fault, createRandom(seed, fault));
     parts.defer(receiver.close);
-    const addon = await createAddon(
+    const addon = await createIntegration(
       { author, rights: allRights },
       {
         provider: 'webhook',

@@ -1,7 +1,7 @@
 import type { Author } from '../../lib/auth/author.ts';
 import type { EventDraft } from '../../lib/events/log/types.ts';
 
-/** The event type that the campaign's addons subscribe to. */
+/** The event type that the campaign's integrations subscribe to. */
 export const EVENT_TYPE = 'feature-created';
 
 /** The author of all changes. */

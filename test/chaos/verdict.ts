@@ -3,13 +3,13 @@ import { getItems } from '../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../lib/platform/dynamo/keys.ts';
 import type { FaultyReceiver } from './faulty-receiver.ts';
 
-/** An addon and its receiver. */
+/** An integration and its receiver. */
 export interface Target {
   readonly addonId: number;
   readonly receiver: FaultyReceiver;
 }
 
-/** Describes one event at one addon, for the terminal. */
+/** Describes one event at one integration, for the terminal. */
 export type Pair = string;
 
 /** The comparison of the receivers' records with the delivery log. */

@@ -9,7 +9,7 @@ import {
   settingsOf,
 } from '../../console/src/pages/integrations/settings.ts';
 
-describe('the settings of a receiver', () => {
+describe('the settings of an integration', () => {
   const parameters = [
     { name: 'url', sensitive: true },
     { name: 'contentType', sensitive: false },

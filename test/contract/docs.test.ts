@@ -68,7 +68,7 @@ describe.each(pages)('%s', (page) => {
 });
 
 it('names as wide only event types that belong to no environment', async () => {
-  const page = await read('docs/notifications.md');
+  const page = await read('docs/integrations.md');
   const [, list = ''] = /belongs to no environment \(([^)]+)\)/.exec(page) ?? [];
   const named = [...list.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(0);

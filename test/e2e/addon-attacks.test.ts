@@ -45,7 +45,7 @@ afterEach(async () => {
   await Promise.all([receiver.close(), attacker.close()]);
 });
 
-describe('an Editor who sends the masks of an addon back with the URL of its own server', () => {
+describe('an Editor who sends the masks of an integration back with the URL of its own server', () => {
   it.each(names)('is refused, and its server receives nothing: %s', async (provider) => {
     const id = await create(provider);
 
@@ -111,7 +111,7 @@ describe('an Editor who sends the masks of an addon back with the URL of its own
   });
 });
 
-describe('an Editor who sends the masks of an addon back with the same origin', () => {
+describe('an Editor who sends the masks of an integration back with the same origin', () => {
   it.each(names)('keeps the secrets: %s', async (provider) => {
     const id = await create(provider);
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-describe('an invalid addon', () => {
+describe('an invalid integration', () => {
   it.each([
     ['no provider', { provider: undefined }, '/body/provider'],
     ['a provider that does not exist', { provider: 'carrier-pigeon' }, '/body/provider'],
@@ -86,7 +86,7 @@ describe('an invalid addon', () => {
   });
 });
 
-describe('an unknown addon', () => {
+describe('an unknown integration', () => {
   it.each(['GET', 'PUT', 'DELETE'])('returns 404 to %s', async (method) => {
     const { status, body } = await service.request(method, `${ADDONS}/999999`, {
       ...(method === 'PUT' && { body: webhook() }),

@@ -16,7 +16,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** An addon for flags that are created, which is not what a test is about. */
+/** An integration for flags that are created, which is not what a test is about. */
 async function createAddon(more: object = {}): Promise<number> {
   const { body } = await service.request('POST', '/api/admin/addons', {
     body: {
@@ -32,7 +32,7 @@ async function createAddon(more: object = {}): Promise<number> {
 
 const test = (id: number) => service.request('POST', `/api/admin/addons/${id}/test`);
 
-/** The first test of an addon, as soon as the log shows that it was saved. */
+/** The first test of an integration, as soon as the log shows that it was saved. */
 async function testNew(id: number): Promise<Reply> {
   let reply: Reply | undefined;
   const status = async () => {
@@ -49,7 +49,7 @@ async function deliveries(id: number) {
   return body.integrationEvents as { id: string; state: string }[];
 }
 
-it('a test notifies the addon of its own last change, and is in its log', async () => {
+it('a test notifies the integration of its own last change, and is in its log', async () => {
   const id = await createAddon({ description: 'tested' });
 
   const { body } = await testNew(id);
@@ -75,13 +75,13 @@ it('a test can be repeated once the last one is over', async () => {
   await expect.poll(() => receiver.received.length).toBe(before + 1);
 });
 
-it('a disabled addon is not tested', async () => {
+it('a disabled integration is not tested', async () => {
   expect(await test(await createAddon({ enabled: false }))).toMatchObject({
     status: 409,
-    body: { message: 'The addon is disabled. Enable it first.' },
+    body: { message: 'The integration is disabled. Enable it first.' },
   });
 });
 
-it('an unknown addon is not found', async () => {
+it('an unknown integration is not found', async () => {
   expect((await test(999_999)).status).toBe(404);
 });

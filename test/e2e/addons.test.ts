@@ -75,7 +75,7 @@ describe('the providers', () => {
   });
 });
 
-describe('creating an addon', () => {
+describe('creating an integration', () => {
   it('returns 201 with masked secrets and all defaults', async () => {
     const { status, body } = await service.request('POST', ADDONS, { body: webhook() });
 
@@ -158,7 +158,7 @@ describe('creating an addon', () => {
   });
 });
 
-describe('the first addon of a provider', () => {
+describe('the first integration of a provider', () => {
   it('creates its tag type first, recorded with the service as author', async () => {
     const parameters = { apiKey: 'planted-key' };
     await create({ provider: 'datadog', parameters });
@@ -175,7 +175,7 @@ describe('the first addon of a provider', () => {
   });
 });
 
-describe('updating an addon', () => {
+describe('updating an integration', () => {
   it('replaces all settings', async () => {
     const { id } = await create({ description: 'before', environments: ['production'] });
 
@@ -248,7 +248,7 @@ describe('updating an addon', () => {
   });
 });
 
-describe('deleting an addon', () => {
+describe('deleting an integration', () => {
   it('removes it, and is recorded', async () => {
     const { id } = await create();
 
@@ -261,7 +261,7 @@ describe('deleting an addon', () => {
   });
 });
 
-describe('the secrets of an addon', () => {
+describe('the secrets of an integration', () => {
   it('appear in no response, event or log line', async () => {
     await create();
     await service.request('POST', ADDONS, {

@@ -31,7 +31,7 @@ describe('while workers die, receivers fail and queues repeat and reorder', () =
     expect(report.eventsRecorded).toBeGreaterThanOrEqual(EVENTS);
   });
 
-  it('every addon receives every event', () => {
+  it('every integration receives every event', () => {
     expect(report.pairs).toBe(report.eventsRecorded * report.addons);
     expect(report.lost).toEqual([]);
   });

@@ -78,7 +78,7 @@ const differences: Readonly<Record<string, readonly Difference[]>> = {
     '/client-metrics/features/unknown',
     '/client-metrics/features/unknown/raw',
   ].map((path) => ({ method: 'GET', path: `${ADMIN}${path}`, shown: { status: 404 } })),
-  'An addon without a description': [
+  'An integration without a description': [
     {
       method: 'POST',
       path: `${ADMIN}/addons`,

@@ -75,16 +75,18 @@ describe('replaying one delivery', () => {
   it('that is unknown returns 404', async () => {
     expect(await replay('999999/replay')).toMatchObject({
       status: 404,
-      body: { message: `Could not find a delivery of the event 999999 to the addon ${addon.id}.` },
+      body: {
+        message: `Could not find a delivery of the event 999999 to the integration ${addon.id}.`,
+      },
     });
   });
 
-  it('of an unknown addon returns 404', async () => {
+  it('of an unknown integration returns 404', async () => {
     const path = '/api/admin/addons/999999/events/1/replay';
 
     expect(await service.request('POST', path)).toMatchObject({
       status: 404,
-      body: { message: 'Could not find an addon with the id 999999.' },
+      body: { message: 'Could not find an integration with the id 999999.' },
     });
   });
 });
@@ -118,14 +120,14 @@ describe('replaying failed deliveries', () => {
       .toEqual([older?.id]);
   });
 
-  it('of a disabled addon is refused', async () => {
+  it('of a disabled integration is refused', async () => {
     receiver.answer({ status: 410 });
     await createFlags('gone-flag');
     await expect.poll(() => states('?state=failed'), { timeout: 20_000 }).toEqual(['failed']);
 
     expect(await replay('replay', {})).toMatchObject({
       status: 409,
-      body: { message: 'The addon is disabled. Enable it first.' },
+      body: { message: 'The integration is disabled. Enable it first.' },
     });
   });
 
@@ -161,7 +163,7 @@ describe('the log of deliveries', () => {
 });
 
 describe('a receiver that responds 410', () => {
-  it('disables its addon, with an event', async () => {
+  it('disables its integration, with an event', async () => {
     receiver.answer({ status: 410 });
 
     await createFlags('unwanted-flag');

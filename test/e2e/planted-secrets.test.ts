@@ -103,7 +103,7 @@ describe.each(['answer', 'log line', 'stored item'])('no %s', (place) => {
   });
 });
 
-it('the receiver got every secret that an addon sends, so it could have echoed it', () => {
+it('the receiver got every secret that an integration sends, so it could have echoed it', () => {
   const told = receiver.received.map(({ path, headers }) =>
     [decodeURIComponent(path.replaceAll('+', ' ')), ...Object.values(headers)].join(' '),
   );

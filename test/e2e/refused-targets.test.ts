@@ -21,7 +21,7 @@ const providers = [
 const names = 'must (not be a private or reserved address|be an https? (or https )?URL)';
 
 describe.each(providers)(
-  'where private targets are not allowed, an addon of %s',
+  'where private targets are not allowed, an integration of %s',
   (provider, more) => {
     it.each([...refusedUrls, ...brokenUrls])('cannot be saved for %s: %s', async (_what, url) => {
       const { status, body } = await service.request('POST', '/api/admin/addons', {
@@ -39,7 +39,7 @@ describe.each(providers)(
   },
 );
 
-describe('a saved addon', () => {
+describe('a saved integration', () => {
   it('cannot be changed to a private target later', async () => {
     const url = 'https://hooks.example.com/';
     const { body: addon } = await service.request('POST', '/api/admin/addons', {

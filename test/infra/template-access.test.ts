@@ -250,7 +250,7 @@ describe('a role that is bound to partitions', () => {
   ])('%s can use %s for deliveries and the event log, and not for accounts', (role, action) => {
     const patterns = partitionsFor(template, role, `dynamodb:${action}`) ?? [];
     const reached = [
-      keys.addon(7),
+      keys.integration(7),
       keys.delivery(7, 8),
       keys.receiverHealth(7),
       keys.event(8),
@@ -290,7 +290,7 @@ describe.each(['AccountRole', 'SingleSignOnRole'])(
     const others = () => [
       keys.feature('flag'),
       keys.project('default'),
-      keys.addon(7),
+      keys.integration(7),
       keys.delivery(7, 8),
       keys.segment(1),
       keys.changeRequest(1),

@@ -9,7 +9,7 @@ import { recordChange } from '../../lib/events/commit/record-change.ts';
 import { createFeature } from '../../lib/flags/features/create-feature.ts';
 import { updateFeature } from '../../lib/flags/features/update-feature.ts';
 import { createUser } from '../../lib/identity/users/create-user.ts';
-import { createAddon } from '../../lib/integrations/settings/create-integration.ts';
+import { createIntegration } from '../../lib/integrations/settings/create-integration.ts';
 import type { Worker } from '../../lib/platform/workers.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
 import { invoke, useQueues } from '../lib/integrations/delivery/use-queues.ts';
@@ -140,7 +140,7 @@ it('the calls of markPotentiallyStale are covered by its role, with the indexes 
   const featureName = 'old-checkout';
   await createFeature(admin, 'default', { name: featureName });
   await updateFeature(admin, { projectId: 'default', featureName }, { stale: true });
-  await createAddon(
+  await createIntegration(
     { author, rights: allRights },
     {
       provider: 'webhook',
@@ -176,7 +176,7 @@ function actionsOf(call: Call) {
 /** Gives a worker something of everything to do. @returns its calls */
 async function run(id: Sending): Promise<readonly Call[]> {
   await storeProject();
-  const { id: addonId } = await createAddon(
+  const { id: addonId } = await createIntegration(
     { author, rights: allRights },
     {
       provider: 'webhook',
@@ -191,7 +191,7 @@ async function run(id: Sending): Promise<readonly Call[]> {
     result: undefined,
   }));
   const eventId = latestEvent();
-  // The last attempt disables the addon, which is a change with events of its own.
+  // The last attempt disables the integration, which is a change with events of its own.
   const before = receiver.received.length;
   receiver.answer((_request, index) => ({ status: index - before < 2 ? 500 : 410 }));
   const dispatch = () => invokeWorker('dispatchEvents', { ids: [eventId] });

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('what happens in a private project', () => {
-  it('is sent to addons of its people, and to no addon of an editor', async () => {
+  it('is sent to integrations of its people, and to no integration of an editor', async () => {
     const [all, named, inside] = [
       await addonTo(editor, []),
       await addonTo(editor, [PROJECT, 'elsewhere']),
@@ -44,7 +44,7 @@ describe('what happens in a private project', () => {
     await expect.poll(() => namesAt(named.receiver)).toEqual(['public']);
   });
 
-  it('is not sent to an editor who changes an addon of its people', async () => {
+  it('is not sent to an editor who changes an integration of its people', async () => {
     const { id } = await addonTo(member, [PROJECT]);
     const path = `${ADDONS}/${id}`;
     const body = webhook({ projects: [PROJECT] });

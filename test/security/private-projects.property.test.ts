@@ -25,7 +25,7 @@ let service: Service;
 let owner: Account;
 let editor: string;
 let outsiders: ReadonlyMap<string, string | null>;
-/** Receivers of the addons of outsiders, and of the owner. */
+/** Receivers of the integrations of outsiders, and of the owner. */
 let outside: Receiver;
 let inside: Receiver;
 let number = 0;
@@ -77,7 +77,7 @@ describe('the marker of a private project', () => {
 interface Scenario {
   readonly age: Age;
   readonly changeRequest: SecretProject['changeRequest'];
-  /** An outsider's addon names the project before, or after, it ages. */
+  /** An outsider's integration names the project before, or after, it ages. */
   readonly isNamedBefore: boolean;
   /** Who looks at the project: descriptions of outsiders. */
   readonly readers: readonly string[];
@@ -148,7 +148,7 @@ async function expectNotDelivered(markers: readonly string[], open: string): Pro
   expect(inside.received.flatMap(({ body }) => textsIn(body, markers))).not.toEqual([]);
 }
 
-/** Addons of the editor: a webhook, and a chat that describes events in sentences. */
+/** Integrations of the editor: a webhook, and a chat that describes events in sentences. */
 async function listenTo(projects: readonly string[]): Promise<void> {
   const { url } = outside;
   const send = senderOf(service, editor);

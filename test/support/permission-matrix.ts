@@ -32,16 +32,16 @@ export const matrix: Readonly<Record<string, string>> = {
   getAllApiTokens: 'admin editor',
   getApiTokensByName: 'admin editor',
   updateApiToken: 'admin',
-  // Addons
-  createAddon: 'admin editor',
-  deleteAddon: 'admin editor',
-  getAddon: anyUser,
+  // Integrations
+  createIntegration: 'admin editor',
+  deleteIntegration: 'admin editor',
+  getIntegration: anyUser,
   getAddons: anyUser,
   getIntegrationEvents: 'admin',
   replayIntegrationEvent: 'admin editor',
   replayIntegrationEvents: 'admin editor',
-  testAddon: 'admin editor',
-  updateAddon: 'admin editor',
+  testIntegration: 'admin editor',
+  updateIntegration: 'admin editor',
   // Archive
   archiveFeatures: 'admin editor owner member',
   deleteFeature: anyUser,

@@ -16,7 +16,7 @@ export interface SecretOptions {
   readonly owner: Account;
   /** An open project from which one of the flags is moved in. */
   readonly origin: string;
-  /** Receives what the owner's addon sends. */
+  /** Receives what the owner's integration sends. */
   readonly receiver: string;
   readonly changeRequest: 'Draft' | 'In review' | 'Cancelled';
 }

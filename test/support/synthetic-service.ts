@@ -33,7 +33,7 @@ const workers = [
   defineQueueWorker(
     {
       workerId: 'dispatchEvents',
-      summary: 'Decide which addons an event goes to',
+      summary: 'Decide which integrations an event goes to',
       source: { kind: 'queue', queue: 'events', batchSize: 10, maximumConcurrency: 10 },
       timeoutSeconds: 30,
     },
@@ -42,7 +42,7 @@ const workers = [
   defineQueueWorker(
     {
       workerId: 'deliverNotification',
-      summary: 'Send one event to one addon',
+      summary: 'Send one event to one integration',
       source: { kind: 'queue', queue: 'deliveries', batchSize: 10, maximumConcurrency: 50 },
       timeoutSeconds: 30,
       usesEncryptionKey: true,
@@ -52,7 +52,7 @@ const workers = [
   defineQueueWorker(
     {
       workerId: 'deliverSlowly',
-      summary: 'Send one event to one addon that is slow',
+      summary: 'Send one event to one integration that is slow',
       source: { kind: 'queue', queue: 'slowDeliveries', batchSize: 10, maximumConcurrency: 20 },
       timeoutSeconds: 30,
       usesEncryptionKey: true,

@@ -3,9 +3,9 @@ import type { Permission } from '../../../lib/auth/permissions.ts';
 /** What each permission lets somebody do, in the words of the console. */
 export const permissionTexts = {
   ADMIN: 'Do everything, also manage users, groups, roles and sign-in',
-  CREATE_ADDON: 'Add notifications to other services',
-  UPDATE_ADDON: 'Change notifications to other services, and send failed ones again',
-  DELETE_ADDON: 'Delete notifications to other services',
+  CREATE_ADDON: 'Add integrations with other services',
+  UPDATE_ADDON: 'Change integrations, and send failed deliveries again',
+  DELETE_ADDON: 'Delete integrations',
   CREATE_CLIENT_API_TOKEN: 'Create tokens for servers',
   READ_CLIENT_API_TOKEN: 'See tokens for servers, with their secrets',
   UPDATE_CLIENT_API_TOKEN: 'Change the expiry of tokens for servers',

@@ -36,7 +36,7 @@ export const navigation: readonly {
     title: 'Watch',
     areas: [
       { name: 'Events', href: '/events', letter: 'v' },
-      { name: 'Notifications', href: '/integrations', letter: 'n' },
+      { name: 'Integrations', href: '/integrations', letter: 'n' },
       { name: 'Signal endpoints', href: '/signal-endpoints' },
       { name: 'Tokens', href: '/tokens', letter: 't' },
       { name: 'Applications', href: '/applications', letter: 'a' },

@@ -26,6 +26,6 @@ export interface EventMeaning {
   readonly invalidates: Invalidates;
   /** The permission that an import requires for the recorded change; a direct write requires it too. */
   readonly permission?: Permission;
-  /** An addon gets such events only if it names the type: an empty list, which means all, leaves them out. */
+  /** An integration gets such events only if it names the type: an empty list, which means all, leaves them out. */
   readonly isOnlySentIfNamed?: true;
 }

@@ -18,7 +18,7 @@ export interface TagType {
   readonly version: number;
 }
 
-/** A tag type in a request body, or as defined by an addon's provider. */
+/** A tag type in a request body, or as defined by an integration's provider. */
 export type TagTypeInput = InputOf<typeof tagTypeSchema>;
 
 import type { InputOf } from '../../http/contract.ts';

@@ -25,7 +25,7 @@ export function listTagTypes(): Promise<TagType[]> {
 }
 
 /**
- * Creates a tag type within a larger transaction, for example that of an addon. Without `onConflict`, a
+ * Creates a tag type within a larger transaction, for example that of an integration. Without `onConflict`, a
  * taken name counts as a lost race, and the change is decided again.
  */
 export function createTagTypeWrite(tagType: TagTypeInput, onConflict?: () => Error): Write {

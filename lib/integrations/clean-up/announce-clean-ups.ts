@@ -7,8 +7,8 @@ import { log } from '../../platform/log.ts';
 import type { Project } from '../../projects/model.ts';
 import { findProject, listProjects } from '../../projects/project-store.ts';
 import { mayReceive, wantsFrom, wantsType } from '../delivery/subscription.ts';
-import { listAddons } from '../settings/integration-store.ts';
-import type { Addon } from '../settings/model.ts';
+import { listIntegrations } from '../settings/integration-store.ts';
+import type { Integration } from '../settings/model.ts';
 import {
   cleanUpMarkWrite,
   findCleanUpMark,
@@ -24,22 +24,24 @@ const TYPE = 'project-clean-up-due';
 const STOP_AFTER_MS = 60_000;
 
 /**
- * Records once a week, for each project with an addon that wants it, what can be cleaned up there. The event
+ * Records once a week, for each project with an integration that wants it, what can be cleaned up there. The event
  * is committed with the mark of the week, so a run after a crash, or beside another, finds a project either done
- * or untouched. Costs one small query while no addon wants it, and one read more when the week is done.
+ * or untouched. Costs one small query while no integration wants it, and one read more when the week is done.
  *
  * @throws {AggregateError} when some projects failed, after trying all
  */
 export async function announceCleanUps(now = new Date()): Promise<void> {
-  const addons = (await listAddons()).filter((addon) => wantsType(addon, TYPE));
+  const integrations = (await listIntegrations()).filter((integration) =>
+    wantsType(integration, TYPE),
+  );
   const week = weekFromMonday(now);
-  if (addons.length === 0 || (await findFinishedWeek()) === week) return;
+  if (integrations.length === 0 || (await findFinishedWeek()) === week) return;
   const [projects, environments, unknown] = await Promise.all([
     listProjects(),
     listEnvironments(),
     readUnknownFlags(),
   ]);
-  const wanted = projects.filter((project) => isWanted(project, addons));
+  const wanted = projects.filter((project) => isWanted(project, integrations));
   const until = Date.now() + STOP_AFTER_MS;
   const errors: unknown[] = [];
   let isFinished = true;
@@ -56,10 +58,12 @@ export async function announceCleanUps(now = new Date()): Promise<void> {
   if (isFinished) await finishWeek(week);
 }
 
-function isWanted(project: Project, addons: readonly Addon[]): boolean {
+function isWanted(project: Project, integrations: readonly Integration[]): boolean {
   return (
     project.archivedAt === null &&
-    addons.some((addon) => wantsFrom(addon, project.id) && mayReceive(addon, project))
+    integrations.some(
+      (integration) => wantsFrom(integration, project.id) && mayReceive(integration, project),
+    )
   );
 }
 

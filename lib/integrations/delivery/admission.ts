@@ -1,25 +1,25 @@
 import type { Event } from '../../events/log/types.ts';
 import { findProjectsAt, type ProjectAtTime } from '../../projects/former-project-store.ts';
-import type { Addon } from '../settings/model.ts';
+import type { Integration } from '../settings/model.ts';
 import { mayReceive } from './subscription.ts';
 
-/** An event, and an addon that subscribes to it. */
-export interface AddonEvent {
-  readonly addon: Addon;
+/** An event, and an integration that subscribes to it. */
+export interface IntegrationEvent {
+  readonly integration: Integration;
   readonly event: Event;
 }
 
 /**
- * Finds out whether each event may be sent to its addon, by the present modes of the projects: one batch
+ * Finds out whether each event may be sent to its integration, by the present modes of the projects: one batch
  * read per 100 projects, and another for projects that were deleted.
  */
-export async function areAdmitted(pairs: readonly AddonEvent[]): Promise<boolean[]> {
+export async function areAdmitted(pairs: readonly IntegrationEvent[]): Promise<boolean[]> {
   const places = pairs.flatMap(({ event }) => placeOf(event) ?? []);
   const found = await findProjectsAt(places);
   const projects = new Map(places.map((place, index) => [keyOf(place), found[index]]));
-  return pairs.map(({ addon, event }) => {
+  return pairs.map(({ integration, event }) => {
     const place = placeOf(event);
-    return !place || mayReceive(addon, projects.get(keyOf(place)));
+    return !place || mayReceive(integration, projects.get(keyOf(place)));
   });
 }
 

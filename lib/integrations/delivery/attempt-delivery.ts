@@ -3,14 +3,14 @@ import { config } from '../../platform/config.ts';
 import type { OutboundRequest } from '../requests/model.ts';
 import type { BuildRequests } from '../requests/provider-requests.ts';
 import { TemplateError } from '../settings/bounded-writer.ts';
-import type { Addon } from '../settings/model.ts';
+import type { Integration } from '../settings/model.ts';
 import { openParameters } from '../settings/secrets.ts';
 import { attemptRequest, type RequestResult } from './attempt-request.ts';
 import { type Delivery, deliveryId } from './delivery.ts';
 import { attemptsIn, waitAfter, waitAtLeast } from './delivery-schedule.ts';
 import type { AttemptResult } from './delivery-store.ts';
 
-/** The result of a scheduled attempt, and what it means for the addon. */
+/** The result of a scheduled attempt, and what it means for the integration. */
 export interface DeliveryOutcome extends AttemptResult {
   /** The receiver wants no more events: it answered 410 to all requests. */
   readonly isGone: boolean;
@@ -28,7 +28,7 @@ export function withoutAttempts({ received }: Delivery, reason: string): Deliver
 }
 
 /**
- * Sends to an addon the requests of an event that were not received yet: all of them in parallel,
+ * Sends to an integration the requests of an event that were not received yet: all of them in parallel,
  * each as often as this step of the schedule allows. A failing receiver is a result, not an error.
  *
  * @returns how the attempt ended and when the next one is due
@@ -36,12 +36,12 @@ export function withoutAttempts({ received }: Delivery, reason: string): Deliver
  */
 export async function attemptDelivery(
   delivery: Delivery,
-  addon: Addon,
+  integration: Integration,
   event: Event,
   buildRequests: BuildRequests,
 ): Promise<DeliveryOutcome> {
-  const parameters = openParameters(addon);
-  const id = deliveryId(addon.uid, event);
+  const parameters = openParameters(integration);
+  const id = deliveryId(integration.uid, event);
   let requests: readonly OutboundRequest[];
   try {
     requests = buildRequests({ parameters, event, id, now: new Date(), baseUrl: config().baseUrl });
@@ -50,9 +50,9 @@ export async function attemptDelivery(
     return withoutAttempts(delivery, `The body template cannot be rendered: ${error.rule}.`);
   }
   const context = {
-    addonId: addon.id,
+    addonId: integration.id,
     times: attemptsIn(delivery.round - delivery.firstRound),
-    secrets: secretsOf(addon, parameters),
+    secrets: secretsOf(integration, parameters),
   };
   const missing = requests.filter(({ destination }) => !delivery.received.includes(destination));
   return summarize(
@@ -61,7 +61,10 @@ export async function attemptDelivery(
   );
 }
 
-function secretsOf({ secrets }: Addon, parameters: Readonly<Record<string, string>>): string[] {
+function secretsOf(
+  { secrets }: Integration,
+  parameters: Readonly<Record<string, string>>,
+): string[] {
   return Object.keys(secrets).flatMap((name) => parameters[name] ?? []);
 }
 

@@ -1,7 +1,7 @@
 import { isSlow, onSlow } from './receiver-health.ts';
 
 /**
- * Concurrent deliveries to one addon per process from the fast queue. A dead receiver that nobody has
+ * Concurrent deliveries to one integration per process from the fast queue. A dead receiver that nobody has
  * noticed yet can block this many; a fast one answers hundreds a second through them.
  */
 const MAX_CONCURRENT = 5;
@@ -9,11 +9,11 @@ const MAX_CONCURRENT = 5;
 export const LONGEST_WAIT_MS = 5_000;
 
 const running = new Map<number, number>();
-/** Callers waiting for a slot, by addon, first come first served. */
+/** Callers waiting for a slot, by integration, first come first served. */
 const waiting = new Map<number, (() => void)[]>();
 
 /**
- * Runs a delivery from the fast queue within the concurrency limit of its addon (a bulkhead). Waits
+ * Runs a delivery from the fast queue within the concurrency limit of its integration (a bulkhead). Waits
  * for a slot only as long as the receiver is not known to be slow.
  *
  * @returns whether it ran; if not, it belongs in the slow queue

@@ -1,7 +1,7 @@
 import { log } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
 import { providerRequests } from '../requests/provider-requests.ts';
-import { disableAddon } from '../settings/disable-integration.ts';
+import { disableIntegration } from '../settings/disable-integration.ts';
 import { areAdmitted } from './admission.ts';
 import { attemptDelivery, type DeliveryOutcome, withoutAttempts } from './attempt-delivery.ts';
 import { runInBulkhead } from './bulkhead.ts';
@@ -12,9 +12,9 @@ import { claimDelivery, recordResult } from './delivery-store.ts';
 import { type DeliveryQueue, queueDeliveries } from './queue-deliveries.ts';
 import { isSlow } from './receiver-health.ts';
 
-/** The project may have become private, or the addon may have been saved, since the event was dispatched. */
+/** The project may have become private, or the integration may have been saved, since the event was dispatched. */
 const HIDDEN_PROJECT =
-  'The project of the event is private or deleted, and the addon may not receive its events.';
+  'The project of the event is private or deleted, and the integration may not receive its events.';
 
 const METRIC_OF = {
   delivered: 'DeliveriesDelivered',
@@ -82,15 +82,20 @@ async function claimAndAttempt(
 /** Attempts the delivery, or says why it has to end without an attempt. */
 async function attempt(
   delivery: Delivery,
-  { addon, event }: DeliveryInputs,
+  { integration, event }: DeliveryInputs,
 ): Promise<DeliveryOutcome> {
-  if (!addon) return withoutAttempts(delivery, 'The addon was deleted.');
-  if (!addon.enabled) return withoutAttempts(delivery, 'The addon was disabled.');
+  if (!integration) return withoutAttempts(delivery, 'The integration was deleted.');
+  if (!integration.enabled) return withoutAttempts(delivery, 'The integration was disabled.');
   if (!event) return withoutAttempts(delivery, 'The event does not exist.');
-  const [isAdmitted] = await areAdmitted([{ addon, event }]);
+  const [isAdmitted] = await areAdmitted([{ integration, event }]);
   if (!isAdmitted) return withoutAttempts(delivery, HIDDEN_PROJECT);
-  const end = await attemptDelivery(delivery, addon, event, providerRequests[addon.provider]);
-  if (end.isGone) await disableAddon(addon);
+  const end = await attemptDelivery(
+    delivery,
+    integration,
+    event,
+    providerRequests[integration.provider],
+  );
+  if (end.isGone) await disableIntegration(integration);
   return end;
 }
 

@@ -2,37 +2,40 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { findEvents } from '../../events/log/outbox.ts';
 import type { Event } from '../../events/log/types.ts';
 import { presentEvent } from '../../events/read/present-events.ts';
-import { getAddon } from '../settings/integration-store.ts';
-import type { Addon } from '../settings/model.ts';
+import { getIntegration } from '../settings/integration-store.ts';
+import type { Integration } from '../settings/model.ts';
 import { type Attempt, type Delivery, deliveryId } from './delivery.ts';
 import type { deliverySchema } from './delivery-schema.ts';
 import { type DeliveryPage, listDeliveries, listFailedDeliveries } from './list-deliveries.ts';
 
-/** Selects deliveries of an addon. */
+/** Selects deliveries of an integration. */
 interface DeliveryLogQuery extends DeliveryPage {
   /** Only deliveries that were given up. */
   readonly state?: 'failed';
 }
 
 /**
- * Reads the deliveries of an addon, newest first.
- * @throws {NotFoundError} when the addon does not exist
+ * Reads the deliveries of an integration, newest first.
+ * @throws {NotFoundError} when the integration does not exist
  */
 export async function readDeliveryLog(
   addonId: number,
   { state, ...page }: DeliveryLogQuery,
 ): Promise<FromSchema<typeof deliverySchema>[]> {
   const list = state === 'failed' ? listFailedDeliveries : listDeliveries;
-  const [addon, deliveries] = await Promise.all([getAddon(addonId), list(addonId, page)]);
+  const [integration, deliveries] = await Promise.all([
+    getIntegration(addonId),
+    list(addonId, page),
+  ]);
   const events = await findEvents(deliveries.map(({ eventId }) => eventId));
   return deliveries.flatMap((delivery, index) => {
     const event = events[index];
-    return event ? [present(addon, delivery, event)] : [];
+    return event ? [present(integration, delivery, event)] : [];
   });
 }
 
 function present(
-  addon: Addon,
+  integration: Integration,
   delivery: Delivery,
   event: Event,
 ): FromSchema<typeof deliverySchema> {
@@ -44,7 +47,7 @@ function present(
     stateDetails: describe(delivery),
     event: presentEvent(event),
     details: {
-      webhookId: deliveryId(addon.uid, event),
+      webhookId: deliveryId(integration.uid, event),
       attempts: delivery.attempts.map((attempt) => ({ ...attempt })),
       nextAttemptAt: nextAttemptOf(delivery) ?? null,
     },

@@ -10,7 +10,7 @@ import {
   text,
 } from '../../platform/schema/words.ts';
 
-/** Query parameters of the deliveries of an addon. */
+/** Query parameters of the deliveries of an integration. */
 export const deliveryQuerySchema = object('A page of deliveries.', {
   limit: optional(
     integer('Maximum number of items.', 50, { minimum: 1, maximum: 100, default: 50 }),
@@ -63,13 +63,13 @@ const detailsSchema = object('The requests and their responses.', {
   },
 });
 
-/** Delivery of one event to an addon. */
-export const deliverySchema = object('Delivery of one event to this addon.', {
-  id: text('Id of the delivery within the addon: the id of its event.', '842', {
+/** Delivery of one event to an integration. */
+export const deliverySchema = object('Delivery of one event to this integration.', {
+  id: text('Id of the delivery within the integration: the id of its event.', '842', {
     pattern: '^[0-9]+$',
     maxLength: 20,
   }),
-  integrationId: integer('Id of the addon.', 7),
+  integrationId: integer('Id of the integration.', 7),
   createdAt: { ...dateTimeSchema, description: 'Time of queueing.' },
   state: choice(
     'pending: not delivered yet, and another attempt is due. failed: no more attempts. successWithErrors: delivered, but not on the first attempt.',
@@ -81,7 +81,7 @@ export const deliverySchema = object('Delivery of one event to this addon.', {
   details: detailsSchema,
 });
 
-/** A page of the deliveries of an addon. */
-export const deliveriesSchema = object('Deliveries', 'Deliveries of an addon.', {
+/** A page of the deliveries of an integration. */
+export const deliveriesSchema = object('Deliveries', 'Deliveries of an integration.', {
   integrationEvents: list('The deliveries, newest first.', 100, deliverySchema, []),
 });

@@ -43,7 +43,7 @@ export interface AttemptResult {
 }
 
 /**
- * Stores a pending delivery of an event to an addon.
+ * Stores a pending delivery of an event to an integration.
  * @returns the new delivery, or the existing one if it was stored before
  */
 export async function addDelivery(addonId: number, eventId: number, now: Date): Promise<Delivery> {

@@ -28,7 +28,7 @@ export interface Attempt {
   readonly excerpt: string;
 }
 
-/** The delivery of one event to one addon. */
+/** The delivery of one event to one integration. */
 export interface Delivery {
   readonly addonId: number;
   readonly eventId: number;
@@ -87,8 +87,8 @@ export function parseDeliveryMessage(message: unknown): DeliveryMessage {
  * the event: where the table was restored from an earlier time, ids of events are given out again, and
  * receivers must not take those events for the ones that they know.
  */
-export function deliveryId(addonUid: string, { id, createdAt }: Event): string {
-  return `evt_${addonUid}_${id}_${Date.parse(createdAt).toString(36)}`;
+export function deliveryId(integrationUid: string, { id, createdAt }: Event): string {
+  return `evt_${integrationUid}_${id}_${Date.parse(createdAt).toString(36)}`;
 }
 
 function isNumber(value: unknown): value is number {

@@ -1,7 +1,7 @@
 import { findOutboxEvents, markDispatched, type OutboxEvent } from '../../events/log/outbox.ts';
 import { log } from '../../platform/log.ts';
-import { listAddons } from '../settings/integration-store.ts';
-import { type AddonEvent, areAdmitted } from './admission.ts';
+import { listIntegrations } from '../settings/integration-store.ts';
+import { areAdmitted, type IntegrationEvent } from './admission.ts';
 import type { DeliveryMessage } from './delivery.ts';
 import { addDelivery } from './delivery-store.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
@@ -20,30 +20,32 @@ export function parseEventsMessage(message: unknown): readonly number[] {
 }
 
 /**
- * Dispatches events to the addons that subscribe to them: stores and queues a delivery for each
- * pair of event and addon, then removes the events' outbox marks. In this order a crash at any
+ * Dispatches events to the integrations that subscribe to them: stores and queues a delivery for each
+ * pair of event and integration, then removes the events' outbox marks. In this order a crash at any
  * point repeats work and loses nothing. Events without a mark were dispatched before and are
  * skipped.
  */
 export async function dispatchEvents(ids: readonly number[]): Promise<void> {
-  const [found, addons] = await Promise.all([waitingEvents(ids), listAddons()]);
+  const [found, integrations] = await Promise.all([waitingEvents(ids), listIntegrations()]);
   const events = found.map(({ event }) => event);
   const now = new Date();
   const pairs = await admitted(
     events.flatMap((event) =>
-      addons.filter((addon) => subscribesTo(addon, event)).map((addon) => ({ addon, event })),
+      integrations
+        .filter((integration) => subscribesTo(integration, event))
+        .map((integration) => ({ integration, event })),
     ),
   );
   const messages = await Promise.all(
-    pairs.map(({ addon, event }) => firstMessage(addon.id, event.id, now)),
+    pairs.map(({ integration, event }) => firstMessage(integration.id, event.id, now)),
   );
   await queueDeliveries('fast', messages.flat());
   const marks = new Map(found.flatMap(({ mark }) => (mark ? [[mark.sk, mark]] : [])));
   await Promise.all([...marks.values()].map(markDispatched));
 }
 
-/** The pairs whose addon may receive events of the project. */
-async function admitted(pairs: readonly AddonEvent[]): Promise<AddonEvent[]> {
+/** The pairs whose integration may receive events of the project. */
+async function admitted(pairs: readonly IntegrationEvent[]): Promise<IntegrationEvent[]> {
   const answers = await areAdmitted(pairs);
   return pairs.filter((_pair, index) => answers[index]);
 }

@@ -4,7 +4,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/query.ts';
 import type { Delivery } from './delivery.ts';
 
-/** A page of the deliveries of an addon, newest first. */
+/** A page of the deliveries of an integration, newest first. */
 export interface DeliveryPage {
   readonly limit: number;
   /** How many of the newest to skip; they are still read. */
@@ -13,7 +13,7 @@ export interface DeliveryPage {
   readonly before?: number;
 }
 
-/** Reads the newest deliveries of an addon, ordered by event id. */
+/** Reads the newest deliveries of an integration, ordered by event id. */
 export async function listDeliveries(
   addonId: number,
   { limit, offset, before }: DeliveryPage,

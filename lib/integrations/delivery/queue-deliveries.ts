@@ -7,7 +7,7 @@ export type DeliveryQueue = 'fast' | 'slow';
 
 /**
  * Queues attempts of deliveries that are due within 15 minutes, each with its due time and in the message
- * group of its addon.
+ * group of its integration.
  */
 export function queueDeliveries(
   queue: DeliveryQueue,

@@ -15,7 +15,7 @@ const KEPT_SLOW_MS = 60_000;
 /** Minimum time between two reports by one process about the same receiver. */
 const REPORT_EVERY_MS = 15_000;
 
-/** What workers share about the receiver of an addon. */
+/** What workers share about the receiver of an integration. */
 export interface ReceiverHealth {
   /** RFC 3339. */
   readonly slowUntil: string;
@@ -27,7 +27,7 @@ interface Known {
   reportedAt: number;
 }
 
-/** What this process knows, by addon. */
+/** What this process knows, by integration. */
 const known = new Map<number, Known>();
 const listeners = new Map<number, Set<() => void>>();
 
@@ -44,7 +44,7 @@ export function onSlow(addonId: number, listener: () => void): () => void {
 }
 
 /**
- * Whether the receiver of an addon is known to be slow, from the stored report or from what this
+ * Whether the receiver of an integration is known to be slow, from the stored report or from what this
  * process has seen.
  */
 export function isSlow(addonId: number, reported?: ReceiverHealth): boolean {

@@ -3,7 +3,7 @@ import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/query.ts';
 import { ConflictError, invalid, NotFoundError } from '../../platform/errors.ts';
-import { getEnabledAddon } from '../settings/visible-integrations.ts';
+import { getEnabledIntegration } from '../settings/visible-integrations.ts';
 import type { Delivery } from './delivery.ts';
 import { restartDelivery } from './delivery-store.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
@@ -35,8 +35,8 @@ interface Replayed {
  * Sends a delivery again that has ended, whether received or not, with the full schedule of
  * attempts and the same `webhook-id`.
  *
- * @throws {NotFoundError} when the addon or the delivery does not exist
- * @throws {ConflictError} when the delivery is still pending, or the addon is disabled
+ * @throws {NotFoundError} when the integration or the delivery does not exist
+ * @throws {ConflictError} when the delivery is still pending, or the integration is disabled
  */
 export async function replayDelivery(
   rights: Rights,
@@ -44,13 +44,13 @@ export async function replayDelivery(
   eventId: number,
 ): Promise<void> {
   const [, delivery] = await Promise.all([
-    getEnabledAddon(rights, addonId),
+    getEnabledIntegration(rights, addonId),
     getItem(keys.delivery(addonId, eventId)),
   ]);
   if (!delivery) {
     throw new NotFoundError({
       kind: 'delivery',
-      where: `of the event ${eventId} to the addon ${addonId}`,
+      where: `of the event ${eventId} to the integration ${addonId}`,
     });
   }
   const queued = delivery.state === 'pending' ? 0 : await restart([delivery]);
@@ -62,8 +62,8 @@ export async function replayDelivery(
  * the function runs out of time.
  *
  * @throws {ValidationError} when a time is invalid, or `from` is later than `to`
- * @throws {NotFoundError} when the addon does not exist
- * @throws {ConflictError} when the addon is disabled
+ * @throws {NotFoundError} when the integration does not exist
+ * @throws {ConflictError} when the integration is disabled
  */
 export async function replayFailed(
   rights: Rights,
@@ -71,7 +71,7 @@ export async function replayFailed(
   range: ReplayRange,
 ): Promise<Replayed> {
   const { after: first, until } = boundsOf(range);
-  await getEnabledAddon(rights, addonId);
+  await getEnabledIntegration(rights, addonId);
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
   let after = first;
   let queued = 0;

@@ -1,17 +1,17 @@
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { flag, integer, object, optional } from '../../platform/schema/words.ts';
-import { addonPathSchema } from '../settings/schema.ts';
+import { integrationPathSchema } from '../settings/schema.ts';
 
-/** Path parameters of one delivery of an addon. */
+/** Path parameters of one delivery of an integration. */
 export const deliveryPathSchema = object('The delivery.', {
-  id: addonPathSchema.properties.id,
-  eventId: integer('Id of the delivery within the addon: the id of its event.', 842, {
+  id: integrationPathSchema.properties.id,
+  eventId: integer('Id of the delivery within the integration: the id of its event.', 842, {
     minimum: 1,
     maximum: 9_999_999_999,
   }),
 });
 
-/** Body of resending the failed deliveries of an addon. */
+/** Body of resending the failed deliveries of an integration. */
 export const replayRangeSchema = object(
   'ReplayRange',
   'Time range of the deliveries, both ends inclusive. Default: all.',
@@ -36,7 +36,7 @@ export const replayedSchema = object('Replayed', 'The result of resending.', {
   ),
 });
 
-/** Result of testing an addon. */
+/** Result of testing an integration. */
 export const testedSchema = object('TestedAddon', 'The queued test.', {
-  eventId: integer('Id of the delivery within the addon: the id of its event.', 842),
+  eventId: integer('Id of the delivery within the integration: the id of its event.', 842),
 });

@@ -3,30 +3,30 @@ import { logNames, readHeads } from '../../events/log/event-log.ts';
 import type { Event } from '../../events/log/types.ts';
 import { readPositions } from '../../events/read/event-reader.ts';
 import { ConflictError } from '../../platform/errors.ts';
-import { getEnabledAddon } from '../settings/visible-integrations.ts';
+import { getEnabledIntegration } from '../settings/visible-integrations.ts';
 import { addDelivery, restartDelivery } from './delivery-store.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 
-/** Saving an addon is what it is tested with: everybody who may change it may know of it. */
+/** Saving an integration is what it is tested with: everybody who may change it may know of it. */
 const SETTINGS_EVENTS = ['addon-config-updated', 'addon-config-created'] as const;
 
-/** The newest of each that are searched for one about the addon: one query. */
+/** The newest of each that are searched for one about the integration: one query. */
 const SEARCHED = 100;
 
 /**
- * Queues a notification about the last change of an addon to the addon itself, whatever events it is for.
+ * Queues a notification about the last change of an integration to the integration itself, whatever events it is for.
  * It is delivered and logged like any other.
  *
  * @returns the id of the event, which is also that of the delivery
- * @throws {NotFoundError} when the addon does not exist
- * @throws {ConflictError} when the addon is disabled, its last test is still pending, or it was saved before the last
- * 100 changes of addons
+ * @throws {NotFoundError} when the integration does not exist
+ * @throws {ConflictError} when the integration is disabled, its last test is still pending, or it was saved before the last
+ * 100 changes of integrations
  */
-export async function testAddon(rights: Rights, addonId: number): Promise<number> {
-  await getEnabledAddon(rights, addonId);
+export async function testIntegration(rights: Rights, addonId: number): Promise<number> {
+  await getEnabledIntegration(rights, addonId);
   const event = await lastSettingsEvent(addonId);
   if (!event)
-    throw new ConflictError('The addon was last saved too long ago. Save it again first.');
+    throw new ConflictError('The integration was last saved too long ago. Save it again first.');
   const now = new Date();
   const known = await addDelivery(addonId, event.id, now);
   const isNew = known.createdAt === now.toISOString();

@@ -15,7 +15,7 @@ export const OPEN = 'Open in Flagwright';
 
 /**
  * A POST of JSON with the headers common to all providers: the webhook id and timestamp, by which
- * intermediaries can detect repeated requests, and the addon's custom headers.
+ * intermediaries can detect repeated requests, and the integration's custom headers.
  */
 export function jsonRequest(
   { parameters, id, now }: RequestInput,

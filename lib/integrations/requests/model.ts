@@ -2,10 +2,10 @@ import type { Event } from '../../events/log/types.ts';
 
 /** The input for building the requests of a provider. */
 export interface RequestInput {
-  /** Parameters of the addon, secrets decrypted. */
+  /** Parameters of the integration, secrets decrypted. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly event: Event;
-  /** The idempotency key: the same in every attempt at sending this event to this addon. */
+  /** The idempotency key: the same in every attempt at sending this event to this integration. */
   readonly id: string;
   readonly now: Date;
   /** Public address of the service without a trailing slash; for links. */

@@ -11,7 +11,7 @@ const DEFAULT_CONTENT_TYPE = 'application/json';
 
 /**
  * The request of a webhook: the event as JSON or rendered by the template, with identifying headers
- * and, if the addon has a signing secret, signed.
+ * and, if the integration has a signing secret, signed.
  * @throws {TemplateError} when the template cannot be rendered with this event
  */
 export function webhookRequest(input: RequestInput): [OutboundRequest] {

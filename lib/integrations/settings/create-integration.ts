@@ -9,40 +9,44 @@ import { createTagTypeWrite } from '../../flags/tag-types/tag-type-store.ts';
 import { nextIdWrite } from '../../platform/dynamo/counters.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { type AddonInput, type AddonSettings, checkSettings } from './integration-settings.ts';
-import { addonWrite } from './integration-store.ts';
+import {
+  checkSettings,
+  type IntegrationInput,
+  type IntegrationSettings,
+} from './integration-settings.ts';
+import { integrationWrite } from './integration-store.ts';
 import { findMemberships } from './memberships.ts';
-import type { Addon } from './model.ts';
+import type { Integration } from './model.ts';
 import { withoutParameters } from './present-integration.ts';
 import type { ProviderTagType } from './providers/model.ts';
 import { sealSecrets } from './secrets.ts';
 
-/** Name of the sequence of addon ids. */
+/** Name of the sequence of integration ids. */
 const SEQUENCE = 'addons';
 
 /**
- * Creates an addon, and the tag types of its provider that do not exist yet.
+ * Creates an integration, and the tag types of its provider that do not exist yet.
  * @throws {ValidationError} naming what is wrong with the input
  */
-export async function createAddon(
+export async function createIntegration(
   { author, rights }: Pick<Caller, 'author' | 'rights'>,
-  input: AddonInput,
-): Promise<Addon> {
+  input: IntegrationInput,
+): Promise<Integration> {
   const settings = checkSettings(input);
   return recordChange({ author, expect: ['addon-config-created'] }, () => decide(rights, settings));
 }
 
 async function decide(
   rights: Rights,
-  { provider, settings, sensitive }: AddonSettings,
-): Promise<Commit<Addon>> {
+  { provider, settings, sensitive }: IntegrationSettings,
+): Promise<Commit<Integration>> {
   const [[sequence, ...tagTypes], memberships] = await Promise.all([
     getItems([keys.sequence(SEQUENCE), ...provider.tagTypes.map(({ name }) => keys.tagType(name))]),
     findMemberships(rights, settings.projects),
   ]);
   const last = sequence?.last ?? 0;
   const id = last + 1;
-  const addon: Addon = {
+  const integration: Integration = {
     ...settings,
     ...memberships,
     id,
@@ -55,14 +59,14 @@ async function decide(
   return {
     writes: [
       nextIdWrite(SEQUENCE, last),
-      addonWrite(undefined, addon),
+      integrationWrite(undefined, integration),
       ...missing.map((tagType) => createTagTypeWrite(tagType)),
     ],
     events: [
       ...missing.map(tagTypeEvent),
-      { type: 'addon-config-created', data: withoutParameters(addon) },
+      { type: 'addon-config-created', data: withoutParameters(integration) },
     ],
-    result: addon,
+    result: integration,
   };
 }
 

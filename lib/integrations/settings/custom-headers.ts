@@ -14,7 +14,7 @@ const MAX_CUSTOM_HEADERS = 20;
 /** Servers accept 8 KB of headers in all, ours included. */
 const MAX_HEADERS_LENGTH = 6_000;
 
-/** Headers of the connection and of the message framing, which an addon must not set. */
+/** Headers of the connection and of the message framing, which an integration must not set. */
 const reserved: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -52,10 +52,10 @@ export function parseCustomHeaders(text: string): Readonly<Record<string, string
 }
 
 /**
- * The headers that an addon adds to its requests, or that replace ours. They are merged last and
- * never include `webhook-…`, which is refused when the addon is saved.
+ * The headers that an integration adds to its requests, or that replace ours. They are merged last and
+ * never include `webhook-…`, which is refused when the integration is saved.
  *
- * @param parameters of the addon, secrets decrypted
+ * @param parameters of the integration, secrets decrypted
  */
 export function customHeadersOf({
   customHeaders = '',

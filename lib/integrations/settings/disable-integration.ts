@@ -1,19 +1,19 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { noChange, recordChange } from '../../events/commit/record-change.ts';
-import { addonChange } from './integration-change.ts';
-import { findAddon } from './integration-store.ts';
-import type { Addon } from './model.ts';
+import { integrationChange } from './integration-change.ts';
+import { findIntegration } from './integration-store.ts';
+import type { Integration } from './model.ts';
 
 /**
- * Disables an addon whose receiver answered 410 Gone; the service is the author. Does nothing if
- * the addon was changed or deleted in the meantime, because then somebody has taken care of it.
+ * Disables an integration whose receiver answered 410 Gone; the service is the author. Does nothing if
+ * the integration was changed or deleted in the meantime, because then somebody has taken care of it.
  *
- * @param seen the addon as it was when the receiver answered
+ * @param seen the integration as it was when the receiver answered
  */
-export function disableAddon(seen: Addon): Promise<void> {
+export function disableIntegration(seen: Integration): Promise<void> {
   return recordChange({ author: systemAuthor }, async () => {
-    const before = await findAddon(seen.id);
+    const before = await findIntegration(seen.id);
     if (before?.version !== seen.version || !before.enabled) return noChange();
-    return { ...addonChange(before, { ...before, enabled: false }), result: undefined };
+    return { ...integrationChange(before, { ...before, enabled: false }), result: undefined };
   });
 }

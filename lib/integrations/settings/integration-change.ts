@@ -1,15 +1,15 @@
 import type { Commit } from '../../events/commit/record-change.ts';
-import { addonWrite } from './integration-store.ts';
-import type { Addon } from './model.ts';
+import { integrationWrite } from './integration-store.ts';
+import type { Integration } from './model.ts';
 import { withoutParameters } from './present-integration.ts';
 
 /**
- * Stores a new state of an addon, provided that it is unchanged since it was read, and records the
+ * Stores a new state of an integration, provided that it is unchanged since it was read, and records the
  * event.
  */
-export function addonChange(before: Addon, after: Addon): Commit<Addon> {
+export function integrationChange(before: Integration, after: Integration): Commit<Integration> {
   return {
-    writes: [addonWrite(before, after)],
+    writes: [integrationWrite(before, after)],
     events: [
       {
         type: 'addon-config-updated',

@@ -3,40 +3,40 @@ import type { InputOf } from '../../http/contract.ts';
 import { config } from '../../platform/config.ts';
 import { ExceedsLimitError, invalid } from '../../platform/errors.ts';
 import type { Fault } from '../../platform/fault.ts';
-import type { Addon } from './model.ts';
+import type { Integration } from './model.ts';
 import { type CheckedParameters, checkParameters } from './parameters.ts';
 import type { Provider } from './providers/model.ts';
 import { findProvider, providers } from './providers/providers.ts';
-import type { addonInputSchema } from './schema.ts';
+import type { integrationInputSchema } from './schema.ts';
 import { storedSecrets } from './secrets.ts';
 
-/** The request body for creating or replacing an addon; its shape has been validated. */
-export type AddonInput = InputOf<typeof addonInputSchema>;
+/** The request body for creating or replacing an integration; its shape has been validated. */
+export type IntegrationInput = InputOf<typeof integrationInputSchema>;
 
-/** The validated request: all of an addon except its identity and its encrypted secrets. */
-export interface AddonSettings {
+/** The validated request: all of an integration except its identity and its encrypted secrets. */
+export interface IntegrationSettings {
   readonly settings: Pick<
-    Addon,
+    Integration,
     'provider' | 'description' | 'enabled' | 'parameters' | 'events' | 'projects' | 'environments'
   >;
   readonly provider: Provider;
   readonly sensitive: CheckedParameters['sensitive'];
 }
 
-/** An event contains the addon before and after a change, and a table item holds 400 KB. */
-const MAX_ADDON_BYTES = 150_000;
+/** An event contains the integration before and after a change, and a table item holds 400 KB. */
+const MAX_INTEGRATION_BYTES = 150_000;
 
 /**
- * Validates the request for an addon.
+ * Validates the request for an integration.
  *
- * @param stored the addon to replace, if any
+ * @param stored the integration to replace, if any
  * @throws {ValidationError} naming what is wrong
  * @throws {ExceedsLimitError} for more than 150 kB
  */
-export function checkSettings(input: AddonInput, stored?: Addon): AddonSettings {
+export function checkSettings(input: IntegrationInput, stored?: Integration): IntegrationSettings {
   const provider = providerOf(input);
   if (stored && stored.provider !== provider.name) {
-    refuseProvider(`cannot be changed: the addon is of ${stored.provider}`);
+    refuseProvider(`cannot be changed: the integration is of ${stored.provider}`);
   }
   const { plain, sensitive } = checkParameters(
     provider,
@@ -57,7 +57,7 @@ export function checkSettings(input: AddonInput, stored?: Addon): AddonSettings 
   return { provider, sensitive, settings };
 }
 
-function providerOf({ type, provider = type }: AddonInput): Provider {
+function providerOf({ type, provider = type }: IntegrationInput): Provider {
   if (provider === undefined) return refuseProvider('is required');
   if (type !== undefined && type !== provider) return refuseProvider('must be the same as `type`');
   const known = Object.keys(providers).join(', ');
@@ -69,7 +69,7 @@ function refuseProvider(rule: string, more?: Pick<Fault, 'sent' | 'hint'>): neve
 }
 
 /** Checks the event types and removes duplicates; keeps the order. */
-function eventsOf({ events }: AddonInput, provider: Provider): EventType[] {
+function eventsOf({ events }: IntegrationInput, provider: Provider): EventType[] {
   const available: readonly string[] = provider.events;
   const isAvailable = (type: string): type is EventType => available.includes(type);
   const unknown = events.filter((type) => !isAvailable(type));
@@ -86,7 +86,7 @@ function eventsOf({ events }: AddonInput, provider: Provider): EventType[] {
   return [...new Set(events.filter(isAvailable))];
 }
 
-function refuseLargeSettings(settings: AddonSettings['settings']): void {
-  if (Buffer.byteLength(JSON.stringify(settings)) <= MAX_ADDON_BYTES) return;
-  throw new ExceedsLimitError('bytes of an addon', MAX_ADDON_BYTES);
+function refuseLargeSettings(settings: IntegrationSettings['settings']): void {
+  if (Buffer.byteLength(JSON.stringify(settings)) <= MAX_INTEGRATION_BYTES) return;
+  throw new ExceedsLimitError('bytes of an integration', MAX_INTEGRATION_BYTES);
 }

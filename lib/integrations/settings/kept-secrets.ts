@@ -1,7 +1,7 @@
 import { isMask } from '../../platform/secrets/mask.ts';
 import type { Provider, ProviderName } from './providers/model.ts';
 
-/** The secrets of the addon that a request replaces, as far as masks depend on them. */
+/** The secrets of the integration that a request replaces, as far as masks depend on them. */
 export interface StoredSecrets {
   readonly provider: ProviderName;
   /** Names of the sensitive parameters that have a stored value. */
@@ -16,7 +16,7 @@ export const ORIGIN_RULE =
 
 /**
  * Whether masks may stand for the stored secrets: only while requests go to the origin for which the
- * secrets were entered. Callers allowed to update an addon may not see its secrets, and otherwise
+ * secrets were entered. Callers allowed to update an integration may not see its secrets, and otherwise
  * could have them sent to a server of their own.
  *
  * @param url the parameter as it was sent; a mask keeps the stored URL and so its origin

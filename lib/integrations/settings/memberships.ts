@@ -1,18 +1,18 @@
 import { type Rights, sees } from '../../auth/rights.ts';
 import { findProjectsAt, type ProjectThen } from '../../projects/former-project-store.ts';
 import { findProjects } from '../../projects/project-store.ts';
-import type { Addon } from './model.ts';
+import type { Integration } from './model.ts';
 
 /**
- * Which of the projects that an addon names its author may see even while they are private. Projects
- * that are unknown or not seen make no difference, so that saving an addon does not reveal whether a
+ * Which of the projects that an integration names its author may see even while they are private. Projects
+ * that are unknown or not seen make no difference, so that saving an integration does not reveal whether a
  * private project exists. One batch read; none if the author has no role in any of them.
- * @returns the property of the addon; empty if there are none
+ * @returns the property of the integration; empty if there are none
  */
 export async function findMemberships(
   rights: Rights,
   projects: readonly string[],
-): Promise<Pick<Addon, 'memberships'>> {
+): Promise<Pick<Integration, 'memberships'>> {
   const wouldSee = (id: string) => sees(rights, { id, mode: 'private' });
   const found = await findProjects(projects.filter((id) => id !== '*' && wouldSee(id)));
   const memberships = found.flatMap((project) =>
@@ -22,22 +22,25 @@ export async function findMemberships(
 }
 
 /**
- * The addons that a caller may see: all but those that somebody who knew a private project has set up
+ * The integrations that a caller may see: all but those that somebody who knew a private project has set up
  * for it. At most two batch reads per 100 projects; none for administrators.
  */
-export async function filterVisible(rights: Rights, addons: readonly Addon[]): Promise<Addon[]> {
-  if (rights.isAdmin) return [...addons];
-  const rows = addons.flatMap(({ id, memberships = {} }) =>
-    Object.entries(memberships).map(([project, at]) => ({ addon: id, id: project, at })),
+export async function filterVisible(
+  rights: Rights,
+  integrations: readonly Integration[],
+): Promise<Integration[]> {
+  if (rights.isAdmin) return [...integrations];
+  const rows = integrations.flatMap(({ id, memberships = {} }) =>
+    Object.entries(memberships).map(([project, at]) => ({ integration: id, id: project, at })),
   );
   const projects = await findProjectsAt(rows);
   const hidden = new Set(
-    rows.flatMap(({ addon }, index) => {
+    rows.flatMap(({ integration }, index) => {
       const project = projects[index];
-      return project && isSeen(rights, project) ? [] : [addon];
+      return project && isSeen(rights, project) ? [] : [integration];
     }),
   );
-  return addons.filter(({ id }) => !hidden.has(id));
+  return integrations.filter(({ id }) => !hidden.has(id));
 }
 
 /** A private project that was deleted is seen by nobody else, not even by people of a later one. */

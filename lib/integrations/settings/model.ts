@@ -3,12 +3,12 @@ import type { ProviderName } from './providers/model.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
-    Addon: Addon;
+    Integration: Integration;
   }
 }
 
-/** A stored addon: an integration that receives events. */
-export interface Addon {
+/** A stored integration: an integration that receives events. */
+export interface Integration {
   readonly id: number;
   /**
    * Random and never changes. Makes the ids of its requests unique across instances of the service.
@@ -27,7 +27,7 @@ export interface Addon {
   readonly projects: readonly string[];
   /**
    * The projects among `projects` that its last author may see even while they are private: the
-   * `createdAt` of each, by id. An id that is used again is another project. Absent: none, as in addons
+   * `createdAt` of each, by id. An id that is used again is another project. Absent: none, as in integrations
    * of earlier versions.
    */
   readonly memberships?: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export interface Addon {
 }
 
 /**
- * The context that an encrypted parameter is bound to: it decrypts for this addon and parameter
+ * The context that an encrypted parameter is bound to: it decrypts for this integration and parameter
  * only.
  */
 export function secretPlace(addonId: number, parameter: string): string {

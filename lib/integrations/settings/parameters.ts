@@ -12,7 +12,7 @@ import { keepsOrigin, ORIGIN_RULE, type StoredSecrets } from './kept-secrets.ts'
 import type { Provider, ProviderParameter } from './providers/model.ts';
 import { parseSigningSecrets } from './signing-secrets.ts';
 
-/** The parameters of an addon as they were sent, by how they are stored. */
+/** The parameters of an integration as they were sent, by how they are stored. */
 export interface CheckedParameters {
   readonly plain: Readonly<Record<string, string>>;
   /** Sensitive ones; `undefined` means that the stored value is kept. */
@@ -38,10 +38,10 @@ const checks: Readonly<Record<string, (value: string, policy: OutboundPolicy) =>
 };
 
 /**
- * Checks the parameters of an addon. Those that the provider does not know are dropped, as everywhere in
+ * Checks the parameters of an integration. Those that the provider does not know are dropped, as everywhere in
  * the API.
  *
- * @param stored the secrets of the addon to replace, if any
+ * @param stored the secrets of the integration to replace, if any
  * @throws {ValidationError} naming the parameter, never quoting it
  */
 export function checkParameters(

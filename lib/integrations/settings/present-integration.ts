@@ -1,43 +1,43 @@
 import { MASK } from '../../platform/secrets/mask.ts';
-import type { Addon } from './model.ts';
+import type { Integration } from './model.ts';
 import type { Provider } from './providers/model.ts';
 
 type Listed<T> = T extends readonly (infer I)[] ? I[] : T;
 
-/** An addon as the API returns it. */
-interface AddonView {
+/** An integration as the API returns it. */
+interface IntegrationView {
   readonly id: number;
   readonly provider: string;
   readonly description: string | null;
   readonly enabled: boolean;
   readonly parameters: Record<string, string>;
-  readonly events: Listed<Addon['events']>;
+  readonly events: Listed<Integration['events']>;
   readonly projects: string[];
   readonly environments: string[];
   readonly createdAt: string;
 }
 
-/** An addon without its parameters, as events contain it. */
-export function withoutParameters(addon: Addon): Omit<AddonView, 'parameters'> {
+/** An integration without its parameters, as events contain it. */
+export function withoutParameters(integration: Integration): Omit<IntegrationView, 'parameters'> {
   return {
-    id: addon.id,
-    provider: addon.provider,
-    description: addon.description,
-    enabled: addon.enabled,
-    events: [...addon.events],
-    projects: [...addon.projects],
-    environments: [...addon.environments],
-    createdAt: addon.createdAt,
+    id: integration.id,
+    provider: integration.provider,
+    description: integration.description,
+    enabled: integration.enabled,
+    events: [...integration.events],
+    projects: [...integration.projects],
+    environments: [...integration.environments],
+    createdAt: integration.createdAt,
   };
 }
 
-/** An addon as the API returns it, with six asterisks in place of each stored secret. */
-export function presentAddon(addon: Addon): AddonView {
+/** An integration as the API returns it, with six asterisks in place of each stored secret. */
+export function presentIntegration(integration: Integration): IntegrationView {
   return {
-    ...withoutParameters(addon),
+    ...withoutParameters(integration),
     parameters: {
-      ...addon.parameters,
-      ...Object.fromEntries(Object.keys(addon.secrets).map((name) => [name, MASK])),
+      ...integration.parameters,
+      ...Object.fromEntries(Object.keys(integration.secrets).map((name) => [name, MASK])),
     },
   };
 }

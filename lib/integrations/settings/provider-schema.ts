@@ -10,7 +10,7 @@ import {
 } from '../../platform/schema/words.ts';
 
 const parameter = object('A parameter of the provider.', {
-  name: text('Key in the `parameters` of an addon.', 'url'),
+  name: text('Key in the `parameters` of an integration.', 'url'),
   displayName: text('Display name.', 'Webhook URL'),
   type: choice(
     'Type of the input; `textfield` has several lines.',
@@ -29,7 +29,7 @@ const parameter = object('A parameter of the provider.', {
   sensitive: flag('Whether its value is secret and shown as six asterisks.'),
 });
 
-const tagType = object('A tag type that is created with the first addon of the provider.', {
+const tagType = object('A tag type that is created with the first integration of the provider.', {
   name: text('Name of the tag type.', 'slack', 50),
   description: optional(
     text('Description of the tag type.', 'Slack channel for messages about the flag.', 1_000),
@@ -39,11 +39,11 @@ const tagType = object('A tag type that is created with the first addon of the p
 
 /** A provider as the API returns it. */
 export const providerSchema = object('Addon provider', 'A type of integration.', {
-  name: text('Name of the provider, used to create an addon.', 'webhook'),
+  name: text('Name of the provider, used to create an integration.', 'webhook'),
   displayName: text('Display name.', 'Webhook'),
   documentationUrl: text(
     'URL of the documentation.',
-    'https://github.com/flagwright/flagwright/blob/main/docs/notifications.md#webhook',
+    'https://github.com/flagwright/flagwright/blob/main/docs/integrations.md#webhook',
     { format: 'uri', maxLength: 1_000 },
   ),
   description: text(
@@ -54,9 +54,14 @@ export const providerSchema = object('Addon provider', 'A type of integration.',
   howTo: optional(text('Setup instructions in Markdown.', 'Enter the URL to call.', 10_000)),
   parameters: optional(list('Parameters of the provider.', 50, parameter, [])),
   events: optional(
-    list('Event types that its addons can listen to.', 200, { type: 'string', enum: eventTypes }, [
-      'feature-created',
-    ]),
+    list(
+      'Event types that its integrations can listen to.',
+      200,
+      { type: 'string', enum: eventTypes },
+      ['feature-created'],
+    ),
   ),
-  tagTypes: optional(list('Tag types that are created with its first addon.', 10, tagType, [])),
+  tagTypes: optional(
+    list('Tag types that are created with its first integration.', 10, tagType, []),
+  ),
 });

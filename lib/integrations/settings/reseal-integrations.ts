@@ -1,15 +1,15 @@
 import { type Resealing, resealItems } from '../../platform/secrets/reseal.ts';
-import { listAddons, replaceSecrets } from './integration-store.ts';
+import { listIntegrations, replaceSecrets } from './integration-store.ts';
 import { secretPlace } from './model.ts';
 
-/** Seals the secrets of all addons with the current key. */
-export async function resealAddons(): Promise<Resealing> {
-  const addons = await listAddons();
+/** Seals the secrets of all integrations with the current key. */
+export async function resealIntegrations(): Promise<Resealing> {
+  const integrations = await listIntegrations();
   return resealItems(
-    addons.map((addon) => ({
-      sealed: addon.secrets,
-      placeOf: (name) => secretPlace(addon.id, name),
-      replace: (secrets) => replaceSecrets(addon, secrets),
+    integrations.map((integration) => ({
+      sealed: integration.secrets,
+      placeOf: (name) => secretPlace(integration.id, name),
+      replace: (secrets) => replaceSecrets(integration, secrets),
     })),
   );
 }

@@ -3,10 +3,10 @@ import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { descriptionSchema } from '../../platform/schema/names.ts';
 import { flag, integer, list, object, optional, text } from '../../platform/schema/words.ts';
 
-const idSchema = integer('Id of the addon.', 7, { minimum: 1, maximum: 9_999_999_999 });
+const idSchema = integer('Id of the integration.', 7, { minimum: 1, maximum: 9_999_999_999 });
 
-/** Path of one addon. */
-export const addonPathSchema = object('The addon.', {
+/** Path of one integration. */
+export const integrationPathSchema = object('The integration.', {
   id: idSchema,
 });
 
@@ -15,7 +15,7 @@ const providerName = text('Name of the provider.', 'webhook', { minLength: 1, ma
 const enabled = flag('Whether it sends events.');
 
 const projects = list(
-  'Ids of the projects to listen to; they need not exist yet. An empty list or `*` means all that are not private. Events of a private project are sent only if it is named here, and only if the addon was last saved by somebody with a role in it.',
+  'Ids of the projects to listen to; they need not exist yet. An empty list or `*` means all that are not private. Events of a private project are sent only if it is named here, and only if the integration was last saved by somebody with a role in it.',
   1_000,
   { type: 'string', minLength: 1, maxLength: 100 },
   ['default'],
@@ -28,8 +28,8 @@ const environments = list(
   ['production'],
 );
 
-/** Body of creating and updating an addon. */
-export const addonInputSchema = object('Addon settings', 'Settings of an addon.', {
+/** Body of creating and updating an integration. */
+export const integrationInputSchema = object('Addon settings', 'Settings of an integration.', {
   provider: optional({
     ...providerName,
     description: 'Name of the provider. Required unless `type` is sent.',
@@ -54,8 +54,8 @@ export const addonInputSchema = object('Addon settings', 'Settings of an addon.'
   environments: optional(environments),
 });
 
-/** An addon as the API returns it. */
-export const addonSchema = object('Addon', 'An integration that receives events.', {
+/** An integration as the API returns it. */
+export const integrationSchema = object('Addon', 'An integration that receives events.', {
   id: idSchema,
   provider: providerName,
   description: descriptionSchema,

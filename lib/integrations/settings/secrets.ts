@@ -1,14 +1,14 @@
 import { seal, unseal } from '../../platform/secrets/secret-box.ts';
 import { originOf, type StoredSecrets } from './kept-secrets.ts';
-import { type Addon, secretPlace } from './model.ts';
+import { type Integration, secretPlace } from './model.ts';
 import { providers } from './providers/providers.ts';
 
-/** All parameters of an addon with decrypted secrets. For sending only; never show them. */
+/** All parameters of an integration with decrypted secrets. For sending only; never show them. */
 export function openParameters({
   id,
   parameters,
   secrets,
-}: Pick<Addon, 'id' | 'parameters' | 'secrets'>): Record<string, string> {
+}: Pick<Integration, 'id' | 'parameters' | 'secrets'>): Record<string, string> {
   return {
     ...parameters,
     ...Object.fromEntries(
@@ -20,18 +20,18 @@ export function openParameters({
   };
 }
 
-/** The secrets of a stored addon and the origin that they belong to. */
-export function storedSecrets(addon: Addon): StoredSecrets {
+/** The secrets of a stored integration and the origin that they belong to. */
+export function storedSecrets(integration: Integration): StoredSecrets {
   return {
-    provider: addon.provider,
-    names: Object.keys(addon.secrets),
-    origin: storedOrigin(addon),
+    provider: integration.provider,
+    names: Object.keys(integration.secrets),
+    origin: storedOrigin(integration),
   };
 }
 
 /**
  * Encrypts sensitive parameters. An unchanged parameter keeps its ciphertext, so that saving an
- * unchanged addon writes nothing.
+ * unchanged integration writes nothing.
  *
  * @param values by name; `undefined` keeps the stored value
  */
@@ -63,7 +63,7 @@ function isSealed(value: string, sealed: string, place: string): boolean {
   }
 }
 
-function storedOrigin({ id, provider, parameters, secrets: { url: sealed } }: Addon) {
+function storedOrigin({ id, provider, parameters, secrets: { url: sealed } }: Integration) {
   try {
     const url = sealed === undefined ? parameters.url : unseal(sealed, secretPlace(id, 'url'));
     return originOf(providers[provider], url);

@@ -1,33 +1,33 @@
 import type { Rights } from '../../auth/rights.ts';
 import { ConflictError } from '../../platform/errors.ts';
-import { addonNotFound, getAddon, listAddons } from './integration-store.ts';
+import { getIntegration, integrationNotFound, listIntegrations } from './integration-store.ts';
 import { filterVisible } from './memberships.ts';
-import type { Addon } from './model.ts';
+import type { Integration } from './model.ts';
 
-/** All addons that the caller may see, sorted by id. */
-export async function listVisibleAddons(rights: Rights): Promise<Addon[]> {
-  return filterVisible(rights, await listAddons());
+/** All integrations that the caller may see, sorted by id. */
+export async function listVisibleIntegrations(rights: Rights): Promise<Integration[]> {
+  return filterVisible(rights, await listIntegrations());
 }
 
 /**
- * Reads an addon.
+ * Reads an integration.
  * @throws {NotFoundError} when it does not exist or the caller may not see it
  */
-export async function getVisibleAddon(rights: Rights, id: number): Promise<Addon> {
-  const [addon] = await filterVisible(rights, [await getAddon(id)]);
-  if (!addon) throw addonNotFound(id);
-  return addon;
+export async function getVisibleIntegration(rights: Rights, id: number): Promise<Integration> {
+  const [integration] = await filterVisible(rights, [await getIntegration(id)]);
+  if (!integration) throw integrationNotFound(id);
+  return integration;
 }
 
 /**
- * Reads an addon to which something is to be sent.
+ * Reads an integration to which something is to be sent.
  * @throws {NotFoundError} when it does not exist or the caller may not see it
  * @throws {ConflictError} when it is disabled
  */
-export async function getEnabledAddon(rights: Rights, id: number): Promise<Addon> {
-  const addon = await getVisibleAddon(rights, id);
-  if (!addon.enabled) {
-    throw new ConflictError('The addon is disabled. Enable it first.');
+export async function getEnabledIntegration(rights: Rights, id: number): Promise<Integration> {
+  const integration = await getVisibleIntegration(rights, id);
+  if (!integration.enabled) {
+    throw new ConflictError('The integration is disabled. Enable it first.');
   }
-  return addon;
+  return integration;
 }

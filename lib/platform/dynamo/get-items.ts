@@ -56,7 +56,7 @@ export async function getItem<T>(
  * Reads items by key, 100 a call and the calls in parallel. The result has one entry per key, in
  * the same order; `undefined` for missing items.
  *
- * @example const [addon, event] = await getItems([keys.addon(addonId), keys.event(eventId)]);
+ * @example const [integration, event] = await getItems([keys.integration(addonId), keys.event(eventId)]);
  */
 export async function getItems<const Keys extends readonly Key[]>(
   wanted: Keys,

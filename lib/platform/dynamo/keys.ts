@@ -175,19 +175,19 @@ export const keys = {
   banner: (id: number) => one<'Banner'>('BANNERS', padded(id)),
   bannerPartition: partition<'Banner'>('BANNERS'),
 
-  addon: (id: number) => one<'Addon'>('ADDONS', padded(id)),
-  addonPartition: partition<'Addon'>('ADDONS'),
-  /** Deliveries of an addon; read backwards for newest first. */
+  integration: (id: number) => one<'Integration'>('ADDONS', padded(id)),
+  integrationPartition: partition<'Integration'>('ADDONS'),
+  /** Deliveries of an integration; read backwards for newest first. */
   delivery: (addonId: number, eventId: number) =>
     one<'Delivery'>(`ADDON#${padded(addonId)}`, padded(eventId)),
   deliveryPartition: (addonId: number) => partition<'Delivery'>(`ADDON#${padded(addonId)}`),
-  /** Failed deliveries of an addon, by creation. */
+  /** Failed deliveries of an integration, by creation. */
   failedDelivery: (addonId: number, createdAt: string, eventId: number): ListKey => ({
     listPk: failedDeliveryPartition(addonId),
     listSk: `${createdAt}#${padded(eventId)}`,
   }),
   failedDeliveryPartition: (addonId: number) => failedDeliveryPartition(addonId),
-  /** Health of an addon's receiver, shared by all workers. */
+  /** Health of an integration's receiver, shared by all workers. */
   receiverHealth: (addonId: number) =>
     one<'ReceiverHealth'>(`ADDON#${padded(addonId)}#RECEIVER`, 'HEALTH'),
 
@@ -432,7 +432,7 @@ export const keys = {
   /** Exports of an author that became events in one minute since 1970; they expire. */
   exportCount: (author: number, minute: number) =>
     one<'Count'>(`EXPORT_COUNTS#${padded(author)}`, padded(minute)),
-  /** Last id assigned to a kind (segments, addons, ...). */
+  /** Last id assigned to a kind (segments, integrations, ...). */
   sequence: (kind: string) => one<'Sequence'>('SEQUENCES', kind),
   seed: (version: string) => one('SEEDS', version),
   /** The form of all data. */

@@ -55,7 +55,7 @@ const platforms = [
 
 /**
  * Refuses a target as far as that is possible without the network: by scheme, literal addresses, local
- * names. Used when an addon is saved; sending always checks again with `vetTarget`.
+ * names. Used when an integration is saved; sending always checks again with `vetTarget`.
  * @throws {TargetRefusedError} saying why
  */
 export function refuseForbiddenTarget(url: URL, policy: OutboundPolicy): void {

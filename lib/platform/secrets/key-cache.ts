@@ -23,7 +23,7 @@ export function keyRing(): KeyRing {
   const text = config().encryptionKey;
   if (text === undefined) {
     if (fetched) return fetched.ring;
-    throw new ConfigurationError('ENCRYPTION_KEY must be set to keep addon secrets.');
+    throw new ConfigurationError('ENCRYPTION_KEY must be set to keep integration secrets.');
   }
   if (configured?.text !== text) configured = known(text, 'ENCRYPTION_KEY');
   return configured.ring;

@@ -22,7 +22,7 @@ interface Sealed {
  * Encrypts a secret with AES-256-GCM and the current key.
  *
  * @param place where the secret belongs, for example `addon/7/url`. It decrypts only for this
- * place, so that nobody who can write to the table can make one addon send another's secret
+ * place, so that nobody who can write to the table can make one integration send another's secret
  * @returns `v2.`, the id of the key, `.`, and base64url of nonce, ciphertext and tag
  * @throws {ConfigurationError} without a configured key
  */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRights } from '../../../lib/auth/rights.ts';
-import { createAddon } from '../../../lib/integrations/settings/create-integration.ts';
+import { createIntegration } from '../../../lib/integrations/settings/create-integration.ts';
 import { secretPlace } from '../../../lib/integrations/settings/model.ts';
 import { openParameters } from '../../../lib/integrations/settings/secrets.ts';
-import { updateAddon } from '../../../lib/integrations/settings/update-integration.ts';
+import { updateIntegration } from '../../../lib/integrations/settings/update-integration.ts';
 import { keepKeys } from '../../../lib/platform/secrets/key-cache.ts';
 import { type ControlPlane, startControlPlane } from '../../support/control-plane.ts';
 import {
@@ -57,13 +57,13 @@ describe('npm run adopt', () => {
   });
 
   it('says which secrets a new key does not decrypt; entered again, they do', async () => {
-    const addon = await createAddon(caller, webhook);
+    const addon = await createIntegration(caller, webhook);
     secrets.store(newKey);
 
     const lost = await adopt('--secret', SECRET_ARN);
     keepKeys(newKey);
     expect(() => openParameters(addon)).toThrow('unknown key');
-    const entered = await updateAddon(caller, addon.id, webhook);
+    const entered = await updateIntegration(caller, addon.id, webhook);
     const found = await adopt('--secret', SECRET_ARN);
 
     const places = ['url', 'authorization'].map((name) => secretPlace(addon.id, name));

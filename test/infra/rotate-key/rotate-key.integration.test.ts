@@ -8,10 +8,13 @@ import { sealPlace } from '../../../lib/identity/signup/model.ts';
 import { listUsedTokens } from '../../../lib/identity/signup/signup-token-store.ts';
 import { tokenSecretPlace } from '../../../lib/identity/tokens/model.ts';
 import { findToken } from '../../../lib/identity/tokens/token-store.ts';
-import { createAddon } from '../../../lib/integrations/settings/create-integration.ts';
-import { findAddon, replaceSecrets } from '../../../lib/integrations/settings/integration-store.ts';
-import { type Addon, secretPlace } from '../../../lib/integrations/settings/model.ts';
-import { updateAddon } from '../../../lib/integrations/settings/update-integration.ts';
+import { createIntegration } from '../../../lib/integrations/settings/create-integration.ts';
+import {
+  findIntegration,
+  replaceSecrets,
+} from '../../../lib/integrations/settings/integration-store.ts';
+import { type Integration, secretPlace } from '../../../lib/integrations/settings/model.ts';
+import { updateIntegration } from '../../../lib/integrations/settings/update-integration.ts';
 import { keepKeys } from '../../../lib/platform/secrets/key-cache.ts';
 import { type KeyTexts, keyRingOf, parseKeyTexts } from '../../../lib/platform/secrets/key-ring.ts';
 import { unseal } from '../../../lib/platform/secrets/secret-box.ts';
@@ -137,8 +140,8 @@ describe('rotating the key', () => {
     await rotateKey(rotation);
 
     expect(reports.slice(0, 2)).toEqual([
-      'Sealed again: 1 addons, 0 sign-up tokens, 0 API tokens, 0 client secrets.',
-      'Sealed again: 0 addons, 0 sign-up tokens, 0 API tokens, 0 client secrets.',
+      'Sealed again: 1 integrations, 0 sign-up tokens, 0 API tokens, 0 client secrets.',
+      'Sealed again: 0 integrations, 0 sign-up tokens, 0 API tokens, 0 client secrets.',
     ]);
     for (const { id } of addons) {
       expect(openAddon(await storedAddon(id), current).url).toContain('planted');
@@ -150,7 +153,7 @@ describe('rotating the key', () => {
     allWaitsAreOver();
     const mask = { url: '******', authorization: '******' };
     const change = async (index: number) =>
-      updateAddon(caller, id, { ...webhook(mask), description: `change ${index}` });
+      updateIntegration(caller, id, { ...webhook(mask), description: `change ${index}` });
 
     await Promise.all([rotateKey(rotation), ...Array.from({ length: 10 }, (_, i) => change(i))]);
     await rotateKey(rotation);
@@ -255,8 +258,8 @@ function allWaitsAreOver(): void {
   secrets.backdate(HOUR_MS);
 }
 
-function newAddon(): Promise<Addon> {
-  return createAddon(
+function newAddon(): Promise<Integration> {
+  return createIntegration(
     caller,
     webhook({ url: 'https://hooks.example.com/planted-url', authorization: 'planted-token' }),
   );
@@ -282,9 +285,9 @@ async function newApiToken() {
   return createToken(author, scope);
 }
 
-async function storedAddon(id = 0): Promise<Addon> {
-  const addon = await findAddon(id);
-  if (!addon) throw new Error(`There is no addon ${id}.`);
+async function storedAddon(id = 0): Promise<Integration> {
+  const addon = await findIntegration(id);
+  if (!addon) throw new Error(`There is no integration ${id}.`);
   return addon;
 }
 
@@ -294,8 +297,8 @@ async function storedToken(hash: string): Promise<SignupToken> {
   return found.token;
 }
 
-/** The secrets of an addon, decrypted with one key and no other. */
-function openAddon({ id, secrets: sealed }: Addon, key: string): Record<string, string> {
+/** The secrets of an integration, decrypted with one key and no other. */
+function openAddon({ id, secrets: sealed }: Integration, key: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(sealed).map(([name, value]) => [
       name,

@@ -27,7 +27,7 @@ const callers = {
     root: [{ name: 'PROJECT_CHANGE_REQUEST_WRITE' }],
   },
   'may manage members': inProject([{ name: 'PROJECT_USER_ACCESS_WRITE' }]),
-  'may add addons, by mistake in a project': inProject([{ name: 'CREATE_ADDON' }]),
+  'may add integrations, by mistake in a project': inProject([{ name: 'CREATE_ADDON' }]),
 } as const satisfies Record<string, Rights>;
 
 type Case = readonly [
@@ -98,7 +98,7 @@ const cases: readonly Case[] = [
   ['may manage members', 'may', 'PROJECT_USER_ACCESS_WRITE', 'private'],
   ['may manage members', 'may not', 'UPDATE_PROJECT', 'private'],
   ['may manage members', 'may not', 'PROJECT_USER_ACCESS_READ', 'private'],
-  ['may add addons, by mistake in a project', 'may not', 'CREATE_ADDON', 'open'],
+  ['may add integrations, by mistake in a project', 'may not', 'CREATE_ADDON', 'open'],
 ];
 
 describe('holds', () => {

@@ -4,13 +4,13 @@ import { hostileUrls, injectedHeaders, templateBombs } from './hostile-addons.ts
 import { pickFrom } from './pick.ts';
 import type { AttackRequest } from './request.ts';
 
-/** Whether an operation saves an addon. */
+/** Whether an operation saves an integration. */
 export function isAddonWrite({ operationId }: Contract): boolean {
   return operationId === 'createAddon' || operationId === 'updateAddon';
 }
 
 /**
- * An addon that sends to this machine, that injects headers, that has a template which costs too much, or that keeps the
+ * An integration that sends to this machine, that injects headers, that has a template which costs too much, or that keeps the
  * secrets of another origin by their mask. Each is to be refused, or to be harmless.
  */
 export function addonAttack(aim: Aim): AttackRequest {
@@ -37,7 +37,7 @@ export function addonAttack(aim: Aim): AttackRequest {
   };
 }
 
-/** Whether a request gives an addon's masks to another origin, loopback as a target, or line breaks to a header. */
+/** Whether a request gives an integration's masks to another origin, loopback as a target, or line breaks to a header. */
 export function isForbiddenAddon(raw: string | undefined, canaryPort: number): boolean {
   return raw !== undefined && (raw.includes(`:${canaryPort}/`) || /"\*{6}"|injected/.test(raw));
 }

@@ -118,7 +118,7 @@ async function createServiceAccount(admin: AdminClient, username: string): Promi
   return { id, token: (await admin.post(`${path}/${id}/token`, token)).secret };
 }
 
-/** May create tokens, addons and projects, but nothing that leads around approvals. */
+/** May create tokens, integrations and projects, but nothing that leads around approvals. */
 async function createRootRole(admin: AdminClient): Promise<number> {
   const names = [
     'CREATE_CLIENT_API_TOKEN',

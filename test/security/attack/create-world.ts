@@ -107,8 +107,8 @@ function secretsOf(service: Service, vault: Vault, boss: string): ReadonlyMap<st
     ['admin token', service.adminToken],
     ['personal token of the boss', boss],
     ['client token of the vault', vault.secret],
-    ['authorization of an addon', TREASURE.authorization],
-    ['custom header of an addon', 'treasure-header-93ab'],
+    ['authorization of an integration', TREASURE.authorization],
+    ['custom header of an integration', 'treasure-header-93ab'],
     ['password', PASSWORD],
   ]);
 }

@@ -22,7 +22,7 @@ export interface Targets {
   readonly vault: Places;
   /** What changes only after approvals. */
   readonly guarded: Places;
-  /** An addon whose secrets nobody may see or send elsewhere. */
+  /** An integration whose secrets nobody may see or send elsewhere. */
   readonly treasure: { readonly id: number; readonly parameters: Readonly<Record<string, string>> };
   /** A port of this machine that the service must never connect to. */
   readonly canaryPort: number;

@@ -1,4 +1,4 @@
-/** What attackers put into addons. Pure data, like `hostile-values.ts`. */
+/** What attackers put into integrations. Pure data, like `hostile-values.ts`. */
 
 /** Addresses of this machine and of what only machines inside of a network reach. */
 export function hostileUrls(port: number): readonly string[] {

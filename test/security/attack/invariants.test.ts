@@ -113,7 +113,7 @@ describe('a planted hole is found', () => {
         status: 200,
         request: { raw: addon('https://attacker.invalid/', '******') },
       },
-      'forbidden addons are refused',
+      'forbidden integrations are refused',
     ],
     [
       'an address of this machine',
@@ -123,7 +123,7 @@ describe('a planted hole is found', () => {
         status: 201,
         request: { raw: addon('http://127.1:4711/', 'x') },
       },
-      'forbidden addons are refused',
+      'forbidden integrations are refused',
     ],
     [
       'a pattern that is too large',
@@ -166,7 +166,7 @@ describe('what is right is no finding', () => {
       },
     ],
     [
-      'an addon with secrets of its own',
+      'an integration with secrets of its own',
       {
         actor: editor,
         attack: 'addons',

@@ -40,7 +40,7 @@ export const invariants: readonly Invariant[] = [
   { name: 'private content is not shown', check: noPrivateContent },
   { name: 'the permission matrix holds', check: matrixHolds },
   { name: 'a private project is not found', check: privateIsUnknown },
-  { name: 'forbidden addons are refused', check: addonRefused },
+  { name: 'forbidden integrations are refused', check: addonRefused },
   { name: 'too large patterns are refused', check: patternRefused },
 ];
 
@@ -119,7 +119,7 @@ function addonRefused(exchange: Exchange, { canaryPort }: Knowledge): string | u
   const { attack, request, reply } = exchange;
   if (attack !== 'addons' || reply.status >= 300) return undefined;
   return isForbiddenAddon(request.raw?.toString(), canaryPort)
-    ? `saved an addon that it must refuse: ${request.raw?.toString().slice(0, 300)}`
+    ? `saved an integration that it must refuse: ${request.raw?.toString().slice(0, 300)}`
     : undefined;
 }
 

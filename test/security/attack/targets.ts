@@ -140,7 +140,7 @@ async function createParts({ admin }: World, flag: string, round: number, projec
   return { strategy: strategy as string, segment: segment as number };
 }
 
-/** Attackers' addons would take every event, each one more work for the machine of the campaign. */
+/** Attackers' integrations would take every event, each one more work for the machine of the campaign. */
 async function removeAddons({ admin }: World): Promise<void> {
   const { addons } = await admin.get(`${ADMIN}/addons`);
   for (const { id, description } of addons) {

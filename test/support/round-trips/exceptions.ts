@@ -323,12 +323,12 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   }),
   ...each(['replayIntegrationEvents'], {
     readRoundTrips: 2,
-    reason: 'an unknown or disabled addon is refused before the log is searched',
+    reason: 'an unknown or disabled integration is refused before the log is searched',
   }),
   ...each(['testAddon'], {
     readRoundTrips: 3,
     reason:
-      'an unknown or disabled addon is refused before the log is searched for its last change',
+      'an unknown or disabled integration is refused before the log is searched for its last change',
   }),
 };
 

@@ -9,7 +9,7 @@ import { WriteForm } from '../../components/form/write-form.tsx';
 import classes from './flag.module.css';
 import type { Flag } from './flag-data.ts';
 
-/** The tags of a flag: labels by which people find it, and notifications choose it. */
+/** The tags of a flag: labels by which people find it, and integrations choose it. */
 export function TagsCard({ flag: { name: featureName, project, tags } }: { readonly flag: Flag }) {
   const missing = useMissing()(['UPDATE_FEATURE'], { projectId: project });
   return (

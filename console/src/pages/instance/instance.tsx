@@ -4,7 +4,7 @@ import { Bars } from '../../components/bars.tsx';
 import { Card } from '../../components/card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { Receivers } from './integrations.tsx';
+import { Integrations } from './integrations.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { Stages } from './stages.tsx';
 import { Traffic } from './traffic.tsx';
@@ -23,7 +23,7 @@ export default function Instance() {
       </Card>
       <Stages />
       {isAllowed && <Traffic />}
-      <Receivers />
+      <Integrations />
       {isAllowed && <Maintenance />}
     </Page>
   );

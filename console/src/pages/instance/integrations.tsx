@@ -5,19 +5,19 @@ import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 
-/** The receivers of notifications, and which of them missed something. */
-export function Receivers() {
-  const addons = useRead('GET /api/admin/addons', {});
+/** The integrations, and which of them missed something. */
+export function Integrations() {
+  const integrations = useRead('GET /api/admin/addons', {});
   return (
-    <Card title="Notifications">
-      <Loaded query={addons}>
+    <Card title="Integrations">
+      <Loaded query={integrations}>
         {({ addons: list }) =>
           list.length === 0 ? (
             <p>
-              No receiver is set up. <Link href="/integrations">Add one</Link>.
+              No integration is set up. <Link href="/integrations">Add one</Link>.
             </p>
           ) : (
-            <ReceiverList receivers={list} />
+            <IntegrationList integrations={list} />
           )
         }
       </Loaded>
@@ -25,13 +25,13 @@ export function Receivers() {
   );
 }
 
-function ReceiverList({
-  receivers,
+function IntegrationList({
+  integrations,
 }: {
-  readonly receivers: readonly { readonly id: number; readonly description: string | null }[];
+  readonly integrations: readonly { readonly id: number; readonly description: string | null }[];
 }) {
   const failed = useQueries({
-    queries: receivers.map(({ id }) =>
+    queries: integrations.map(({ id }) =>
       reading('GET /api/admin/addons/{id}/events', {
         params: { id },
         query: { state: 'failed', limit: 1 },
@@ -40,9 +40,9 @@ function ReceiverList({
   });
   return (
     <ul>
-      {receivers.map(({ id, description }, index) => (
+      {integrations.map(({ id, description }, index) => (
         <li key={id}>
-          <Link href={`/integrations/${id}/log`}>{description || `Receiver ${id}`}</Link>{' '}
+          <Link href={`/integrations/${id}/log`}>{description || `Integration ${id}`}</Link>{' '}
           {failed[index]?.data &&
             (failed[index].data.integrationEvents.length > 0 ? (
               <Badge kind="danger">has given up something</Badge>

@@ -11,7 +11,7 @@ import { Select } from '../../components/form/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { DeliveryEntry, states } from './delivery-entry.tsx';
-import { ReceiverTabs } from './integration-tabs.tsx';
+import { IntegrationTabs } from './integration-tabs.tsx';
 
 const LOG = 'GET /api/admin/addons/{id}/events';
 
@@ -20,10 +20,10 @@ const PAGE = 50;
 /** While something is under way, the log is read again this often. */
 const WATCH_MS = 2_000;
 
-/** What was sent to one receiver, newest first, with every attempt. */
+/** What was sent to one integration, newest first, with every attempt. */
 export default function Deliveries() {
   const id = Number(useParams<{ id: string }>().id);
-  const addon = useRead('GET /api/admin/addons/{id}', { params: { id } });
+  const integration = useRead('GET /api/admin/addons/{id}', { params: { id } });
   const [search, setSearch] = useSearchParams();
   const state = search.get('state') ?? '';
   const isFailedOnly = state === 'failed';
@@ -34,11 +34,11 @@ export default function Deliveries() {
   const isPartly = state !== '' && !isFailedOnly && log.hasNextPage;
   return (
     <Page
-      title={addon.data?.description || `Receiver ${id}`}
-      path={[{ name: 'Notifications', href: '/integrations' }]}
+      title={integration.data?.description || `Integration ${id}`}
+      path={[{ name: 'Integrations', href: '/integrations' }]}
       actions={<Actions id={id} />}
     >
-      <ReceiverTabs id={id} />
+      <IntegrationTabs id={id} />
       <Select
         label="State"
         value={state}
@@ -60,10 +60,12 @@ export default function Deliveries() {
             <Empty>
               {state !== ''
                 ? 'No delivery is in this state.'
-                : 'Nothing was sent yet. A delivery appears here as soon as something happens that this receiver is told about.'}
+                : 'Nothing was sent yet. A delivery appears here as soon as something happens that this integration is told about.'}
             </Empty>
           ) : (
-            entries.map((entry) => <DeliveryEntry key={entry.id} addonId={id} entry={entry} />)
+            entries.map((entry) => (
+              <DeliveryEntry key={entry.id} integrationId={id} entry={entry} />
+            ))
           )
         }
       </Loaded>
@@ -106,13 +108,13 @@ function Actions({ id }: { readonly id: number }) {
       <ActionButton
         request={request('POST /api/admin/addons/{id}/test', { params: { id } })}
         kind="primary"
-        done="The test is queued: the receiver hears of its own last change."
+        done="The test is queued: it says what was last changed about this integration."
       >
         Send a test
       </ActionButton>
       <ActionButton
         request={request('POST /api/admin/addons/{id}/events/replay', { params: { id }, body: {} })}
-        confirm="Everything that was given up in the last 30 days is sent again, oldest first, with the same ids: a receiver that remembers them ignores what it has."
+        confirm="Everything that was given up in the last 30 days is sent again, oldest first, with the same ids: a service that remembers them ignores what it has."
         done={({ queued, more }) =>
           `${queued} ${queued === 1 ? 'delivery is' : 'deliveries are'} queued.${more ? ' There are more: send again.' : ''}`
         }

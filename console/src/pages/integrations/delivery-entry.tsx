@@ -18,10 +18,10 @@ export const states = {
 
 /** One delivery: what became of it, and every attempt with its answer. */
 export function DeliveryEntry({
-  addonId,
+  integrationId,
   entry,
 }: {
-  readonly addonId: number;
+  readonly integrationId: number;
   readonly entry: Entry;
 }) {
   const { event, details } = entry;
@@ -63,7 +63,7 @@ export function DeliveryEntry({
       </details>
       <ActionButton
         request={request('POST /api/admin/addons/{id}/events/{eventId}/replay', {
-          params: { id: addonId, eventId: event.id },
+          params: { id: integrationId, eventId: event.id },
         })}
         refusedBecause={entry.state === 'pending' ? 'It is still under way.' : undefined}
         done="The delivery is queued again."

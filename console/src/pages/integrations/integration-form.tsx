@@ -5,7 +5,7 @@ import { Checkbox, Field, TextArea } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Choices } from './choices.tsx';
-import type { ReceiverSettings } from './settings.ts';
+import type { IntegrationSettings } from './settings.ts';
 
 /** What a provider says about itself. */
 export type Provider = Routes['GET /api/admin/addons']['output']['providers'][number];
@@ -17,10 +17,10 @@ export interface Secrets {
   readonly set: (values: Readonly<Record<string, string>>) => void;
 }
 
-interface ReceiverFormProps<Answer> {
+interface IntegrationFormProps<Answer> {
   readonly provider: Provider;
-  readonly settings: ReceiverSettings;
-  readonly onChange: (settings: ReceiverSettings) => void;
+  readonly settings: IntegrationSettings;
+  readonly onChange: (settings: IntegrationSettings) => void;
   readonly secrets: Secrets;
   readonly request: Request<Answer>;
   readonly action: string;
@@ -28,17 +28,17 @@ interface ReceiverFormProps<Answer> {
   readonly onDone: (answer: Answer) => void;
 }
 
-/** The settings of a receiver: fields from the definition of its provider, and the events that it receives. */
-export function ReceiverForm<Answer>({
+/** The settings of an integration: fields from the definition of its provider, and the events that it receives. */
+export function IntegrationForm<Answer>({
   provider,
   settings,
   onChange,
   secrets,
   ...form
-}: ReceiverFormProps<Answer>) {
+}: IntegrationFormProps<Answer>) {
   const projects = useRead('GET /api/admin/projects', { query: {} });
   const environments = useRead('GET /api/admin/environments', {});
-  const set = (part: Partial<ReceiverSettings>) => onChange({ ...settings, ...part });
+  const set = (part: Partial<IntegrationSettings>) => onChange({ ...settings, ...part });
   return (
     <WriteForm {...form}>
       {provider.howTo && (
@@ -87,7 +87,7 @@ export function ReceiverForm<Answer>({
         onChange={(chosen) => set({ environments: chosen })}
       />
       <Checkbox
-        label="Send notifications"
+        label="Send events"
         checked={settings.enabled}
         onChange={({ target }) => set({ enabled: target.checked })}
       />

@@ -1,10 +1,10 @@
 import { Tabs } from '../../components/tabs.tsx';
 
-/** The pages of one receiver. */
-export function ReceiverTabs({ id }: { readonly id: number }) {
+/** The pages of one integration. */
+export function IntegrationTabs({ id }: { readonly id: number }) {
   return (
     <Tabs
-      label="Receiver"
+      label="Integration"
       tabs={[
         { name: 'Settings', href: `/integrations/${id}` },
         { name: 'Deliveries', href: `/integrations/${id}/log` },

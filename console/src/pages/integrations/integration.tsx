@@ -5,24 +5,26 @@ import { useRead } from '../../api/use-read.ts';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { type Provider, ReceiverForm } from './integration-form.tsx';
-import { ReceiverTabs } from './integration-tabs.tsx';
+import { IntegrationForm, type Provider } from './integration-form.tsx';
+import { IntegrationTabs } from './integration-tabs.tsx';
 import { bodyOf, settingsOf } from './settings.ts';
 
-/** The settings of one receiver. */
-export default function Receiver() {
+/** The settings of one integration. */
+export default function Integration() {
   const id = Number(useParams<{ id: string }>().id);
-  const addon = useRead('GET /api/admin/addons/{id}', { params: { id } });
-  const addons = useRead('GET /api/admin/addons', {});
-  const provider = addons.data?.providers.find(({ name }) => name === addon.data?.provider);
+  const integration = useRead('GET /api/admin/addons/{id}', { params: { id } });
+  const integrations = useRead('GET /api/admin/addons', {});
+  const provider = integrations.data?.providers.find(
+    ({ name }) => name === integration.data?.provider,
+  );
   return (
     <Page
-      title={addon.data?.description || `Receiver ${id}`}
-      path={[{ name: 'Notifications', href: '/integrations' }]}
+      title={integration.data?.description || `Integration ${id}`}
+      path={[{ name: 'Integrations', href: '/integrations' }]}
       lead={provider?.displayName}
     >
-      <ReceiverTabs id={id} />
-      <Loaded query={addon}>
+      <IntegrationTabs id={id} />
+      <Loaded query={integration}>
         {(stored) => provider && <EditForm key={id} id={id} provider={provider} stored={stored} />}
       </Loaded>
     </Page>
@@ -41,10 +43,10 @@ function EditForm({
   readonly stored: Stored;
 }) {
   const initial = settingsOf(stored, provider.parameters ?? []);
-  const [settings, setSettings, clear] = useDraft(`receiver/${id}`, initial.settings);
+  const [settings, setSettings, clear] = useDraft(`integration/${id}`, initial.settings);
   const [values, set] = useState(initial.secrets);
   return (
-    <ReceiverForm
+    <IntegrationForm
       provider={provider}
       settings={settings}
       onChange={setSettings}
@@ -53,8 +55,8 @@ function EditForm({
         params: { id },
         body: bodyOf(provider.name, settings, values),
       })}
-      action="Save receiver"
-      done="The receiver is saved."
+      action="Save integration"
+      done="The integration is saved."
       onDone={clear}
     />
   );

@@ -11,33 +11,33 @@ import { Prose } from '../../components/prose.tsx';
 import { Table } from '../../components/table.tsx';
 import classes from './integrations.module.css';
 
-/** The addons that tell others what happens, and the providers of which one can be added. */
-export default function Notifications() {
-  const addons = useRead('GET /api/admin/addons', {});
+/** The integrations that tell others what happens, and the providers of which one can be added. */
+export default function Integrations() {
+  const integrations = useRead('GET /api/admin/addons', {});
   return (
     <Page
-      title="Notifications"
+      title="Integrations"
       lead="Webhooks, chats and monitoring hear what happens to flags, at least once, with every attempt on record."
     >
-      <Loaded query={addons}>
+      <Loaded query={integrations}>
         {({ addons: list, providers }) => (
           <>
             {list.length === 0 ? (
               <Empty curl={request('POST /api/admin/addons', { body: exampleBody })}>
-                Nobody is told yet when a flag changes. Add a receiver below.
+                Nobody is told yet when a flag changes. Add an integration below.
               </Empty>
             ) : (
-              <Table label="Receivers" columns={['Receiver', 'Sends', 'State', '']}>
-                {list.map((addon) => (
+              <Table label="Integrations" columns={['Integration', 'Sends', 'State', '']}>
+                {list.map((integration) => (
                   <Row
-                    key={addon.id}
-                    addon={addon}
-                    name={providers.find(({ name }) => name === addon.provider)?.displayName}
+                    key={integration.id}
+                    integration={integration}
+                    name={providers.find(({ name }) => name === integration.provider)?.displayName}
                   />
                 ))}
               </Table>
             )}
-            <h2>Add a receiver</h2>
+            <h2>Add an integration</h2>
             <ul className={classes.providers}>
               {providers.map(({ name, displayName, description }) => (
                 <li key={name} className={classes.provider}>
@@ -62,10 +62,16 @@ const exampleBody = {
   events: ['feature-environment-enabled' as const],
 };
 
-type Addon = Routes['GET /api/admin/addons']['output']['addons'][number];
+type Integration = Routes['GET /api/admin/addons']['output']['addons'][number];
 
-function Row({ addon, name }: { readonly addon: Addon; readonly name: string | undefined }) {
-  const { id, provider, description, enabled } = addon;
+function Row({
+  integration,
+  name,
+}: {
+  readonly integration: Integration;
+  readonly name: string | undefined;
+}) {
+  const { id, provider, description, enabled } = integration;
   const title = description || `${name ?? provider} ${id}`;
   return (
     <tr>
@@ -73,7 +79,7 @@ function Row({ addon, name }: { readonly addon: Addon; readonly name: string | u
         <Link href={`/integrations/${id}`}>{title}</Link>
         <div className={classes.detail}>{name ?? provider}</div>
       </td>
-      <td>{scopeInWords(addon)}</td>
+      <td>{scopeInWords(integration)}</td>
       <td>{enabled ? <Badge kind="good">On</Badge> : <Badge>Off</Badge>}</td>
       <td>
         <span className="row">
@@ -82,7 +88,7 @@ function Row({ addon, name }: { readonly addon: Addon; readonly name: string | u
             request={request('DELETE /api/admin/addons/{id}', { params: { id } })}
             kind="danger"
             label={`Delete ${title}`}
-            confirm="It gets no more notifications, and its log of deliveries goes with it."
+            confirm="No more events are sent, and its log of deliveries goes with it."
             done={`${title} is deleted.`}
           >
             Delete
@@ -93,8 +99,8 @@ function Row({ addon, name }: { readonly addon: Addon; readonly name: string | u
   );
 }
 
-/** Which events a receiver gets: `3 kinds of events in shop, production`. */
-function scopeInWords({ events, projects = [], environments = [] }: Addon): string {
+/** Which events an integration gets: `3 kinds of events in shop, production`. */
+function scopeInWords({ events, projects = [], environments = [] }: Integration): string {
   const kinds =
     events.length === 0
       ? 'Every kind of event'

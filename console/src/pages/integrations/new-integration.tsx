@@ -6,21 +6,21 @@ import { useDraft } from '../../components/form/use-draft.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
-import { type Provider, ReceiverForm } from './integration-form.tsx';
+import { IntegrationForm, type Provider } from './integration-form.tsx';
 import { bodyOf, emptySettings } from './settings.ts';
 
-/** Adds a receiver of one provider. */
-export default function NewReceiver() {
+/** Adds an integration of one provider. */
+export default function NewIntegration() {
   const { provider } = useParams<{ provider: string }>();
-  const addons = useRead('GET /api/admin/addons', {});
-  const found = addons.data?.providers.find(({ name }) => name === provider);
+  const integrations = useRead('GET /api/admin/addons', {});
+  const found = integrations.data?.providers.find(({ name }) => name === provider);
   return (
     <Page
-      title={found ? `New receiver: ${found.displayName}` : 'New receiver'}
-      path={[{ name: 'Notifications', href: '/integrations' }]}
+      title={found ? `New integration: ${found.displayName}` : 'New integration'}
+      path={[{ name: 'Integrations', href: '/integrations' }]}
       lead={found?.description}
     >
-      <Loaded query={addons}>
+      <Loaded query={integrations}>
         {() =>
           found ? (
             <NewForm provider={found} />
@@ -35,10 +35,13 @@ export default function NewReceiver() {
 
 function NewForm({ provider }: { readonly provider: Provider }) {
   const [, navigate] = useLocation();
-  const [settings, setSettings, clear] = useDraft(`receiver/new/${provider.name}`, emptySettings);
+  const [settings, setSettings, clear] = useDraft(
+    `integration/new/${provider.name}`,
+    emptySettings,
+  );
   const [values, set] = useState<Readonly<Record<string, string>>>({});
   return (
-    <ReceiverForm
+    <IntegrationForm
       provider={provider}
       settings={settings}
       onChange={setSettings}
@@ -46,8 +49,8 @@ function NewForm({ provider }: { readonly provider: Provider }) {
       request={request('POST /api/admin/addons', {
         body: bodyOf(provider.name, settings, values),
       })}
-      action="Create receiver"
-      done="The receiver is created."
+      action="Create integration"
+      done="The integration is created."
       onDone={({ id }) => {
         clear();
         navigate(`/integrations/${id}`);

@@ -1,6 +1,7 @@
 import type { Routes } from 'generated:api';
-/** What a form about a receiver edits. Parameters that are secret are kept apart, and never stored. */
-export interface ReceiverSettings {
+
+/** What a form about an integration edits. Parameters that are secret are kept apart, and never stored. */
+export interface IntegrationSettings {
   readonly description: string;
   readonly enabled: boolean;
   readonly parameters: Readonly<Record<string, string>>;
@@ -14,8 +15,8 @@ interface Parameter {
   readonly sensitive: boolean;
 }
 
-/** The settings of a new receiver: on, for all events. */
-export const emptySettings: ReceiverSettings = {
+/** The settings of a new integration: on, for all events. */
+export const emptySettings: IntegrationSettings = {
   description: '',
   enabled: true,
   parameters: {},
@@ -24,36 +25,36 @@ export const emptySettings: ReceiverSettings = {
   environments: [],
 };
 
-type StoredAddon = Pick<
+type StoredIntegration = Pick<
   Routes['GET /api/admin/addons/{id}']['output'],
   'description' | 'enabled' | 'events' | 'projects' | 'environments'
 > & { readonly parameters: Readonly<Record<string, string>> };
 
-/** The settings of a stored receiver, and its secrets: asterisks, which keep what is stored. */
+/** The settings of a stored integration, and its secrets: asterisks, which keep what is stored. */
 export function settingsOf(
-  addon: StoredAddon,
+  integration: StoredIntegration,
   parameters: readonly Parameter[],
-): { readonly settings: ReceiverSettings; readonly secrets: Readonly<Record<string, string>> } {
+): { readonly settings: IntegrationSettings; readonly secrets: Readonly<Record<string, string>> } {
   const isSecret = (name: string) =>
     parameters.some((parameter) => parameter.sensitive && parameter.name === name);
-  const entries = Object.entries(addon.parameters);
+  const entries = Object.entries(integration.parameters);
   return {
     settings: {
-      description: addon.description ?? '',
-      enabled: addon.enabled,
+      description: integration.description ?? '',
+      enabled: integration.enabled,
       parameters: Object.fromEntries(entries.filter(([name]) => !isSecret(name))),
-      events: addon.events,
-      projects: addon.projects ?? [],
-      environments: addon.environments ?? [],
+      events: integration.events,
+      projects: integration.projects ?? [],
+      environments: integration.environments ?? [],
     },
     secrets: Object.fromEntries(entries.filter(([name]) => isSecret(name))),
   };
 }
 
-/** The body of the request that saves a receiver. What was left empty is left out. */
+/** The body of the request that saves an integration. What was left empty is left out. */
 export function bodyOf(
   provider: string,
-  settings: ReceiverSettings,
+  settings: IntegrationSettings,
   secrets: Readonly<Record<string, string>>,
 ) {
   const parameters = { ...settings.parameters, ...secrets };

@@ -1,4 +1,4 @@
-/** The URL of a section of `docs/notifications.md`. */
+/** The URL of a section of `docs/integrations.md`. */
 export function documentationUrl(section: string): string {
-  return `https://github.com/flagwright/flagwright/blob/main/docs/notifications.md#${section}`;
+  return `https://github.com/flagwright/flagwright/blob/main/docs/integrations.md#${section}`;
 }

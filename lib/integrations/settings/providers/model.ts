@@ -14,14 +14,14 @@ export interface ProviderParameter {
   readonly sensitive: boolean;
 }
 
-/** A tag type that is created together with the first addon of a provider. */
+/** A tag type that is created together with the first integration of a provider. */
 export interface ProviderTagType {
   readonly name: string;
   readonly description: string;
   readonly icon: string | null;
 }
 
-/** A kind of addon: what it needs to know and which events it supports. */
+/** A kind of integration: what it needs to know and which events it supports. */
 export interface Provider {
   readonly name: ProviderName;
   readonly displayName: string;

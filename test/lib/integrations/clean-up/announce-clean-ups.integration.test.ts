@@ -7,8 +7,8 @@ import { createFeature } from '../../../../lib/flags/features/create-feature.ts'
 import { updateFeature } from '../../../../lib/flags/features/update-feature.ts';
 import { announceCleanUps } from '../../../../lib/integrations/clean-up/announce-clean-ups.ts';
 import { dispatchEvents } from '../../../../lib/integrations/delivery/dispatch-events.ts';
-import { createAddon } from '../../../../lib/integrations/settings/create-integration.ts';
-import { deleteAddon } from '../../../../lib/integrations/settings/delete-integration.ts';
+import { createIntegration } from '../../../../lib/integrations/settings/create-integration.ts';
+import { deleteIntegration } from '../../../../lib/integrations/settings/delete-integration.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { getItems } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const id of addons.splice(0)) await deleteAddon(admin, id);
+  for (const id of addons.splice(0)) await deleteIntegration(admin, id);
 });
 
 describe('what can be cleaned up is announced', () => {
@@ -91,7 +91,7 @@ describe('what can be cleaned up is announced', () => {
     expect(await announced(project)).toEqual([]);
   });
 
-  it('to the addons that have named it, by a delivery each', async () => {
+  it('to the integrations that have named it, by a delivery each', async () => {
     const project = await projectWithStaleFlag();
     const wanting = await want({ projects: [project] });
     const other = await want({ projects: [project], events: [] });
@@ -115,7 +115,7 @@ describe('what can be cleaned up is announced', () => {
     expect(await announced(project)).toEqual([]);
   });
 
-  it('for no other project than the addons name', async () => {
+  it('for no other project than the integrations name', async () => {
     const [wanted, other] = [await projectWithStaleFlag(), await projectWithStaleFlag()];
     await want({ projects: [wanted] });
 
@@ -158,9 +158,9 @@ function run(): Promise<void> {
   return announceCleanUps(now());
 }
 
-/** @returns the id of a new addon */
+/** @returns the id of a new integration */
 async function want(settings: { projects: string[]; events?: EventType[] }): Promise<number> {
-  const { id } = await createAddon(admin, {
+  const { id } = await createIntegration(admin, {
     provider: 'webhook',
     enabled: true,
     parameters: { url: 'http://127.0.0.1:9/' },

@@ -4,7 +4,7 @@ import { anEvent } from '../messages/an-event.ts';
 
 export const baseUrl = 'https://flags.example.com';
 
-/** Input for building requests: parameters of an addon, and an event of the flag "checkout". */
+/** Input for building requests: parameters of an integration, and an event of the flag "checkout". */
 export function anInput(
   parameters: Readonly<Record<string, string>>,
   event: Partial<Event> = {},

@@ -13,9 +13,9 @@ import { attemptDelivery } from '../../../../lib/integrations/delivery/attempt-d
 import type { DeliveryMessage } from '../../../../lib/integrations/delivery/delivery.ts';
 import { recordResult } from '../../../../lib/integrations/delivery/delivery-store.ts';
 import type { BuildRequests } from '../../../../lib/integrations/requests/provider-requests.ts';
-import { findAddon } from '../../../../lib/integrations/settings/integration-store.ts';
-import type { Addon } from '../../../../lib/integrations/settings/model.ts';
-import { updateAddon } from '../../../../lib/integrations/settings/update-integration.ts';
+import { findIntegration } from '../../../../lib/integrations/settings/integration-store.ts';
+import type { Integration } from '../../../../lib/integrations/settings/model.ts';
+import { updateIntegration } from '../../../../lib/integrations/settings/update-integration.ts';
 import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
@@ -35,7 +35,7 @@ useTable();
 const queues = useQueues();
 
 let receiver: Receiver;
-let addon: Addon;
+let addon: Integration;
 
 beforeEach(async () => {
   receiver = await startReceiver();
@@ -171,12 +171,12 @@ describe('a receiver that is gone', () => {
     });
   });
 
-  it('has its addon disabled once, by the service', async () => {
+  it('has its integration disabled once, by the service', async () => {
     const ids = [await recordDelivery(addon), await recordDelivery(addon)];
 
     await Promise.all(ids.map((eventId) => deliver(addon, eventId)));
 
-    expect(await findAddon(addon.id)).toMatchObject({ enabled: false });
+    expect(await findIntegration(addon.id)).toMatchObject({ enabled: false });
     expect(await disablings()).toMatchObject([
       {
         createdBy: systemAuthor.name,
@@ -187,9 +187,9 @@ describe('a receiver that is gone', () => {
     ]);
   });
 
-  it('does not disable an addon that was changed in the meantime', async () => {
+  it('does not disable an integration that was changed in the meantime', async () => {
     receiver.answer(async () => {
-      await updateAddon({ author: systemAuthor, rights: allRights }, addon.id, {
+      await updateIntegration({ author: systemAuthor, rights: allRights }, addon.id, {
         provider: 'webhook',
         enabled: true,
         description: 'moved',
@@ -201,7 +201,7 @@ describe('a receiver that is gone', () => {
 
     await deliver(addon, await recordDelivery(addon));
 
-    expect(await findAddon(addon.id)).toMatchObject({ enabled: true });
+    expect(await findIntegration(addon.id)).toMatchObject({ enabled: true });
   });
 });
 

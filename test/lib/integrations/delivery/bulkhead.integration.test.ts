@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('the fast queue', () => {
-  it('sends five deliveries of an addon at once, and the next when one has ended', async () => {
+  it('sends five deliveries of an integration at once, and the next when one has ended', async () => {
     const { begun, ends, results } = start(7);
     await settle();
     expect(begun).toEqual([0, 1, 2, 3, 4]);
@@ -43,7 +43,7 @@ describe('the fast queue', () => {
     expect(begun).toHaveLength(5);
   });
 
-  it('has slots for other addons while those of one are taken', async () => {
+  it('has slots for other integrations while those of one are taken', async () => {
     start(6);
     addonId += 1;
 

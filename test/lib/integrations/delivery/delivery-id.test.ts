@@ -17,7 +17,7 @@ const event: Event = {
 };
 
 describe('the id that receivers tell repeated requests by', () => {
-  it('is that of the addon, of the event and of its time', () => {
+  it('is that of the integration, of the event and of its time', () => {
     expect(deliveryId('aQCLfld_KSxi', event)).toBe('evt_aQCLfld_KSxi_842_mwq9h1cn');
   });
 

@@ -5,8 +5,8 @@ import { allRights } from '../../../../lib/auth/rights.ts';
 import { recordChange } from '../../../../lib/events/commit/record-change.ts';
 import type { Delivery, DeliveryMessage } from '../../../../lib/integrations/delivery/delivery.ts';
 import { addDelivery } from '../../../../lib/integrations/delivery/delivery-store.ts';
-import { createAddon } from '../../../../lib/integrations/settings/create-integration.ts';
-import type { Addon } from '../../../../lib/integrations/settings/model.ts';
+import { createIntegration } from '../../../../lib/integrations/settings/create-integration.ts';
+import type { Integration } from '../../../../lib/integrations/settings/model.ts';
 import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { storeProject } from '../../../support/stored-project.ts';
@@ -18,9 +18,9 @@ const author: Author = { id: -42, name: 'a test' };
 export async function createWebhook(
   url: string,
   parameters: Readonly<Record<string, string>> = {},
-): Promise<Addon> {
+): Promise<Integration> {
   await storeProject();
-  return createAddon(
+  return createIntegration(
     { author, rights: allRights },
     {
       provider: 'webhook',
@@ -31,8 +31,8 @@ export async function createWebhook(
   );
 }
 
-/** Records an event and stores its delivery to an addon. @returns the id of both */
-export async function recordDelivery(addon: Addon, createdAt = new Date()): Promise<number> {
+/** Records an event and stores its delivery to an integration. @returns the id of both */
+export async function recordDelivery(addon: Integration, createdAt = new Date()): Promise<number> {
   await recordChange({ author }, async () => ({
     writes: [],
     events: [{ type: 'feature-created' as const, project: 'default', featureName: 'a-flag' }],
@@ -45,14 +45,19 @@ export async function recordDelivery(addon: Addon, createdAt = new Date()): Prom
 }
 
 /** The delivery as it is stored. */
-export async function storedDelivery(addon: Addon, eventId: number): Promise<Delivery> {
+export async function storedDelivery(addon: Integration, eventId: number): Promise<Delivery> {
   const delivery = await getItem(keys.delivery(addon.id, eventId));
   if (!delivery) throw new Error(`There is no delivery of event ${eventId}.`);
   return delivery;
 }
 
 /** Hands the message of an attempt to the worker of a queue. */
-export function deliver(addon: Addon, eventId: number, round = 0, queue: 'fast' | 'slow' = 'fast') {
+export function deliver(
+  addon: Integration,
+  eventId: number,
+  round = 0,
+  queue: 'fast' | 'slow' = 'fast',
+) {
   const message: DeliveryMessage = { addonId: addon.id, eventId, round, due: 0 };
   const worker = queue === 'fast' ? deliverNotification : deliverSlowly;
   return invoke(worker, [JSON.stringify(message)]);

@@ -3,7 +3,7 @@ import { worker as deliverNotification } from '../../../../functions/workers/del
 import { worker as deliverSlowly } from '../../../../functions/workers/deliver-slowly.ts';
 import { worker as relayEvents } from '../../../../functions/workers/relay-events.ts';
 import { queueDeliveries } from '../../../../lib/integrations/delivery/queue-deliveries.ts';
-import type { Addon } from '../../../../lib/integrations/settings/model.ts';
+import type { Integration } from '../../../../lib/integrations/settings/model.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { writeItem } from '../../../../lib/platform/dynamo/write-item.ts';
 import { type Receiver, startReceiver } from '../../../support/receiver.ts';
@@ -24,7 +24,7 @@ const queues = useQueues();
 
 let traced: TracedQueues;
 let receiver: Receiver;
-let addon: Addon;
+let addon: Integration;
 let chains: Chains;
 
 // After that of `useQueues`, so the workers send to the server in front of its queues.

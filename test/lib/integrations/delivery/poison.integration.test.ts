@@ -12,8 +12,8 @@ import { pollQueue } from '../../../../infra/local/queue-poller.ts';
 import { createQueues, type Queue } from '../../../../infra/local/queues.ts';
 import { allRights } from '../../../../lib/auth/rights.ts';
 import { addDelivery } from '../../../../lib/integrations/delivery/delivery-store.ts';
-import { deleteAddon } from '../../../../lib/integrations/settings/delete-integration.ts';
-import { updateAddon } from '../../../../lib/integrations/settings/update-integration.ts';
+import { deleteIntegration } from '../../../../lib/integrations/settings/delete-integration.ts';
+import { updateIntegration } from '../../../../lib/integrations/settings/update-integration.ts';
 import type { Worker } from '../../../../lib/platform/workers.ts';
 import { type Receiver, startReceiver } from '../../../support/receiver.ts';
 import { useTable } from '../../../support/table.ts';
@@ -93,8 +93,8 @@ describe('a batch of deliveries with poison messages', () => {
     ids.deleted = await recordDelivery(deleted);
     ids.disabled = await recordDelivery(disabled);
     await addDelivery(addon.id, ids.unknown, new Date());
-    await deleteAddon({ author, rights: allRights }, deleted.id);
-    await updateAddon({ author, rights: allRights }, disabled.id, {
+    await deleteIntegration({ author, rights: allRights }, deleted.id);
+    await updateIntegration({ author, rights: allRights }, disabled.id, {
       provider: 'webhook',
       enabled: false,
       parameters: { url: receiver.url },
@@ -126,10 +126,10 @@ describe('a batch of deliveries with poison messages', () => {
 
   it('logs one line for each acknowledged message', () => {
     expect(linesOf(ids.deleted)).toMatchObject([
-      { message: 'an event was not delivered', reason: 'The addon was deleted.' },
+      { message: 'an event was not delivered', reason: 'The integration was deleted.' },
     ]);
     expect(linesOf(ids.disabled)).toMatchObject([
-      { message: 'an event was not delivered', reason: 'The addon was disabled.' },
+      { message: 'an event was not delivered', reason: 'The integration was disabled.' },
     ]);
     expect(linesOf(ids.unknown)).toMatchObject([
       { message: 'an event was not delivered', reason: 'The event does not exist.' },

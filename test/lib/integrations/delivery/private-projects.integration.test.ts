@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { worker as dispatchEvents } from '../../../../functions/workers/dispatch-events.ts';
 import { allRights, noRights, type Rights } from '../../../../lib/auth/rights.ts';
 import { recordChange } from '../../../../lib/events/commit/record-change.ts';
-import { createAddon } from '../../../../lib/integrations/settings/create-integration.ts';
-import { deleteAddon } from '../../../../lib/integrations/settings/delete-integration.ts';
-import type { Addon } from '../../../../lib/integrations/settings/model.ts';
-import { updateAddon } from '../../../../lib/integrations/settings/update-integration.ts';
+import { createIntegration } from '../../../../lib/integrations/settings/create-integration.ts';
+import { deleteIntegration } from '../../../../lib/integrations/settings/delete-integration.ts';
+import type { Integration } from '../../../../lib/integrations/settings/model.ts';
+import { updateIntegration } from '../../../../lib/integrations/settings/update-integration.ts';
 import {
-  getVisibleAddon,
-  listVisibleAddons,
+  getVisibleIntegration,
+  listVisibleIntegrations,
 } from '../../../../lib/integrations/settings/visible-integrations.ts';
 import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
@@ -34,19 +34,19 @@ const member: { author: typeof author; rights: Rights } = {
 };
 
 beforeEach(async () => {
-  for (const { id } of await listVisibleAddons(allRights)) {
-    await deleteAddon({ author, rights: allRights }, id);
+  for (const { id } of await listVisibleIntegrations(allRights)) {
+    await deleteIntegration({ author, rights: allRights }, id);
   }
   await storeShop();
 });
 
 describe('an event of a private project is dispatched', () => {
-  it('only to addons that name it and were saved by somebody who sees it', async () => {
+  it('only to integrations that name it and were saved by somebody who sees it', async () => {
     const [unnamed, byStranger, byMember, byAdmin] = [
-      await createAddon({ author, rights: allRights }, settings()),
-      await createAddon(stranger, settings(['shop'])),
-      await createAddon(member, settings(['shop'])),
-      await createAddon({ author, rights: allRights }, settings(['shop', 'nowhere'])),
+      await createIntegration({ author, rights: allRights }, settings()),
+      await createIntegration(stranger, settings(['shop'])),
+      await createIntegration(member, settings(['shop'])),
+      await createIntegration({ author, rights: allRights }, settings(['shop', 'nowhere'])),
     ];
 
     const id = await dispatched();
@@ -58,7 +58,7 @@ describe('an event of a private project is dispatched', () => {
   });
 
   it('from the moment on when the project becomes private', async () => {
-    const addon = await createAddon(stranger, settings(['shop']));
+    const addon = await createIntegration(stranger, settings(['shop']));
     await storeShop({ mode: 'open' });
     const [before, between] = [await dispatched(), await record()];
 
@@ -69,17 +69,17 @@ describe('an event of a private project is dispatched', () => {
     expect(await addonsOf(between, [addon])).toEqual([]);
   });
 
-  it('no longer after somebody else has saved the addon', async () => {
-    const addon = await createAddon(member, settings(['shop']));
+  it('no longer after somebody else has saved the integration', async () => {
+    const addon = await createIntegration(member, settings(['shop']));
     await storeShop({ mode: 'open' });
-    await updateAddon(stranger, addon.id, settings(['shop']));
+    await updateIntegration(stranger, addon.id, settings(['shop']));
     await storeShop({ mode: 'private' });
 
     expect(await addonsOf(await dispatched(), [addon])).toEqual([]);
   });
 
   it('not of a later project with the same id', async () => {
-    const addon = await createAddon(member, settings(['shop']));
+    const addon = await createIntegration(member, settings(['shop']));
     await storeShop({ createdAt: new Date().toISOString() });
 
     expect(await addonsOf(await dispatched(), [addon])).toEqual([]);
@@ -93,8 +93,8 @@ describe('an event of a project that was deleted before it is dispatched', () =>
   ] as const)('counts as one of the %s project that it was', async (mode, [other, named]) => {
     await storeShop({ mode });
     const addons = [
-      await createAddon(stranger, settings()),
-      await createAddon(member, settings(['shop'])),
+      await createIntegration(stranger, settings()),
+      await createIntegration(member, settings(['shop'])),
     ];
     const id = await record();
     await transact(deleteProjectWrites(await getAnyProject('shop')));
@@ -107,7 +107,7 @@ describe('an event of a project that was deleted before it is dispatched', () =>
   });
 
   it('is sent to nobody when nothing is known about the project', async () => {
-    const addon = await createAddon({ author, rights: allRights }, settings());
+    const addon = await createIntegration({ author, rights: allRights }, settings());
 
     expect(await addonsOf(await dispatched('never-was'), [addon])).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('a delivery', () => {
   it('is given up when its project has become private since it was dispatched', async () => {
     await using receiver = await startedReceiver();
     await storeShop({ mode: 'open' });
-    const addon = await createAddon(stranger, settings([], receiver.url));
+    const addon = await createIntegration(stranger, settings([], receiver.url));
     const id = await dispatched();
     await storeShop({ mode: 'private' });
 
@@ -131,28 +131,29 @@ describe('a delivery', () => {
   });
 });
 
-describe('an addon that a member set up for a private project', () => {
+describe('an integration that a member set up for a private project', () => {
   it('is shown to, changed and deleted by people who see the project', async () => {
-    const { id } = await createAddon(member, settings(['shop']));
+    const { id } = await createIntegration(member, settings(['shop']));
     const visibleTo = async (rights: Rights) =>
-      (await listVisibleAddons(rights)).map((addon) => addon.id);
+      (await listVisibleIntegrations(rights)).map((addon) => addon.id);
 
     expect(await visibleTo(noRights)).toEqual([]);
     expect(await visibleTo(member.rights)).toEqual([id]);
     expect(await visibleTo(allRights)).toEqual([id]);
     for (const attempt of [
-      () => getVisibleAddon(noRights, id),
-      () => updateAddon(stranger, id, settings()),
-      () => deleteAddon(stranger, id),
+      () => getVisibleIntegration(noRights, id),
+      () => updateIntegration(stranger, id, settings()),
+      () => deleteIntegration(stranger, id),
     ]) {
-      await expect(attempt()).rejects.toThrow('Could not find an addon');
+      await expect(attempt()).rejects.toThrow('Could not find an integration');
     }
-    await deleteAddon(member, id);
+    await deleteIntegration(member, id);
   });
 
   it('is hidden after the project was deleted, unless it was open', async () => {
-    const { id } = await createAddon(member, settings(['shop']));
-    const isVisible = async (rights = noRights) => (await listVisibleAddons(rights)).length > 0;
+    const { id } = await createIntegration(member, settings(['shop']));
+    const isVisible = async (rights = noRights) =>
+      (await listVisibleIntegrations(rights)).length > 0;
     await transact(deleteProjectWrites(await getAnyProject('shop')));
 
     expect(await isVisible()).toBe(false);
@@ -164,13 +165,15 @@ describe('an addon that a member set up for a private project', () => {
     await storeShop({ mode: 'open' });
     await transact(deleteProjectWrites(await getAnyProject('shop')));
     expect(await isVisible()).toBe(true);
-    await deleteAddon(stranger, id);
+    await deleteIntegration(stranger, id);
   });
 
   it('by an id that nobody could see is shown to those who wrote it', async () => {
-    const { id } = await createAddon(stranger, settings(['shop', 'nowhere']));
+    const { id } = await createIntegration(stranger, settings(['shop', 'nowhere']));
 
-    expect(await getVisibleAddon(noRights, id)).toMatchObject({ projects: ['shop', 'nowhere'] });
+    expect(await getVisibleIntegration(noRights, id)).toMatchObject({
+      projects: ['shop', 'nowhere'],
+    });
   });
 });
 
@@ -208,8 +211,8 @@ async function dispatched(project?: string): Promise<number> {
   return id;
 }
 
-/** Ids of the addons to which an event was dispatched. */
-async function addonsOf(event: number, addons: readonly Addon[]): Promise<number[]> {
+/** Ids of the integrations to which an event was dispatched. */
+async function addonsOf(event: number, addons: readonly Integration[]): Promise<number[]> {
   const found = await Promise.all(addons.map(({ id }) => getItem(keys.delivery(id, event))));
   return addons.filter((_addon, index) => found[index]).map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import {
   replayDelivery,
   replayFailed,
 } from '../../../../lib/integrations/delivery/replay-deliveries.ts';
-import type { Addon } from '../../../../lib/integrations/settings/model.ts';
+import type { Integration } from '../../../../lib/integrations/settings/model.ts';
 import { ConflictError, ValidationError } from '../../../../lib/platform/errors.ts';
 import { type Receiver, startReceiver } from '../../../support/receiver.ts';
 import { useTable } from '../../../support/table.ts';
@@ -22,7 +22,7 @@ useTable();
 const queues = useQueues();
 
 let receiver: Receiver;
-let addon: Addon;
+let addon: Integration;
 
 beforeEach(async () => {
   receiver = await startReceiver();
@@ -143,7 +143,7 @@ describe('replaying failed deliveries', () => {
     expect((await queued()).map(({ eventId }) => eventId).sort((a, b) => a - b)).toEqual(ids);
   });
 
-  it('queues nothing for an addon without failed deliveries', async () => {
+  it('queues nothing for an integration without failed deliveries', async () => {
     expect(await replayFailed(allRights, addon.id, {})).toEqual({ queued: 0, more: false });
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { recordChange } from '../../../../lib/events/commit/record-change.ts';
 import { deliverNotification } from '../../../../lib/integrations/delivery/deliver-event.ts';
 import { addDelivery } from '../../../../lib/integrations/delivery/delivery-store.ts';
-import { addonWrite } from '../../../../lib/integrations/settings/integration-store.ts';
+import { integrationWrite } from '../../../../lib/integrations/settings/integration-store.ts';
 import { sealSecrets } from '../../../../lib/integrations/settings/secrets.ts';
 import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
@@ -19,7 +19,7 @@ const author = { id: -42, name: 'a test' };
 it('nothing is sent to a private target that was saved while private targets were allowed', async () => {
   const receiver = await startReceiver();
   await transact([
-    addonWrite(undefined, {
+    integrationWrite(undefined, {
       id: 77,
       uid: 'uid',
       provider: 'webhook',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../../lib/events/log/types.ts';
 import { mayReceive, subscribesTo } from '../../../../lib/integrations/delivery/subscription.ts';
-import type { Addon } from '../../../../lib/integrations/settings/model.ts';
+import type { Integration } from '../../../../lib/integrations/settings/model.ts';
 import type { FormerProject } from '../../../../lib/projects/model.ts';
 
-describe('an addon subscribes to an event', () => {
-  it.each<[string, Partial<Addon>, Partial<Event>]>([
+describe('an integration subscribes to an event', () => {
+  it.each<[string, Partial<Integration>, Partial<Event>]>([
     ['of a type in its list', {}, {}],
     [
       'of any type of its provider, when its list is empty',
@@ -33,8 +33,8 @@ describe('an addon subscribes to an event', () => {
   });
 });
 
-describe('an addon does not subscribe to an event', () => {
-  it.each<[string, Partial<Addon>, Partial<Event>]>([
+describe('an integration does not subscribe to an event', () => {
+  it.each<[string, Partial<Integration>, Partial<Event>]>([
     ['while it is disabled', { enabled: false }, {}],
     ['of a type not in its list', {}, { type: 'feature-archived' }],
     ['of a type that its provider does not support', { events: [] }, { type: 'api-token-created' }],
@@ -60,11 +60,11 @@ describe('an addon does not subscribe to an event', () => {
   });
 });
 
-describe('an addon may receive what happens in a project', () => {
+describe('an integration may receive what happens in a project', () => {
   const createdAt = '2026-11-21T09:30:00.000Z';
   const named = { projects: ['shop'], memberships: { shop: createdAt } };
 
-  it.each<[string, boolean, Partial<Addon>, Partial<FormerProject>]>([
+  it.each<[string, boolean, Partial<Integration>, Partial<FormerProject>]>([
     ['that is open, named or not', true, {}, { mode: 'open' }],
     ['that is protected, named or not', true, {}, { mode: 'protected' }],
     ['that is private, when somebody who sees it has named it', true, named, {}],
@@ -89,7 +89,7 @@ describe('an addon may receive what happens in a project', () => {
   });
 });
 
-function anAddon(settings: Partial<Addon> = {}): Addon {
+function anAddon(settings: Partial<Integration> = {}): Integration {
   return {
     id: 1,
     uid: 'uid',

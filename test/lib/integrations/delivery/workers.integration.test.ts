@@ -11,10 +11,10 @@ import {
   addDelivery,
   claimDelivery,
 } from '../../../../lib/integrations/delivery/delivery-store.ts';
-import { createAddon } from '../../../../lib/integrations/settings/create-integration.ts';
-import { deleteAddon } from '../../../../lib/integrations/settings/delete-integration.ts';
-import type { Addon } from '../../../../lib/integrations/settings/model.ts';
-import { updateAddon } from '../../../../lib/integrations/settings/update-integration.ts';
+import { createIntegration } from '../../../../lib/integrations/settings/create-integration.ts';
+import { deleteIntegration } from '../../../../lib/integrations/settings/delete-integration.ts';
+import type { Integration } from '../../../../lib/integrations/settings/model.ts';
+import { updateIntegration } from '../../../../lib/integrations/settings/update-integration.ts';
 import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { type Receiver, startReceiver } from '../../../support/receiver.ts';
@@ -34,7 +34,7 @@ const queues = useQueues();
 
 const author: Author = { id: -42, name: 'a test' };
 let receiver: Receiver;
-let addon: Addon;
+let addon: Integration;
 
 const created: EventDraft = {
   type: 'feature-created',
@@ -47,18 +47,18 @@ const nothingFailed = { batchItemFailures: [] };
 beforeEach(async () => {
   receiver = await startReceiver();
   await storeProject();
-  addon = await createAddon({ author, rights: allRights }, settings());
+  addon = await createIntegration({ author, rights: allRights }, settings());
   await emptyOutbox();
 });
 
 afterEach(async () => {
-  await deleteAddon({ author, rights: allRights }, addon.id).catch(() => undefined);
+  await deleteIntegration({ author, rights: allRights }, addon.id).catch(() => undefined);
   await receiver.close();
 });
 
 describe('dispatching an event', () => {
-  it('stores and queues a delivery for each addon that subscribes to it', async () => {
-    const other = await createAddon({ author, rights: allRights }, settings());
+  it('stores and queues a delivery for each integration that subscribes to it', async () => {
+    const other = await createIntegration({ author, rights: allRights }, settings());
     const id = await recordOne();
 
     expect(await dispatch(id)).toEqual(nothingFailed);
@@ -72,10 +72,10 @@ describe('dispatching an event', () => {
       ]),
     );
     expect(await storedDelivery(id)).toMatchObject({ state: 'pending', round: 0, attempts: [] });
-    await deleteAddon({ author, rights: allRights }, other.id);
+    await deleteIntegration({ author, rights: allRights }, other.id);
   });
 
-  it('queues nothing for an addon that does not subscribe to it', async () => {
+  it('queues nothing for an integration that does not subscribe to it', async () => {
     const id = await recordOne({ ...created, type: 'feature-archived' });
 
     await dispatch(id);
@@ -261,29 +261,32 @@ describe('a delivery', () => {
     expect(await storedDelivery(id)).toMatchObject({ round: 0 });
   });
 
-  it('to an addon that was deleted is acknowledged', async () => {
+  it('to an integration that was deleted is acknowledged', async () => {
     const id = await dispatched();
-    await deleteAddon({ author, rights: allRights }, addon.id);
+    await deleteIntegration({ author, rights: allRights }, addon.id);
 
     expect(await deliver(firstRound(id))).toEqual(nothingFailed);
 
     expect(receiver.received).toEqual([]);
     expect(await storedDelivery(id)).toMatchObject({
       state: 'failed',
-      reason: 'The addon was deleted.',
+      reason: 'The integration was deleted.',
     });
   });
 
-  it('to an addon that was disabled is acknowledged', async () => {
+  it('to an integration that was disabled is acknowledged', async () => {
     const id = await dispatched();
-    await updateAddon({ author, rights: allRights }, addon.id, { ...settings(), enabled: false });
+    await updateIntegration({ author, rights: allRights }, addon.id, {
+      ...settings(),
+      enabled: false,
+    });
 
     expect(await deliver(firstRound(id))).toEqual(nothingFailed);
 
     expect(receiver.received).toEqual([]);
     expect(await storedDelivery(id)).toMatchObject({
       state: 'failed',
-      reason: 'The addon was disabled.',
+      reason: 'The integration was disabled.',
     });
   });
 
@@ -295,7 +298,11 @@ describe('a delivery', () => {
 
   it('fails with a reason when its template cannot be rendered', async () => {
     const many = `${'{{#event.data.list}}'.repeat(9)}x${'{{/event.data.list}}'.repeat(9)}`;
-    await updateAddon({ author, rights: allRights }, addon.id, settings({ bodyTemplate: many }));
+    await updateIntegration(
+      { author, rights: allRights },
+      addon.id,
+      settings({ bodyTemplate: many }),
+    );
     const id = await dispatched({ ...created, data: { list: [1, 2, 3, 4, 5] } });
 
     await deliver(firstRound(id));
@@ -307,7 +314,7 @@ describe('a delivery', () => {
   });
 
   it('stores no secret that the receiver echoes', async () => {
-    await updateAddon(
+    await updateIntegration(
       { author, rights: allRights },
       addon.id,
       settings({ authorization: 'Bearer planted-token' }),
@@ -386,7 +393,7 @@ function settings(parameters: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** Dispatches what other tests have left, and the events of addons, which have no subscribers. */
+/** Dispatches what other tests have left, and the events of integrations, which have no subscribers. */
 async function emptyOutbox(): Promise<void> {
   await relayEvents.handler(undefined as never);
   const messages = (await queues.drain('events')) as { ids: number[] }[];

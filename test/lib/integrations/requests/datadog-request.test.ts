@@ -19,7 +19,7 @@ describe('an event for Datadog', () => {
     });
   });
 
-  it('has the API key and the headers of the addon', () => {
+  it('has the API key and the headers of the integration', () => {
     expect(send({}, { customHeaders: '{"x-key": "k"}' })).toMatchObject({
       destination: '',
       headers: { 'dd-api-key': 'planted-key', 'webhook-id': 'evt_abc_7', 'x-key': 'k' },
@@ -33,7 +33,7 @@ describe('an event for Datadog', () => {
       { url: ' ' },
       'https://api.datadoghq.com/api/v1/events',
     ],
-    ['the URL of the addon', { url: 'https://x.example/' }, 'https://x.example/'],
+    ['the URL of the integration', { url: 'https://x.example/' }, 'https://x.example/'],
   ])('goes to %s', (_where, more, url) => {
     expect(send({}, more).url.href).toBe(url);
   });

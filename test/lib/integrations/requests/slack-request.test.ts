@@ -30,7 +30,7 @@ describe('a message to Slack', () => {
     });
   });
 
-  it('goes to the address of the addon, identified', () => {
+  it('goes to the address of the integration, identified', () => {
     expect(send()).toMatchObject([
       {
         url: new URL(parameters.url),
@@ -44,13 +44,13 @@ describe('a message to Slack', () => {
     ]);
   });
 
-  it('has the name and the icon of the addon', () => {
+  it('has the name and the icon of the integration', () => {
     const [request] = send({}, { username: 'Flags', emojiIcon: ':tada:' });
 
     expect(request && bodyOf(request)).toMatchObject({ username: 'Flags', icon_emoji: ':tada:' });
   });
 
-  it('has the headers of the addon', () => {
+  it('has the headers of the integration', () => {
     const [request] = send({}, { customHeaders: '{"X-Key": "k", "User-Agent": "mine"}' });
 
     expect(request?.headers).toMatchObject({ 'x-key': 'k', 'user-agent': 'mine' });

@@ -42,7 +42,7 @@ describe('a card for Teams', () => {
     expect(facts.map(({ name }: { name: string }) => name)).toEqual(['User', 'Action', 'Project']);
   });
 
-  it('goes to the address of the addon, identified, with its headers', () => {
+  it('goes to the address of the integration, identified, with its headers', () => {
     expect(teamsRequests(anInput(parameters))).toMatchObject([
       {
         destination: '',

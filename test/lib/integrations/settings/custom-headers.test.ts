@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { customHeadersOf } from '../../../../lib/integrations/settings/custom-headers.ts';
 
-describe('the headers of an addon', () => {
+describe('the headers of an integration', () => {
   it('are parsed from its parameter, in lower case', () => {
     const customHeaders = '{"X-Gateway-Key": "Secret", "authorization": "Basic abc"}';
 

@@ -3,7 +3,7 @@ import type { Event } from '../../../../lib/events/log/types.ts';
 import { attemptDelivery } from '../../../../lib/integrations/delivery/attempt-delivery.ts';
 import type { Delivery } from '../../../../lib/integrations/delivery/delivery.ts';
 import { webhookRequest } from '../../../../lib/integrations/requests/webhook-request.ts';
-import type { Addon } from '../../../../lib/integrations/settings/model.ts';
+import type { Integration } from '../../../../lib/integrations/settings/model.ts';
 
 /** A template and the event that it describes. */
 export interface Hostile {
@@ -26,7 +26,7 @@ const MAX_BODY = 512 * 1024;
 
 const createdAt = '2026-11-22T00:00:00.000Z';
 
-const addon: Addon = {
+const addon: Integration = {
   id: 1,
   uid: 'hostile',
   provider: 'webhook',

@@ -77,7 +77,7 @@ describe('a mask for another origin', () => {
   });
 });
 
-/** Sends a mask for one secret of an addon that has a value for each. */
+/** Sends a mask for one secret of an integration that has a value for each. */
 function update(name: ProviderName, url: string, parameter: string) {
   const required = { apiKey: 'another-key', defaultChannel: 'general' };
   return checkParameters(

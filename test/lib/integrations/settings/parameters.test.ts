@@ -207,7 +207,7 @@ function check(name: ProviderName, parameters: object, stored?: StoredSecrets) {
   });
 }
 
-/** Where an addon with the required parameters sends. */
+/** Where an integration with the required parameters sends. */
 function originOf(name: ProviderName): string {
   return name === 'datadog' ? 'https://api.datadoghq.com' : 'https://hooks.example.com';
 }

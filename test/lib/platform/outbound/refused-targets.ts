@@ -1,5 +1,5 @@
 /**
- * Targets that no webhook may have: the one table used to test both saving an addon and sending. Each
+ * Targets that no webhook may have: the one table used to test both saving an integration and sending. Each
  * row says what the address is.
  */
 

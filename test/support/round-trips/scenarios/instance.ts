@@ -11,24 +11,24 @@ const addonBody = {
   events: ['feature-archived'],
 };
 
-/** Addons, events, banners, the playground, export and import, and the instance as a whole. */
+/** Integrations, events, banners, the playground, export and import, and the instance as a whole. */
 export const instanceScenarios: Scenarios = {
   getAddons: scenario(() => ({})),
-  getAddon: scenario((_, { addon }) => ({ params: { id: addon } })),
+  getIntegration: scenario((_, { addon }) => ({ params: { id: addon } })),
   getIntegrationEvents: scenario((_, { addon }) => ({ params: { id: addon } })),
-  createAddon: scenario(() => ({ body: addonBody })),
-  updateAddon: scenario(async (api) => ({
+  createIntegration: scenario(() => ({ body: addonBody })),
+  updateIntegration: scenario(async (api) => ({
     params: { id: await newAddon(api) },
     body: { ...addonBody, description: 'changed' },
   })),
-  deleteAddon: scenario(async (api) => ({ params: { id: await newAddon(api) } })),
+  deleteIntegration: scenario(async (api) => ({ params: { id: await newAddon(api) } })),
   replayIntegrationEvents: scenario((_, { addon }) => ({ params: { id: addon }, body: {} })),
 
   replayIntegrationEvent: scenario(async (_, { addon, newDelivery }) => ({
     params: { id: addon, eventId: await newDelivery() },
   })),
 
-  testAddon: scenario(async (api) => ({ params: { id: await newAddon(api) } })),
+  testIntegration: scenario(async (api) => ({ params: { id: await newAddon(api) } })),
 
   getEvents: scenario(() => ({})),
   getEventsForToggle: scenario((_, { flag }) => ({ params: { featureName: flag } })),
