@@ -1,10 +1,10 @@
 import { defineOperation } from '../../lib/http/contract.ts';
+import { providers } from '../../lib/integrations/providers/providers.ts';
 import {
   presentIntegration,
   presentProvider,
 } from '../../lib/integrations/settings/present-integration.ts';
 import { providerSchema } from '../../lib/integrations/settings/provider-schema.ts';
-import { providers } from '../../lib/integrations/settings/providers/providers.ts';
 import { integrationSchema } from '../../lib/integrations/settings/schema.ts';
 import { listVisibleIntegrations } from '../../lib/integrations/settings/visible-integrations.ts';
 import { list, object } from '../../lib/platform/schema/words.ts';

@@ -1,8 +1,8 @@
 import type { Event } from '../../events/log/types.ts';
 import { config } from '../../platform/config.ts';
-import type { OutboundRequest } from '../requests/model.ts';
-import type { BuildRequests } from '../requests/provider-requests.ts';
-import { TemplateError } from '../settings/bounded-writer.ts';
+import type { OutboundRequest } from '../providers/parts/request-model.ts';
+import type { BuildRequests } from '../providers/provider-requests.ts';
+import { TemplateError } from '../providers/webhook/bounded-writer.ts';
 import type { Integration } from '../settings/model.ts';
 import { openParameters } from '../settings/secrets.ts';
 import { attemptRequest, type RequestResult } from './attempt-request.ts';

@@ -1,9 +1,9 @@
 import { config } from '../../platform/config.ts';
-import type { OutboundRequest } from '../requests/model.ts';
-import { type SendResult, sendRequest } from '../requests/send-request.ts';
+import type { OutboundRequest } from '../providers/parts/request-model.ts';
 import type { Attempt } from './delivery.ts';
 import { reportSlow, SLOW_AFTER_MS } from './receiver-health.ts';
 import { excerptOf } from './response-excerpt.ts';
+import { type SendResult, sendRequest } from './send-request.ts';
 
 /** The status of a receiver that wants no more events. */
 const GONE = 410;

@@ -1,6 +1,6 @@
 import { log } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
-import { providerRequests } from '../requests/provider-requests.ts';
+import { providerRequests } from '../providers/provider-requests.ts';
 import { disableIntegration } from '../settings/disable-integration.ts';
 import { areAdmitted } from './admission.ts';
 import { attemptDelivery, type DeliveryOutcome, withoutAttempts } from './attempt-delivery.ts';

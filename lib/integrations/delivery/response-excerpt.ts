@@ -1,4 +1,4 @@
-import { CustomHeadersError, parseCustomHeaders } from '../settings/custom-headers.ts';
+import { CustomHeadersError, parseCustomHeaders } from '../providers/parts/custom-headers.ts';
 import { encodingsOf } from './secret-encodings.ts';
 
 /** Characters of a response that are kept: enough for its error message. */

@@ -1,8 +1,8 @@
 import { meaningOf } from '../../events/log/event-catalogue.ts';
 import type { Event, EventType } from '../../events/log/types.ts';
 import type { FormerProject } from '../../projects/model.ts';
+import { providers } from '../providers/providers.ts';
 import type { Integration } from '../settings/model.ts';
-import { providers } from '../settings/providers/providers.ts';
 
 /**
  * Whether an integration subscribes to an event. An empty list, or `*`, means all. Events without a

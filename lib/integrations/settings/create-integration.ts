@@ -9,6 +9,7 @@ import { createTagTypeWrite } from '../../flags/tag-types/tag-type-store.ts';
 import { nextIdWrite } from '../../platform/dynamo/counters.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
+import type { ProviderTagType } from '../providers/parts/model.ts';
 import {
   checkSettings,
   type IntegrationInput,
@@ -18,7 +19,6 @@ import { integrationWrite } from './integration-store.ts';
 import { findMemberships } from './memberships.ts';
 import type { Integration } from './model.ts';
 import { withoutParameters } from './present-integration.ts';
-import type { ProviderTagType } from './providers/model.ts';
 import { sealSecrets } from './secrets.ts';
 
 /** Name of the sequence of integration ids. */

@@ -3,10 +3,10 @@ import type { InputOf } from '../../http/contract.ts';
 import { config } from '../../platform/config.ts';
 import { ExceedsLimitError, invalid } from '../../platform/errors.ts';
 import type { Fault } from '../../platform/fault.ts';
+import type { Provider } from '../providers/providers.ts';
+import { findProvider, providers } from '../providers/providers.ts';
 import type { Integration } from './model.ts';
 import { type CheckedParameters, checkParameters } from './parameters.ts';
-import type { Provider } from './providers/model.ts';
-import { findProvider, providers } from './providers/providers.ts';
 import type { integrationInputSchema } from './schema.ts';
 import { storedSecrets } from './secrets.ts';
 

@@ -1,5 +1,5 @@
 import { isMask } from '../../platform/secrets/mask.ts';
-import type { Provider, ProviderName } from './providers/model.ts';
+import type { Provider, ProviderName } from '../providers/providers.ts';
 
 /** The secrets of the integration that a request replaces, as far as masks depend on them. */
 export interface StoredSecrets {

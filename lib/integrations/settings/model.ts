@@ -1,5 +1,5 @@
 import type { EventType } from '../../events/log/types.ts';
-import type { ProviderName } from './providers/model.ts';
+import type { ProviderName } from '../providers/providers.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {

@@ -1,16 +1,11 @@
-import { validateHeaderValue } from 'node:http';
 import { invalid, RuleError } from '../../platform/errors.ts';
-import {
-  type OutboundPolicy,
-  refuseForbiddenTarget,
-} from '../../platform/outbound/outbound-guard.ts';
+import type { OutboundPolicy } from '../../platform/outbound/outbound-guard.ts';
 import { isMask } from '../../platform/secrets/mask.ts';
-import { refuseInvalidTemplate } from './body-template.ts';
-import { TemplateError } from './bounded-writer.ts';
-import { parseCustomHeaders } from './custom-headers.ts';
+import { parameterChecks } from '../providers/parameter-checks.ts';
+import type { ProviderParameter } from '../providers/parts/model.ts';
+import type { ParameterCheck } from '../providers/parts/parameter-check.ts';
+import type { Provider } from '../providers/providers.ts';
 import { keepsOrigin, ORIGIN_RULE, type StoredSecrets } from './kept-secrets.ts';
-import type { Provider, ProviderParameter } from './providers/model.ts';
-import { parseSigningSecrets } from './signing-secrets.ts';
 
 /** The parameters of an integration as they were sent, by how they are stored. */
 export interface CheckedParameters {
@@ -21,21 +16,6 @@ export interface CheckedParameters {
 
 /** Characters. Templates are the longest. */
 const MAX_LENGTHS = { url: 2_000, text: 2_000, textfield: 20_000 } as const;
-
-/** Slack allows 80. Every attempt is recorded with its channel. */
-const MAX_CHANNEL_LENGTH = 100;
-
-/** Checks of single parameters, by name. Each throws a `RuleError` that does not quote the value. */
-const checks: Readonly<Record<string, (value: string, policy: OutboundPolicy) => void>> = {
-  url: refuseInvalidUrl,
-  contentType: refuseInvalidHeader,
-  authorization: refuseInvalidHeader,
-  apiKey: refuseInvalidHeader,
-  defaultChannel: refuseInvalidChannel,
-  customHeaders: parseCustomHeaders,
-  signingSecret: parseSigningSecrets,
-  bodyTemplate: refuseInvalidBodyTemplate,
-};
 
 /**
  * Checks the parameters of an integration. Those that the provider does not know are dropped, as everywhere in
@@ -53,6 +33,7 @@ export function checkParameters(
   const plain: Record<string, string> = {};
   const sensitive: Record<string, string | undefined> = {};
   const url = sentValue('url', sent);
+  const checks = parameterChecks[provider.name];
   for (const parameter of provider.parameters) {
     const { name, required } = parameter;
     const value = sentValue(name, sent);
@@ -67,41 +48,12 @@ export function checkParameters(
       if (required) refuseParameter(name, 'is required and must not be empty');
       if (value !== undefined && !parameter.sensitive) plain[name] = value;
     } else {
-      refuseInvalidValue(parameter, value, policy);
+      refuseInvalidValue(parameter, value, checks[name], policy);
       if (parameter.sensitive) sensitive[name] = value;
       else plain[name] = value;
     }
   }
   return { plain, sensitive };
-}
-
-function refuseInvalidUrl(value: string, policy: OutboundPolicy): void {
-  if (!URL.canParse(value)) throw new RuleError('must be an http or https URL');
-  refuseForbiddenTarget(new URL(value), policy);
-}
-
-function refuseInvalidHeader(value: string): void {
-  try {
-    validateHeaderValue('parameter', value);
-  } catch {
-    throw new RuleError('has a character that is not allowed in a header');
-  }
-}
-
-function refuseInvalidChannel(value: string): void {
-  if (value.replaceAll('#', '').trim() === '') throw new RuleError('must be the name of a channel');
-  if (value.length > MAX_CHANNEL_LENGTH) {
-    throw new RuleError(`must not have more than ${MAX_CHANNEL_LENGTH} characters`);
-  }
-}
-
-function refuseInvalidBodyTemplate(value: string): void {
-  try {
-    refuseInvalidTemplate(value);
-  } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    throw new RuleError(`cannot be rendered as a mustache template: ${error.rule}`);
-  }
 }
 
 /** The value that was sent, or `undefined` for none. */
@@ -122,6 +74,7 @@ function pointerOf(name: string): string {
 function refuseInvalidValue(
   { name, type }: ProviderParameter,
   value: string,
+  check: ParameterCheck | undefined,
   policy: OutboundPolicy,
 ): void {
   if (value.length > MAX_LENGTHS[type]) {
@@ -130,7 +83,7 @@ function refuseInvalidValue(
   // DynamoDB stores UTF-8, which cannot have unpaired surrogates.
   if (!value.isWellFormed()) refuseParameter(name, 'must not contain unpaired surrogates');
   try {
-    checks[name]?.(value, policy);
+    check?.(value, policy);
   } catch (error) {
     // Anything else is a fault of ours, and its message is not for callers.
     throw error instanceof RuleError ? error.at(pointerOf(name)) : error;

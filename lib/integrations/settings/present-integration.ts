@@ -1,6 +1,6 @@
 import { MASK } from '../../platform/secrets/mask.ts';
+import type { Provider } from '../providers/providers.ts';
 import type { Integration } from './model.ts';
-import type { Provider } from './providers/model.ts';
 
 type Listed<T> = T extends readonly (infer I)[] ? I[] : T;
 

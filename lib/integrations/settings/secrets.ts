@@ -1,7 +1,7 @@
 import { seal, unseal } from '../../platform/secrets/secret-box.ts';
+import { providers } from '../providers/providers.ts';
 import { originOf, type StoredSecrets } from './kept-secrets.ts';
 import { type Integration, secretPlace } from './model.ts';
-import { providers } from './providers/providers.ts';
 
 /** All parameters of an integration with decrypted secrets. For sending only; never show them. */
 export function openParameters({

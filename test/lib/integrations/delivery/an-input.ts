@@ -1,5 +1,8 @@
 import type { Event } from '../../../../lib/events/log/types.ts';
-import type { OutboundRequest, RequestInput } from '../../../../lib/integrations/requests/model.ts';
+import type {
+  OutboundRequest,
+  RequestInput,
+} from '../../../../lib/integrations/providers/parts/request-model.ts';
 import { anEvent } from '../messages/an-event.ts';
 
 export const baseUrl = 'https://flags.example.com';

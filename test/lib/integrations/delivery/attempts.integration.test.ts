@@ -12,7 +12,7 @@ import type { Event } from '../../../../lib/events/log/types.ts';
 import { attemptDelivery } from '../../../../lib/integrations/delivery/attempt-delivery.ts';
 import type { DeliveryMessage } from '../../../../lib/integrations/delivery/delivery.ts';
 import { recordResult } from '../../../../lib/integrations/delivery/delivery-store.ts';
-import type { BuildRequests } from '../../../../lib/integrations/requests/provider-requests.ts';
+import type { BuildRequests } from '../../../../lib/integrations/providers/provider-requests.ts';
 import { findIntegration } from '../../../../lib/integrations/settings/integration-store.ts';
 import type { Integration } from '../../../../lib/integrations/settings/model.ts';
 import { updateIntegration } from '../../../../lib/integrations/settings/update-integration.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendRequest } from '../../../../lib/integrations/requests/send-request.ts';
+import { sendRequest } from '../../../../lib/integrations/delivery/send-request.ts';
 import { type DnsServer, startDnsServer } from '../../../support/dns-server.ts';
 import { type Receiver, startReceiver } from '../../../support/receiver.ts';
 import { insideAddresses, refusedUrls } from '../../platform/outbound/refused-targets.ts';

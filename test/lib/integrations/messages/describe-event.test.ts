@@ -3,7 +3,7 @@ import { type Event, type EventType, eventTypes } from '../../../../lib/events/l
 import { describeEvent } from '../../../../lib/integrations/messages/describe-event.ts';
 import { plainStyle } from '../../../../lib/integrations/messages/plain-style.ts';
 import { render } from '../../../../lib/integrations/messages/render.ts';
-import { providers } from '../../../../lib/integrations/settings/providers/providers.ts';
+import { providers } from '../../../../lib/integrations/providers/providers.ts';
 import { anEvent } from './an-event.ts';
 
 const base = 'https://flags.example.com';

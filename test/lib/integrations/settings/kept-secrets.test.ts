@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { ProviderName } from '../../../../lib/integrations/providers/providers.ts';
+import { providers } from '../../../../lib/integrations/providers/providers.ts';
 import {
   keepsOrigin,
   ORIGIN_RULE,
   type StoredSecrets,
 } from '../../../../lib/integrations/settings/kept-secrets.ts';
 import { checkParameters } from '../../../../lib/integrations/settings/parameters.ts';
-import type { ProviderName } from '../../../../lib/integrations/settings/providers/model.ts';
-import { providers } from '../../../../lib/integrations/settings/providers/providers.ts';
 
 const MASK = '******';
 const ORIGIN = 'https://hooks.example.com';

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EventType } from '../../../../lib/events/log/types.ts';
 import { toErrorResponse } from '../../../../lib/http/error-mapper.ts';
+import type { ProviderName } from '../../../../lib/integrations/providers/providers.ts';
+import { providers } from '../../../../lib/integrations/providers/providers.ts';
 import type { StoredSecrets } from '../../../../lib/integrations/settings/kept-secrets.ts';
 import { checkParameters } from '../../../../lib/integrations/settings/parameters.ts';
-import type { ProviderName } from '../../../../lib/integrations/settings/providers/model.ts';
-import { providers } from '../../../../lib/integrations/settings/providers/providers.ts';
 import { log } from '../../../../lib/platform/log.ts';
 
 const url = 'https://hooks.example.com/';

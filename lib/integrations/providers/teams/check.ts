@@ -1,0 +1,3 @@
+import { commonChecks, type ParameterChecks } from '../parts/parameter-check.ts';
+
+export const teamsChecks: ParameterChecks = commonChecks;
