@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProviderName } from '../../lib/integrations/providers/providers.ts';
 import { brokenUrls, refusedUrls } from '../lib/platform/outbound/refused-targets.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -11,16 +12,16 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Required parameters of each provider, besides its address. */
-const providers = [
-  ['webhook', {}],
-  ['slack', { defaultChannel: 'flags' }],
-  ['teams', {}],
-  ['datadog', { apiKey: 'key' }],
-] as const;
+const required: Readonly<Record<ProviderName, object>> = {
+  webhook: {},
+  slack: { defaultChannel: 'flags' },
+  teams: {},
+  datadog: { apiKey: 'key' },
+};
 
 const names = 'must (not be a private or reserved address|be an https? (or https )?URL)';
 
-describe.each(providers)(
+describe.each(Object.entries(required))(
   'where private targets are not allowed, an integration of %s',
   (provider, more) => {
     it.each([...refusedUrls, ...brokenUrls])('cannot be saved for %s: %s', async (_what, url) => {
