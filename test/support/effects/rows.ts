@@ -143,8 +143,8 @@ const otherRows: Rows = [
   [/featureNaming\/(example|description)$/, { siblings: { pattern: '.*' } }],
   [/^searchUsers query\/q$/, { values: ['somebody', 'zzzz'] }],
   [/^searchEvents query\/environment$/, { values: ['IS:development', 'IS:mars'] }],
-  [/Integration body\/type$/, { values: ['webhook', 'other'] }],
-  [/Integration body\/parameters$/, { values: [{ url: 'http://127.0.0.1:9/' }, {}] }],
+  [/Addon body\/type$/, { values: ['webhook', 'other'] }],
+  [/Addon body\/parameters$/, { values: [{ url: 'http://127.0.0.1:9/' }, {}] }],
   [
     /^createApiToken body\/username$/,
     { with: ({ body }) => ({ body: { ...(body as object), tokenName: undefined } }) },
@@ -253,7 +253,7 @@ const otherRows: Rows = [
     { test: ['test/e2e/scim.test.ts', 'startIndex=2&count=2'] },
   ],
   [/^setScimSettings body\/enabled$/, { test: ['test/e2e/scim.test.ts', 'enabled: false'] }],
-  [/^updateIntegration body\/enabled$/, { test: ['test/e2e/addons.test.ts', 'enabled: false'] }],
+  [/^updateAddon body\/enabled$/, { test: ['test/e2e/addons.test.ts', 'enabled: false'] }],
   [
     /^createUser body\/sendEmail$/,
     { test: ['test/e2e/password-mails.test.ts', 'sendEmail: false'] },

@@ -5,7 +5,7 @@ import { Checkbox, Field, TextArea } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Choices } from './choices.tsx';
-import type { IntegrationSettings } from './settings.ts';
+import type { IntegrationDraft } from './settings.ts';
 
 /** What a provider says about itself. */
 export type Provider = Routes['GET /api/admin/addons']['output']['providers'][number];
@@ -19,8 +19,8 @@ export interface Secrets {
 
 interface IntegrationFormProps<Answer> {
   readonly provider: Provider;
-  readonly settings: IntegrationSettings;
-  readonly onChange: (settings: IntegrationSettings) => void;
+  readonly settings: IntegrationDraft;
+  readonly onChange: (settings: IntegrationDraft) => void;
   readonly secrets: Secrets;
   readonly request: Request<Answer>;
   readonly action: string;
@@ -38,7 +38,7 @@ export function IntegrationForm<Answer>({
 }: IntegrationFormProps<Answer>) {
   const projects = useRead('GET /api/admin/projects', { query: {} });
   const environments = useRead('GET /api/admin/environments', {});
-  const set = (part: Partial<IntegrationSettings>) => onChange({ ...settings, ...part });
+  const set = (part: Partial<IntegrationDraft>) => onChange({ ...settings, ...part });
   return (
     <WriteForm {...form}>
       {provider.howTo && (

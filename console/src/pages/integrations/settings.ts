@@ -1,7 +1,7 @@
 import type { Routes } from 'generated:api';
 
 /** What a form about an integration edits. Parameters that are secret are kept apart, and never stored. */
-export interface IntegrationSettings {
+export interface IntegrationDraft {
   readonly description: string;
   readonly enabled: boolean;
   readonly parameters: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ interface Parameter {
 }
 
 /** The settings of a new integration: on, for all events. */
-export const emptySettings: IntegrationSettings = {
+export const emptySettings: IntegrationDraft = {
   description: '',
   enabled: true,
   parameters: {},
@@ -34,7 +34,7 @@ type StoredIntegration = Pick<
 export function settingsOf(
   integration: StoredIntegration,
   parameters: readonly Parameter[],
-): { readonly settings: IntegrationSettings; readonly secrets: Readonly<Record<string, string>> } {
+): { readonly settings: IntegrationDraft; readonly secrets: Readonly<Record<string, string>> } {
   const isSecret = (name: string) =>
     parameters.some((parameter) => parameter.sensitive && parameter.name === name);
   const entries = Object.entries(integration.parameters);
@@ -54,7 +54,7 @@ export function settingsOf(
 /** The body of the request that saves an integration. What was left empty is left out. */
 export function bodyOf(
   provider: string,
-  settings: IntegrationSettings,
+  settings: IntegrationDraft,
   secrets: Readonly<Record<string, string>>,
 ) {
   const parameters = { ...settings.parameters, ...secrets };

@@ -14,21 +14,21 @@ const addonBody = {
 /** Integrations, events, banners, the playground, export and import, and the instance as a whole. */
 export const instanceScenarios: Scenarios = {
   getAddons: scenario(() => ({})),
-  getIntegration: scenario((_, { addon }) => ({ params: { id: addon } })),
+  getAddon: scenario((_, { addon }) => ({ params: { id: addon } })),
   getIntegrationEvents: scenario((_, { addon }) => ({ params: { id: addon } })),
-  createIntegration: scenario(() => ({ body: addonBody })),
-  updateIntegration: scenario(async (api) => ({
+  createAddon: scenario(() => ({ body: addonBody })),
+  updateAddon: scenario(async (api) => ({
     params: { id: await newAddon(api) },
     body: { ...addonBody, description: 'changed' },
   })),
-  deleteIntegration: scenario(async (api) => ({ params: { id: await newAddon(api) } })),
+  deleteAddon: scenario(async (api) => ({ params: { id: await newAddon(api) } })),
   replayIntegrationEvents: scenario((_, { addon }) => ({ params: { id: addon }, body: {} })),
 
   replayIntegrationEvent: scenario(async (_, { addon, newDelivery }) => ({
     params: { id: addon, eventId: await newDelivery() },
   })),
 
-  testIntegration: scenario(async (api) => ({ params: { id: await newAddon(api) } })),
+  testAddon: scenario(async (api) => ({ params: { id: await newAddon(api) } })),
 
   getEvents: scenario(() => ({})),
   getEventsForToggle: scenario((_, { flag }) => ({ params: { featureName: flag } })),
