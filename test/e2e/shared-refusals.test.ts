@@ -73,7 +73,7 @@ describe.each(administered.filter(takesBody))('the body of $operationId', (contr
 });
 
 function takesBody({ operationId, body, takesAnyBody }: Contract): boolean {
-  // It takes no API token, only a session: the administrator's token is answered with 401.
+  // Its scenario sends the cookie of a session, which send() leaves out.
   if (operationId === 'registerPasskey') return false;
   return body !== undefined && !takesAnyBody;
 }
