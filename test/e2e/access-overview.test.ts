@@ -11,7 +11,6 @@ import {
   uncached,
   VIEWER,
 } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, refused } from '../support/flags.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -213,13 +212,3 @@ describe('users and groups to choose from', () => {
     });
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: '/api/admin/access/overview', permissions: ['ADMIN'] },
-    { method: 'GET', path: '/api/admin/user-admin/access' },
-    { method: 'GET', path: '/api/admin/user-admin/1/permissions', permissions: ['ADMIN'] },
-    { method: 'GET', path: '/api/admin/service-account/2/permissions', permissions: ['ADMIN'] },
-  ],
-);

@@ -7,7 +7,6 @@ import {
   needApprovals,
   SHOP,
 } from '../support/change-requests.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, dateTime, refused } from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -437,20 +436,7 @@ describe('a set of actions', () => {
     expect(reply.status).toBe(200);
   });
 });
-
-const permissions = ['UPDATE_PROJECT', 'PROJECT_SETTINGS_WRITE'];
 const request = { name: 'A', source: from('a'), actions: [off('a')] };
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: ACTIONS, unknown: ['shop'] },
-    { method: 'POST', path: ACTIONS, body: request, permissions },
-    { method: 'GET', path: `${ACTIONS}/4711` },
-    { method: 'PUT', path: `${ACTIONS}/4711`, body: request, permissions },
-    { method: 'DELETE', path: `${ACTIONS}/4711`, permissions },
-  ],
-);
 
 it.each([
   ['GET', undefined],

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createProject, refused, uncached } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, dateTime } from '../support/flags.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -186,14 +185,6 @@ describe('an application that only a private project uses', () => {
     expect((await get(path)).status).toBe(200);
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: `${METRICS}/applications/shop/overview`, unknown: ['shop'] },
-    { method: 'GET', path: `${METRICS}/instances/shop/environment/production`, unknown: ['shop'] },
-  ],
-);
 
 function get(path: string, token = service.adminToken) {
   return service.request('GET', METRICS + path, { token });

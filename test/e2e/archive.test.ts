@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   addStrategy,
   answerOf,
@@ -18,7 +17,6 @@ import { untilFlagsListed } from '../support/late-lists.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
-const PROJECT = '/api/admin/projects/default';
 const ARCHIVE = '/api/admin/archive';
 
 let service: Service;
@@ -228,39 +226,6 @@ describe('the count of a project', () => {
     expect(await countFlags()).toBe(before + 4);
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    {
-      method: 'POST',
-      path: `${ARCHIVE}/revive/put-away`,
-      unknown: ['put-away'],
-    },
-    { method: 'DELETE', path: `${ARCHIVE}/put-away`, unknown: ['put-away'] },
-    {
-      method: 'POST',
-      path: `${PROJECT}/archive`,
-      body: { features: ['standing'] },
-      permissions: ['DELETE_FEATURE'],
-      unknown: ['default'],
-    },
-    {
-      method: 'POST',
-      path: `${PROJECT}/revive`,
-      body: { features: ['put-away'] },
-      permissions: ['UPDATE_FEATURE'],
-      unknown: ['default'],
-    },
-    {
-      method: 'POST',
-      path: `${PROJECT}/delete`,
-      body: { features: ['put-away'] },
-      permissions: ['DELETE_FEATURE'],
-      unknown: ['default'],
-    },
-  ],
-);
 
 async function post(path: string, body?: unknown) {
   return answerOf(await service.request('POST', path, body === undefined ? {} : { body }));

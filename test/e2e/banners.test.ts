@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, dateTime, refused } from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -183,18 +182,6 @@ describe('an unknown banner', () => {
     );
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: PATH, permissions: ['ADMIN'] },
-    { method: 'POST', path: PATH, body: { message: 'x' }, permissions: ['ADMIN'] },
-    { method: 'PUT', path: `${PATH}/1`, body: { message: 'x' }, permissions: ['ADMIN'] },
-    { method: 'POST', path: `${PATH}/1/on`, permissions: ['ADMIN'] },
-    { method: 'POST', path: `${PATH}/1/off`, permissions: ['ADMIN'] },
-    { method: 'DELETE', path: `${PATH}/1`, permissions: ['ADMIN'] },
-  ],
-);
 
 function create(body: unknown) {
   return service.request('POST', PATH, { body });

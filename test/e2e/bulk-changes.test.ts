@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, createAccount, createProject, uncached } from '../support/access.ts';
 import { createReviewer, needApprovals } from '../support/change-requests.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   answerOf,
   archiveFlag,
@@ -197,24 +196,6 @@ it.each([
 
   expect(answerOf(reply)).toEqual(refused(404, 'NotFoundError'));
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    {
-      method: 'POST',
-      path: VALIDATE,
-      body: { features: ['standing'] },
-      permissions: ['DELETE_FEATURE'],
-    },
-    ...['on', 'off'].map((state) => ({
-      method: 'POST',
-      path: `${BULK}/development/${state}`,
-      body: { features: ['standing'] },
-      permissions: ['UPDATE_FEATURE_ENVIRONMENT'],
-    })),
-  ],
-);
 
 async function post(path: string, body: object) {
   return answerOf(await service.request('POST', path, { body }));

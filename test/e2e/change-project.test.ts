@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createProject, OWNER, uncached } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   addStrategy,
   answerOf,
@@ -182,19 +181,6 @@ describe('permission to move a flag', () => {
     );
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    {
-      method: 'POST',
-      path: `${FEATURES}/standing/changeProject`,
-      body: { newProjectId: 'other' },
-      permissions: ['MOVE_FEATURE_TOGGLE'],
-      unknown: ['default', 'standing'],
-    },
-  ],
-);
 
 async function send(method: string, path: string, body?: unknown, token?: string) {
   return answerOf(

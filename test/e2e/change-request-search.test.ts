@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, createAccount, uncached } from '../support/access.ts';
 import { createPeople, type People } from '../support/change-requests.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, dateTime, refused } from '../support/flags.ts';
 import { type OneInEachState, proposeOneInEachState } from '../support/one-in-each-state.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -117,8 +116,6 @@ describe('a search for change requests', () => {
     expect(answerOf(await search(query))).toEqual(refused(400, 'ValidationError', pointer));
   });
 });
-
-describeDeclaredErrors(() => service, [{ method: 'GET', path: SEARCH }]);
 
 function search(query: string, token?: string) {
   return service.request('GET', `${SEARCH}?${query}`, token === undefined ? {} : { token });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken } from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -45,5 +44,3 @@ describe('checking a constraint', () => {
     expect(answerOf(reply)).toEqual(refused(400, 'ValidationError', pointer));
   });
 });
-
-describeDeclaredErrors(() => service, [{ method: 'POST', path: PATH, body: valid }]);

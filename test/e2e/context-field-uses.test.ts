@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createProject, uncached } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { addStrategy, answerOf, archiveFlag, clientToken, createFlag } from '../support/flags.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -81,11 +80,6 @@ describe('the strategies of a context field', () => {
     expect((await usesOf('shared', token)).body).toEqual({ strategies: [] });
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [{ method: 'GET', path: `${PATH}/standing/strategies`, unknown: ['standing'] }],
-);
 
 function use(id: string, featureName: string, body: object = {}) {
   return {

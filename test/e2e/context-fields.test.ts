@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   answerOf,
   clientToken,
@@ -244,42 +243,6 @@ describe('constraints', () => {
     );
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: PATH },
-    { method: 'GET', path: `${PATH}/standing`, unknown: ['standing'] },
-    { method: 'POST', path: PATH, body: { name: 'x' }, permissions: ['CREATE_CONTEXT_FIELD'] },
-    { method: 'POST', path: `${PATH}/validate`, body: { name: 'x' } },
-    {
-      method: 'PUT',
-      path: `${PATH}/standing`,
-      body: {},
-      permissions: ['UPDATE_CONTEXT_FIELD'],
-      unknown: ['standing'],
-    },
-    {
-      method: 'POST',
-      path: `${PATH}/standing/legal-values`,
-      body: { value: 'x' },
-      permissions: ['UPDATE_CONTEXT_FIELD'],
-      unknown: ['standing'],
-    },
-    {
-      method: 'DELETE',
-      path: `${PATH}/standing/legal-values/a%2Fb`,
-      permissions: ['UPDATE_CONTEXT_FIELD'],
-      unknown: ['standing'],
-    },
-    {
-      method: 'DELETE',
-      path: `${PATH}/standing`,
-      permissions: ['DELETE_CONTEXT_FIELD'],
-      unknown: ['standing'],
-    },
-  ],
-);
 
 function create(body: unknown) {
   return service.request('POST', PATH, { body });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProject } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   addStrategy,
   answerOf,
@@ -252,32 +251,6 @@ describe('the check for dependencies in a project', () => {
     expect(await exist('other')).toEqual({ status: 200, body: false });
   });
 });
-
-const CHILD = `${FEATURES}/standing-child`;
-const permissions = ['UPDATE_FEATURE_DEPENDENCY'];
-
-describeDeclaredErrors(
-  () => service,
-  [
-    {
-      method: 'POST',
-      path: `${CHILD}/dependencies`,
-      body: { feature: 'standing-parent' },
-      permissions,
-      unknown: ['standing-child'],
-    },
-    {
-      method: 'DELETE',
-      path: `${CHILD}/dependencies/standing-parent`,
-      permissions,
-      unknown: ['standing-child', 'standing-parent'],
-    },
-    { method: 'DELETE', path: `${CHILD}/dependencies`, permissions, unknown: ['standing-child'] },
-    { method: 'GET', path: `${CHILD}/parents`, unknown: ['standing-child'] },
-    { method: 'GET', path: `${CHILD}/parent-variants`, unknown: ['default', 'standing-child'] },
-    { method: 'GET', path: '/api/admin/projects/default/dependencies', unknown: ['default'] },
-  ],
-);
 
 /** Creates a parent and a child that depends on it. */
 async function createFamily(name: string) {

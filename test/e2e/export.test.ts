@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createProject, VIEWER } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   addStrategy,
   archiveFlag,
@@ -213,17 +212,6 @@ describe('an export', () => {
     expect({ status, body }).toEqual(refused(404, 'NotFoundError', 'nobody'));
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    {
-      method: 'POST',
-      path: EXPORT,
-      body: { environment: 'development', project: 'default' },
-    },
-  ],
-);
 
 function namesOf(data: Export) {
   return data.features.map(({ name }: Export) => name);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, createAccount, createProject, uncached } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, createFlag, FEATURES, refused } from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -151,16 +150,6 @@ describe('an admin token', () => {
     }
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'POST', path: `${FEATURES}/liked/favorites` },
-    { method: 'DELETE', path: `${FEATURES}/liked/favorites` },
-    { method: 'POST', path: '/api/admin/projects/default/favorites' },
-    { method: 'DELETE', path: '/api/admin/projects/default/favorites' },
-  ],
-);
 
 async function send(account: Account, method: string, path: string) {
   return answerOf(await service.request(method, path, { token: account.token }));

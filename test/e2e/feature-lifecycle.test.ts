@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, createAccount, createProject, EDITOR, uncached } from '../support/access.ts';
 import { createSdkToken } from '../support/api-tokens.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   answerOf,
   archiveFlag,
@@ -14,8 +13,6 @@ import {
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 import { usageBucket } from '../support/usage-bucket.ts';
-
-const LIFE = `${FEATURES}/lived/lifecycle`;
 
 let service: Service;
 let editor: Account;
@@ -156,26 +153,6 @@ it('a flag with variants keeps one of them', async () => {
     refused(400, 'ValidationError', '/body/statusValue'),
   );
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: LIFE, unknown: ['lived'] },
-    {
-      method: 'POST',
-      path: `${LIFE}/complete`,
-      body: { status: 'kept' },
-      permissions: ['UPDATE_FEATURE'],
-      unknown: ['lived'],
-    },
-    {
-      method: 'POST',
-      path: `${LIFE}/uncomplete`,
-      permissions: ['UPDATE_FEATURE'],
-      unknown: ['lived'],
-    },
-  ],
-);
 
 function complete(flag: string, body: object) {
   return service.request('POST', `${FEATURES}/${flag}/lifecycle/complete`, { body });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, createFlag, FEATURES, refused } from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -89,12 +88,3 @@ describe('the links of a flag', () => {
     expect(await send(method, path, body)).toEqual(refused(404, 'NotFoundError', mention));
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'POST', path: LINK, body: design, permissions: ['UPDATE_FEATURE'] },
-    { method: 'PUT', path: `${LINK}/${none}`, body: design, permissions: ['UPDATE_FEATURE'] },
-    { method: 'DELETE', path: `${LINK}/${none}`, permissions: ['UPDATE_FEATURE'] },
-  ],
-);

@@ -8,7 +8,6 @@ import {
   uncached,
 } from '../support/access.ts';
 import { createSdkToken } from '../support/api-tokens.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   addStrategy,
   answerOf,
@@ -230,8 +229,6 @@ describe('a search for flags', () => {
     expect(reply).toEqual(refused(400, 'ValidationError', pointer));
   });
 });
-
-describeDeclaredErrors(() => service, [{ method: 'GET', path: SEARCH }]);
 
 async function createIn(project: string, name: string): Promise<void> {
   const path = `/api/admin/projects/${project}/features`;

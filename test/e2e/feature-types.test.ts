@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, refused } from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -94,20 +93,6 @@ describe('changing the lifetime of a type', () => {
     );
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: PATH },
-    {
-      method: 'PUT',
-      path: `${PATH}/release/lifetime`,
-      body: { lifetimeDays: 40 },
-      permissions: ['ADMIN'],
-      unknown: ['release'],
-    },
-  ],
-);
 
 async function list() {
   return answerOf(await service.request('GET', PATH));

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   answerOf,
   archiveFlag,
@@ -339,67 +338,6 @@ describe('a flag of another project', () => {
     );
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: FEATURES, unknown: ['default'] },
-    { method: 'GET', path: `${FEATURES}/standing`, unknown: ['default', 'standing'] },
-    {
-      method: 'GET',
-      path: `${FEATURES}/standing/environments/production`,
-      unknown: ['default', 'standing', 'production'],
-    },
-    {
-      method: 'POST',
-      path: FEATURES,
-      body: { name: 'never' },
-      permissions: ['CREATE_FEATURE'],
-      unknown: ['default'],
-    },
-    {
-      method: 'PUT',
-      path: `${FEATURES}/standing`,
-      body: { stale: true },
-      permissions: ['UPDATE_FEATURE'],
-      unknown: ['default', 'standing'],
-    },
-    {
-      method: 'PATCH',
-      path: `${FEATURES}/standing`,
-      body: [],
-      permissions: ['UPDATE_FEATURE'],
-      unknown: ['default', 'standing'],
-    },
-    {
-      method: 'DELETE',
-      path: `${FEATURES}/standing`,
-      permissions: ['DELETE_FEATURE'],
-      unknown: ['default', 'standing'],
-    },
-    {
-      method: 'POST',
-      path: `${FEATURES}/standing/clone`,
-      body: { name: 'never' },
-      permissions: ['CREATE_FEATURE'],
-      unknown: ['default', 'standing'],
-    },
-    ...['on', 'off'].map((state) => ({
-      method: 'POST',
-      path: `${FEATURES}/standing/environments/production/${state}`,
-      permissions: ['UPDATE_FEATURE_ENVIRONMENT'],
-      unknown: ['default', 'standing', 'production'],
-    })),
-    {
-      method: 'POST',
-      path: '/api/admin/projects/default/stale',
-      body: { features: ['standing'], stale: true },
-      permissions: ['UPDATE_FEATURE'],
-      unknown: ['default'],
-    },
-    { method: 'POST', path: '/api/admin/features/validate', body: { name: 'free' } },
-  ],
-);
 
 async function post(path: string, body?: unknown) {
   return answerOf(await service.request('POST', path, body === undefined ? {} : { body }));

@@ -7,7 +7,6 @@ import {
   type People,
   proposeUpTo,
 } from '../support/change-requests.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { clientToken, createFlag, dateTime } from '../support/flags.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -106,14 +105,6 @@ describe('notifications', () => {
     expect((await service.request('GET', PATH)).body).toEqual([]);
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: PATH },
-    { method: 'POST', path: `${PATH}/read`, body: { notifications: [1] } },
-  ],
-);
 
 async function notifications({ token }: Account): Promise<Notification[]> {
   return (await service.request('GET', PATH, { token })).body;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, createProject, MEMBER, OWNER, uncached, VIEWER } from '../support/access.ts';
 import { type Browser, createSignInUser, signIn } from '../support/browser.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, refused } from '../support/flags.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -93,11 +92,3 @@ describe('what concerns the caller in a project', () => {
     expect(answerOf(reply)).toEqual(refused(404, 'NotFoundError', project));
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: PATH },
-    { method: 'GET', path: `${PATH}/default` },
-  ],
-);

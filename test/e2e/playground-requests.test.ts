@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createProject, uncached } from '../support/access.ts';
-import { type Case, describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, refused } from '../support/flags.ts';
 import { ADVANCED, nameIn, only, PLAYGROUND, pathOf, playgroundOf } from '../support/playground.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
@@ -95,15 +94,6 @@ describe('POST /api/admin/playground/advanced', () => {
 
   it('ignores values of the wrong type with a warning', async () => {
     const project = await newProject('flag');
-    const context = {
-      userId: 7,
-      appName: 'shop',
-      remoteAddress: ['10.0.0.1'],
-      sessionId: null,
-      shoeSize: { eu: 42 },
-      plan: 'beta',
-      environment: 5,
-    };
 
     const { body } = await request({ projects: [project], context });
 
@@ -266,10 +256,3 @@ describe('POST /api/admin/playground', () => {
 });
 
 const context = { appName: 'shop' };
-
-const cases: readonly Case[] = [
-  { method: 'POST', path: PLAYGROUND, body: { environment: 'development', context } },
-  { method: 'POST', path: ADVANCED, body: { environments: ['development'], context } },
-];
-
-describeDeclaredErrors(() => service, cases);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createProject, refused, uncached } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken } from '../support/flags.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -69,8 +68,6 @@ describe('the applications of a project', () => {
     expect(body.applications).toMatchObject([{ name: 'of-all' }, { name: 'of-hidden' }]);
   });
 });
-
-describeDeclaredErrors(() => service, [{ method: 'GET', path: pathOf('shop'), unknown: ['shop'] }]);
 
 async function tokenOf(project: string, environment: string): Promise<string> {
   const body = { tokenName: project, type: 'client', environment, projects: [project] };

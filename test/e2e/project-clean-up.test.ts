@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createProject, uncached } from '../support/access.ts';
 import { createSdkToken } from '../support/api-tokens.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, dateTime, refused } from '../support/flags.ts';
 import { untilFlagsListed } from '../support/late-lists.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -155,14 +154,6 @@ describe('the brief', () => {
     expect(text).toContain(`There is more behind the cursor \`${cursorAfter('checkout')}\`.`);
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: CLEAN_UP, unknown: ['shop'] },
-    { method: 'GET', path: `${CLEAN_UP}/brief`, unknown: ['shop'] },
-  ],
-);
 
 function nameOf({ name }: { name: string }): string {
   return name;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createRole, MEMBER, OWNER, uncached } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, dateTime, refused } from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -388,51 +387,6 @@ describe('the fields of a private project', () => {
     }
   });
 });
-
-const guarded = (permission: string) => ({ permissions: ['UPDATE_PROJECT_CONTEXT', permission] });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: SHOP, unknown: ['shop'] },
-    { method: 'GET', path: `${SHOP}/standing`, unknown: ['shop', 'standing'] },
-    { method: 'GET', path: `${SHOP}/standing/strategies`, unknown: ['shop', 'standing'] },
-    {
-      method: 'POST',
-      path: SHOP,
-      body: { name: 'x' },
-      unknown: ['shop'],
-      ...guarded('CREATE_CONTEXT_FIELD'),
-    },
-    { method: 'POST', path: `${SHOP}/validate`, body: { name: 'x' }, unknown: ['shop'] },
-    {
-      method: 'PUT',
-      path: `${SHOP}/standing`,
-      body: {},
-      unknown: ['shop', 'standing'],
-      ...guarded('UPDATE_CONTEXT_FIELD'),
-    },
-    {
-      method: 'POST',
-      path: `${SHOP}/standing/legal-values`,
-      body: { value: 'x' },
-      unknown: ['shop', 'standing'],
-      ...guarded('UPDATE_CONTEXT_FIELD'),
-    },
-    {
-      method: 'DELETE',
-      path: `${SHOP}/standing/legal-values/a%2Fb`,
-      unknown: ['shop', 'standing'],
-      ...guarded('UPDATE_CONTEXT_FIELD'),
-    },
-    {
-      method: 'DELETE',
-      path: `${SHOP}/standing`,
-      unknown: ['shop', 'standing'],
-      ...guarded('DELETE_CONTEXT_FIELD'),
-    },
-  ],
-);
 
 function shown(name: string, body: object = {}) {
   return {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, OWNER, refused, uncached } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken } from '../support/flags.ts';
-import { PROJECTS, projectsOf } from '../support/projects.ts';
+import { projectsOf } from '../support/projects.ts';
 import { type Service, startService } from '../support/service.ts';
 
 let service: Service;
@@ -83,8 +82,3 @@ describe('the health report of a project', () => {
     expect((await send('GET', `${path}/health-report`)).status).toBe(200);
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [{ method: 'GET', path: `${PROJECTS}/default/health-report`, unknown: ['default'] }],
-);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, createAccount, createProject, EDITOR, uncached } from '../support/access.ts';
 import { createSdkToken } from '../support/api-tokens.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, refused } from '../support/flags.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -167,17 +166,6 @@ describe('a private project', () => {
     expect(answerOf(reply)).toEqual(refused(404, 'NotFoundError', 'hidden'));
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: `${SHOP}/status`, unknown: ['shop'] },
-    { method: 'GET', path: `${SHOP}/flag-creators`, unknown: ['shop'] },
-    { method: 'GET', path: COUNT },
-    { method: 'GET', path: '/api/admin/insights/lifecycle' },
-    { method: 'GET', path: '/api/admin/insights' },
-  ],
-);
 
 function create(project: string, name: string, token?: string) {
   return send('POST', `/api/admin/projects/${project}/features`, { name }, token);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uncached } from '../support/access.ts';
 import { createSdkToken } from '../support/api-tokens.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   addStrategy,
   answerOf,
@@ -15,7 +14,6 @@ import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const TEMPLATES = '/api/admin/release-plan-templates';
-const PLANNED = `${FEATURES}/planned/environments/development`;
 
 let service: Service;
 let sdk: string;
@@ -317,79 +315,6 @@ describe('a release plan of a flag', () => {
     expect(JSON.stringify(other.body)).toContain('belongs to the release plan');
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: TEMPLATES },
-    { method: 'POST', path: TEMPLATES, body: {}, permissions: ['CREATE_STRATEGY'] },
-    { method: 'GET', path: `${TEMPLATES}/nobody` },
-    { method: 'PUT', path: `${TEMPLATES}/nobody`, body: {}, permissions: ['UPDATE_STRATEGY'] },
-    { method: 'POST', path: `${TEMPLATES}/archive/nobody`, permissions: ['DELETE_STRATEGY'] },
-    { method: 'DELETE', path: `${TEMPLATES}/nobody`, permissions: ['DELETE_STRATEGY'] },
-    { method: 'GET', path: `${PLANNED}/release-plans`, unknown: ['planned', 'development'] },
-    {
-      method: 'POST',
-      path: `${PLANNED}/release-plans`,
-      body: {},
-      permissions: ['CREATE_FEATURE_STRATEGY'],
-    },
-    {
-      method: 'DELETE',
-      path: `${PLANNED}/release-plans/a-plan`,
-      permissions: ['DELETE_FEATURE_STRATEGY'],
-      unknown: ['planned', 'a-plan'],
-    },
-    {
-      method: 'POST',
-      path: `${PLANNED}/release-plans/a-plan/milestones/one/start`,
-      permissions: ['UPDATE_FEATURE_STRATEGY'],
-      unknown: ['planned', 'a-plan'],
-    },
-    {
-      method: 'PUT',
-      path: `${PLANNED}/progressions/one`,
-      body: { targetMilestone: 'two', transitionCondition: { intervalMinutes: 1 } },
-      permissions: ['UPDATE_FEATURE_STRATEGY'],
-      unknown: ['planned', 'one'],
-    },
-    {
-      method: 'DELETE',
-      path: `${PLANNED}/progressions/one`,
-      permissions: ['UPDATE_FEATURE_STRATEGY'],
-      unknown: ['planned', 'one'],
-    },
-    {
-      method: 'PUT',
-      path: `${PLANNED}/release-plans/a-plan/safeguards`,
-      body: {
-        source: { kind: 'cloudwatch-alarm', name: 'errors' },
-        action: 'disableFeatureEnvironment',
-      },
-      permissions: ['UPDATE_FEATURE_STRATEGY'],
-      unknown: ['planned', 'a-plan'],
-    },
-    {
-      method: 'DELETE',
-      path: `${PLANNED}/release-plans/a-plan/safeguards/one`,
-      permissions: ['UPDATE_FEATURE_STRATEGY'],
-      unknown: ['planned', 'a-plan'],
-    },
-    ...['pause', 'resume'].map((verb) => ({
-      method: 'POST',
-      path: `${PLANNED}/progressions/a-plan/${verb}`,
-      permissions: ['UPDATE_FEATURE_STRATEGY'],
-      unknown: ['planned', 'a-plan'],
-    })),
-    {
-      method: 'PUT',
-      path: `${PLANNED}/milestone-strategies/a-strategy`,
-      body: { title: 'New' },
-      permissions: ['UPDATE_FEATURE_STRATEGY'],
-      unknown: ['planned', 'a-strategy'],
-    },
-  ],
-);
 
 interface Plan {
   readonly id: string;

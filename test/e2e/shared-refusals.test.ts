@@ -45,6 +45,81 @@ describe.each(administered)('$operationId', (contract) => {
   });
 });
 
+type Exceptions = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const gone = 'what is not there need not be removed';
+const noEntries = 'a list that may be empty';
+
+/** Operations that do not need what a parameter names, and why. */
+const found: Exceptions = {
+  createApplication: { appName: 'it is created' },
+  deleteApplication: { appName: gone },
+  removeTag: { type: gone, value: gone },
+  deleteApiToken: { token: gone },
+  deleteProjectApiToken: { token: gone },
+  updateApiToken: { token: 'as the interface has it' },
+  getApiTokensByName: { token: noEntries },
+  getApplicationEnvironmentInstances: { environment: noEntries },
+  getEventsForToggle: { featureName: 'a deleted flag has events' },
+  getPendingChangeRequestsForFeature: { featureName: noEntries },
+  getRoleProjectAccess: { roleId: noEntries },
+  getTagsByType: { type: noEntries },
+};
+
+const aFlag = 'Could not find a flag named';
+const aSet = 'Could not find a set of actions';
+
+/** Operations whose message names what they look for in it, or nothing: a token is a secret. */
+const namesInner: Exceptions = {
+  addFavoriteFeature: { projectId: aFlag },
+  addFeatureDependency: { projectId: aFlag },
+  deleteActions: { projectId: aSet },
+  deleteFeatureDependencies: { projectId: aFlag },
+  deleteFeatureDependency: { projectId: aFlag },
+  deleteSignalEndpointToken: { tokenId: '' },
+  endUserSession: { id: 'Could not find a session' },
+  getActionSet: { projectId: aSet },
+  getPublicSignupToken: { token: 'signup token' },
+  listParentOptions: { projectId: aFlag },
+  removeFavoriteFeature: { projectId: aFlag },
+  updateActions: { projectId: aSet },
+  updatePublicSignupToken: { token: 'signup token' },
+  updateSignalEndpointToken: { tokenId: '' },
+};
+
+/** Each parameter in the path of each operation. */
+const parameters = administered.flatMap((contract) =>
+  [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    operationId: contract.operationId,
+    name,
+    contract,
+  })),
+);
+
+describe.each(parameters)('$operationId with something unknown for $name', (parameter) => {
+  const { contract, name, operationId } = parameter;
+  const isFound = found[operationId]?.[name];
+  const inner = namesInner[operationId]?.[name];
+
+  it(isFound === undefined ? 'answers 404' : `succeeds: ${isFound}`, async () => {
+    const nobody = unknownValue(contract, name);
+    const reply = await send(contract, { unknown: { [name]: nobody } });
+    if (isFound !== undefined) expect(reply.status).toBeLessThan(300);
+    else expect(reply).toEqual(refused(404, 'NotFoundError', inner ?? nobody));
+  });
+});
+
+it.each([
+  ['succeed', found],
+  ['name something else', namesInner],
+])('operations that %s are operations with such a parameter', (_what, exceptions) => {
+  const known = new Set(parameters.map(({ operationId, name }) => `${operationId} ${name}`));
+  const listed = Object.entries(exceptions).flatMap(([operationId, names]) =>
+    Object.keys(names).map((name) => `${operationId} ${name}`),
+  );
+  expect(listed.filter((each) => !known.has(each))).toEqual([]);
+});
+
 describe.each(administered.filter(takesBody))('the body of $operationId', (contract) => {
   it('has to be declared as JSON: 415', async () => {
     const types = ['text/plain', 'text/json', 'application/x-www-form-urlencoded', undefined];
@@ -72,26 +147,50 @@ describe.each(administered.filter(takesBody))('the body of $operationId', (contr
   });
 });
 
-function takesBody({ operationId, body, takesAnyBody }: Contract): boolean {
-  // Its scenario sends the cookie of a session, which send() leaves out.
-  if (operationId === 'registerPasskey') return false;
+function takesBody({ body, takesAnyBody }: Contract): boolean {
   return body !== undefined && !takesAnyBody;
+}
+
+/** A valid value that nothing has. */
+function unknownValue({ params }: Contract, name: string): string {
+  const { [name]: schema = {} } = (params?.properties ?? {}) as Readonly<
+    Record<string, { readonly type?: string; readonly minLength?: number }>
+  >;
+  if (schema.type === 'integer' || schema.type === 'number') return '999999999';
+  const { minLength = 0 } = schema;
+  return minLength > 'nobody'.length ? 'a'.repeat(minLength) : 'nobody';
 }
 
 function permissionsOf({ access }: Contract): readonly string[] {
   return access.kind === 'admin' ? access.permissions : [];
 }
 
+interface Differences extends RequestOptions {
+  /** Parameters of the path. */
+  readonly unknown?: Readonly<Record<string, string>>;
+}
+
 /** The valid request of the operation's scenario, with these differences. */
-async function send(contract: Contract, options: RequestOptions) {
+async function send(contract: Contract, { unknown, ...options }: Differences) {
   const { operationId } = contract;
-  const { method, path, headers, body } = service.api.prepare(
-    operationId,
-    await partsOf(operationId),
-  );
-  const { authorization = null } = headers;
-  const valid = { token: authorization, ...(body !== undefined && { raw: body, headers: json }) };
-  const reply = await sendRequest(method, service.url, path, { ...valid, ...options });
+  const parts = await partsOf(operationId);
+  const { method, path, headers, body } = service.api.prepare(operationId, {
+    ...parts,
+    ...(unknown && { params: { ...parts.params, ...unknown } }),
+  });
+  const { authorization = null, cookie, 'content-type': type, ...others } = headers;
+  const isOther = 'token' in options;
+  const reply = await sendRequest(method, service.url, path, {
+    token: authorization,
+    ...(body !== undefined && { raw: body }),
+    ...options,
+    headers: {
+      ...others,
+      ...(cookie !== undefined && !isOther && { cookie }),
+      ...(type !== undefined && options.raw === undefined && { 'content-type': type }),
+      ...options.headers,
+    },
+  });
   await checkAgainstContract(method, path, reply);
   return answerOf(reply);
 }

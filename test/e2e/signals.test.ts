@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uncached } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   answerOf,
   clientToken,
@@ -294,27 +293,6 @@ describe('a signal endpoint', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 400]);
   });
 });
-
-const permissions = ['ADMIN'];
-
-const NOWHERE = `${FEATURES}/nobody/environments/development/safeguards`;
-const onFlags = ['UPDATE_FEATURE_STRATEGY'];
-const anyAlarm = { source: { kind: 'cloudwatch-alarm', name: 'a' } };
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'PUT', path: NOWHERE, body: anyAlarm, permissions: onFlags },
-    { method: 'DELETE', path: `${NOWHERE}/4711`, permissions: onFlags },
-    { method: 'GET', path: ENDPOINTS, permissions },
-    { method: 'POST', path: ENDPOINTS, body: {}, permissions },
-    { method: 'PUT', path: `${ENDPOINTS}/4711`, body: {}, permissions },
-    { method: 'DELETE', path: `${ENDPOINTS}/4711`, permissions },
-    { method: 'POST', path: `${ENDPOINTS}/4711/tokens`, body: { name: 'a' }, permissions },
-    { method: 'PUT', path: `${ENDPOINTS}/4711/tokens/1`, body: { name: 'a' }, permissions },
-    { method: 'DELETE', path: `${ENDPOINTS}/4711/tokens/1`, permissions },
-  ],
-);
 
 it.each([
   ['PUT', `${ENDPOINTS}/4711`, { enabled: true }],

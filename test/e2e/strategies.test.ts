@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   addStrategy,
   answerOf,
@@ -273,50 +272,6 @@ describe('updating the sort order', () => {
     );
   });
 });
-
-const unknown = ['default', 'standing', 'development'];
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: STANDING, unknown },
-    { method: 'GET', path: `${STANDING}/nobody` },
-    {
-      method: 'POST',
-      path: STANDING,
-      body: { name: 'default' },
-      permissions: ['CREATE_FEATURE_STRATEGY'],
-      unknown,
-    },
-    {
-      method: 'PUT',
-      path: `${STANDING}/some-id`,
-      body: { title: 'x' },
-      permissions: ['UPDATE_FEATURE_STRATEGY'],
-      unknown: [...unknown, 'some-id'],
-    },
-    {
-      method: 'PATCH',
-      path: `${STANDING}/some-id`,
-      body: [],
-      permissions: ['UPDATE_FEATURE_STRATEGY'],
-      unknown: [...unknown, 'some-id'],
-    },
-    {
-      method: 'DELETE',
-      path: `${STANDING}/some-id`,
-      permissions: ['DELETE_FEATURE_STRATEGY'],
-      unknown: [...unknown, 'some-id'],
-    },
-    {
-      method: 'POST',
-      path: `${STANDING}/set-sort-order`,
-      body: [],
-      permissions: ['UPDATE_FEATURE_STRATEGY'],
-      unknown,
-    },
-  ],
-);
 
 /** Creates a flag, and returns the path of its strategies in `development`. */
 async function strategiesOf(name: string): Promise<string> {

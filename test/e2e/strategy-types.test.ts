@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createProject } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   addStrategy,
   answerOf,
@@ -315,46 +314,6 @@ describe('a strategy of an unknown type', () => {
     );
   });
 });
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: PATH },
-    { method: 'GET', path: `${PATH}/standing`, unknown: ['standing'] },
-    { method: 'GET', path: `${PATH}/standing/uses`, unknown: ['standing'] },
-    {
-      method: 'POST',
-      path: PATH,
-      body: { name: 'x', parameters: [] },
-      permissions: ['CREATE_STRATEGY'],
-    },
-    {
-      method: 'PUT',
-      path: `${PATH}/standing`,
-      body: { parameters: [] },
-      permissions: ['UPDATE_STRATEGY'],
-      unknown: ['standing'],
-    },
-    {
-      method: 'POST',
-      path: `${PATH}/standing/deprecate`,
-      permissions: ['UPDATE_STRATEGY'],
-      unknown: ['standing'],
-    },
-    {
-      method: 'POST',
-      path: `${PATH}/standing/reactivate`,
-      permissions: ['UPDATE_STRATEGY'],
-      unknown: ['standing'],
-    },
-    {
-      method: 'DELETE',
-      path: `${PATH}/standing`,
-      permissions: ['DELETE_STRATEGY'],
-      unknown: ['standing'],
-    },
-  ],
-);
 
 function create(body: unknown) {
   return service.request('POST', PATH, { body });

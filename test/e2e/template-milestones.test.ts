@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uncached } from '../support/access.ts';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import { answerOf, clientToken, refused, uuid } from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const TEMPLATES = '/api/admin/release-plan-templates';
-const NOWHERE = `${TEMPLATES}/4711/milestones`;
 
 let service: Service;
 
@@ -178,21 +176,7 @@ it('an archived template is not changed', async () => {
 
   expect(answerOf(reply)).toEqual(refused(400, 'ValidationError', 'archived'));
 });
-
-const permissions = ['UPDATE_STRATEGY'];
 const milestone = { name: 'A', sortOrder: 0 };
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'POST', path: NOWHERE, body: milestone, permissions },
-    { method: 'PUT', path: `${NOWHERE}/1`, body: milestone, permissions },
-    { method: 'DELETE', path: `${NOWHERE}/1`, permissions },
-    { method: 'POST', path: `${NOWHERE}/1/strategies`, body: rollout('1'), permissions },
-    { method: 'PUT', path: `${NOWHERE}/1/strategies/1`, body: rollout('1'), permissions },
-    { method: 'DELETE', path: `${NOWHERE}/1/strategies/1`, permissions },
-  ],
-);
 
 it.each([
   ['PUT', 'nobody', milestone],

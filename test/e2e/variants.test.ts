@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeDeclaredErrors } from '../support/declared-errors.ts';
 import {
   answerOf,
   clientToken,
@@ -210,18 +209,6 @@ describe('invalid variants', () => {
     expect(await get(STANDING)).toEqual(answered([shownBlue]));
   });
 });
-
-const unknown = ['default', 'standing', 'development'];
-const permissions = ['UPDATE_FEATURE_ENVIRONMENT_VARIANTS'];
-
-describeDeclaredErrors(
-  () => service,
-  [
-    { method: 'GET', path: STANDING, unknown },
-    { method: 'PUT', path: STANDING, body: [blue], permissions, unknown },
-    { method: 'PATCH', path: STANDING, body: [], permissions, unknown },
-  ],
-);
 
 async function put(path: string, body: unknown) {
   return answerOf(await service.request('PUT', path, { body }));
