@@ -7,7 +7,7 @@
  *
  * The warm path is a writer that is alone. `run-change.ts` reads the state and the heads of the logs side by side, and
  * decides; `process-of-one.ts` stores state, events and heads in one transaction, on the condition that the heads are as
- * they were read and that the head of the instance's log has no `group`, and sends the events to the queue (`publish.ts`).
+ * they were read and that the head of the instance's log has no `group`, and sends the events to the queue (`commit-parts.ts`).
  * `judge-cancellation.ts` tells a lost race from a refusal, and `run-change.ts` decides again.
  *
  * A writer that loses a head there (`change-writer.ts`) commits in a group, so that the head is no longer in

@@ -7,10 +7,11 @@ import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import { invalid, NoAccessError } from '../../platform/errors.ts';
 import { sentenceOf } from '../../platform/fault.ts';
 import { listSessions, removeSessionWrites } from '../sessions/session-store.ts';
-import { checkOwnPassword, forgiveOwnWrite } from './check-password.ts';
 import { forgetDeviceWrites, listDevices } from './device-store.ts';
+import { attemptsKey, countSourceAttempt, forgiveWrite } from './login-attempt-store.ts';
 import type { User } from './model.ts';
 import { hashNewPassword } from './new-password.ts';
+import { verifyPassword } from './password.ts';
 import { passwordEvent } from './password-event.ts';
 import type { passwordSchema } from './password-schema.ts';
 import { getAccount } from './user-store.ts';
@@ -97,4 +98,20 @@ export function passwordPreparer(
 function refuseMistyped({ password, confirmPassword }: PasswordInput): void {
   if (confirmPassword === undefined || confirmPassword === password) return;
   throw invalid('/body/confirmPassword', 'must be the same as `password`');
+}
+
+/**
+ * Whether that is the password of a user who is already logged in. After too many attempts the
+ * result is `false`, even for the right password. Strangers cannot cause that: only requests with a
+ * token of the user are counted.
+ */
+async function checkOwnPassword(user: User, password: string): Promise<boolean> {
+  const isAllowed =
+    user.passwordHash !== null && (await countSourceAttempt(attemptsKey('user', user.id), user.id));
+  return verifyPassword(password, isAllowed ? user.passwordHash : null);
+}
+
+/** Forgets the attempts after the right password. */
+function forgiveOwnWrite({ id }: User): Write {
+  return forgiveWrite(attemptsKey('user', id), id);
 }

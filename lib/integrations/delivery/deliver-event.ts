@@ -1,16 +1,20 @@
+import { toEvent } from '../../events/log/to-event.ts';
+import type { Event } from '../../events/log/types.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
 import { log } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
 import { providerRequests } from '../providers/provider-requests.ts';
 import { disableIntegration } from '../settings/disable-integration.ts';
+import type { Integration } from '../settings/model.ts';
 import { areAdmitted } from './admission.ts';
 import { attemptDelivery, type DeliveryOutcome, withoutAttempts } from './attempt-delivery.ts';
 import { runInBulkhead } from './bulkhead.ts';
 import type { Delivery, DeliveryMessage } from './delivery.ts';
-import { type DeliveryInputs, readDeliveryInputs } from './delivery-inputs.ts';
 import { relayedAt } from './delivery-schedule.ts';
 import { claimDelivery, recordResult } from './delivery-store.ts';
 import { type DeliveryQueue, queueDeliveries } from './queue-deliveries.ts';
-import { isSlow } from './receiver-health.ts';
+import { isSlow, type ReceiverHealth } from './receiver-health.ts';
 
 /** The project may have become private, or the integration may have been saved, since the event was dispatched. */
 const HIDDEN_PROJECT =
@@ -106,4 +110,22 @@ function logOutcome({ addonId, eventId }: Delivery, result: DeliveryOutcome): vo
   count(METRIC_OF[state]);
   if (state === 'delivered') log.info('an event was delivered', fields);
   else log.warn('an event was not delivered', { ...fields, reason, nextDue });
+}
+
+/** What an attempt of a delivery needs. */
+interface DeliveryInputs {
+  readonly integration: Integration | undefined;
+  readonly event: Event | undefined;
+  /** Absent if no worker has reported the receiver as slow. */
+  readonly health: ReceiverHealth | undefined;
+}
+
+/** Reads the integration, the event and the health of the receiver in one round trip. */
+async function readDeliveryInputs(addonId: number, eventId: number): Promise<DeliveryInputs> {
+  const [integration, event, health] = await getItems([
+    keys.integration(addonId),
+    keys.event(eventId),
+    keys.receiverHealth(addonId),
+  ]);
+  return { integration, event: event && toEvent(event), health };
 }

@@ -1,7 +1,8 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { TIMEOUTS } from '../aws-client.ts';
 import type { SmtpConfig } from '../mail-config.ts';
 import { RecipientRefusedError } from './model.ts';
-import { forgetSmtpPassword, smtpPassword } from './smtp-password.ts';
 
 /** Milliseconds. A function has 30 s, and a server that is asked again later loses nothing. */
 const LIMITS = {
@@ -56,4 +57,29 @@ export async function sendBySmtp(smtp: SmtpConfig, message: SendMailOptions): Pr
 function isRecipientRefused({ command, response = '', responseCode }: SmtpError): boolean {
   const isPolicy = /^\d{3}[ -]5\.7\./.test(response);
   return command === 'RCPT TO' && MAILBOX_REFUSALS.includes(responseCode) && !isPolicy;
+}
+
+let client: SecretsManagerClient | undefined;
+let known: string | undefined;
+
+/**
+ * The password for the SMTP server: the configured one, or that of the secret, which is fetched once and
+ * again after `forgetSmtpPassword`.
+ * @throws {Error} when the secret cannot be read
+ */
+async function smtpPassword({ password, passwordSecret }: SmtpConfig): Promise<string> {
+  if (password !== undefined) return password;
+  if (known !== undefined) return known;
+  client ??= new SecretsManagerClient({ requestHandler: TIMEOUTS });
+  const { SecretString } = await client.send(
+    new GetSecretValueCommand({ SecretId: passwordSecret }),
+  );
+  if (!SecretString) throw new Error('The secret of SMTP_PASSWORD_SECRET has no text.');
+  known = SecretString;
+  return known;
+}
+
+/** After a login that the server has refused. */
+function forgetSmtpPassword(): void {
+  known = undefined;
 }

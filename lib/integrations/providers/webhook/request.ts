@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { describeEvent } from '../../messages/describe-event.ts';
 import { markdownStyle } from '../../messages/markdown-style.ts';
 import { render } from '../../messages/render.ts';
 import { customHeadersOf } from '../parts/custom-headers.ts';
 import type { OutboundRequest, RequestInput } from '../parts/request-model.ts';
 import { renderTemplate } from './body-template.ts';
-import { signatureOf } from './sign-request.ts';
 import { parseSigningSecrets } from './signing-secrets.ts';
 
 const DEFAULT_CONTENT_TYPE = 'application/json';
@@ -52,4 +52,27 @@ function identification({ parameters, id, now }: RequestInput, body: Buffer) {
       'webhook-signature': signatureOf(secrets, { id, timestamp, body }),
     }),
   };
+}
+
+/** The signed content. */
+interface Signed {
+  /** The header `webhook-id`. */
+  readonly id: string;
+  /** The header `webhook-timestamp`: Unix time in seconds. */
+  readonly timestamp: string;
+  readonly body: Buffer;
+}
+
+/**
+ * The header `webhook-signature` of Standard Webhooks: one signature per key, separated by spaces,
+ * so that a receiver may know either key during a rotation.
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+function signatureOf(keys: readonly Buffer[], { id, timestamp, body }: Signed): string {
+  return keys
+    .map((key) => {
+      const mac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body);
+      return `v1,${mac.digest('base64')}`;
+    })
+    .join(' ');
 }
