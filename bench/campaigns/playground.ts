@@ -60,7 +60,7 @@ function measure(flagCount: number, contextCount: number) {
   const explain = () => {
     const contexts = expandContexts(context);
     const question = { flags, segments: [], contexts, runtime };
-    return JSON.stringify(explainFlags(question, meterAnswer())).length;
+    return JSON.stringify(explainFlags(question, meterAnswer(flagCount * contextCount))).length;
   };
   let bytes: number | undefined;
   try {

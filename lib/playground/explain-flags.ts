@@ -14,6 +14,7 @@ import type {
   StrategyResult,
 } from '../evaluation/model.ts';
 import type { ContextChoice } from './contexts.ts';
+import type { AnswerMeter } from './limits.ts';
 
 /** A flag to explain, with its settings in environments; a stored flag is one. */
 export interface PlayedFlag {
@@ -51,9 +52,9 @@ export interface ExplainedFlag {
  * Explains every flag in each of its environments for each context. Archived flags and flags
  * without an environment are skipped. Pure.
  *
- * @param meter is called with each item as it is built, and may throw
+ * @param meter counts what is built, and may throw
  */
-export function explainFlags(question: Question, meter: <T>(part: T) => T): ExplainedFlag[] {
+export function explainFlags(question: Question, meter: AnswerMeter): ExplainedFlag[] {
   const flags = question.flags.filter(
     ({ feature, environments }) =>
       feature.archivedAt === null && Object.keys(environments).length > 0,
@@ -67,12 +68,15 @@ export function explainFlags(question: Question, meter: <T>(part: T) => T): Expl
     const known: CompiledFlags = compiled.get(environment) ?? new Map();
     const place = { project, feature: name, environment };
     return people.flatMap(({ shown, prepared }) =>
-      explainAt(place, known, prepared, shown).map(meter),
+      explainAt(place, known, prepared, shown).map(meter.item),
     );
   };
   return flags.map(({ feature, environments }) => {
-    const head = meter({ name: feature.name, projectId: feature.project });
-    const items = Object.keys(environments).map((name) => [meter(name), explainIn(feature, name)]);
+    const head = meter.part({ name: feature.name, projectId: feature.project });
+    const items = Object.keys(environments).map((name) => [
+      meter.part(name),
+      explainIn(feature, name),
+    ]);
     return { ...head, environments: Object.fromEntries(items) };
   });
 }

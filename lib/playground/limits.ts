@@ -16,9 +16,9 @@ const MAX_PLAYED_EVALUATIONS = 30;
 
 const REQUEST_LESS = 'Request fewer projects, environments or values in the context.';
 
-function responseTooLarge(): ValidationError {
+function responseTooLarge(fitting = ''): ValidationError {
   return invalid('/body', `needs a response of more than ${MAX_PLAYED_BYTES} bytes`, {
-    hint: REQUEST_LESS,
+    hint: fitting + REQUEST_LESS,
   });
 }
 
@@ -54,17 +54,33 @@ export function playgroundRegexBudget(): RegexBudget {
   return new RegexBudget(MAX_PLAYED_EVALUATIONS * MAX_EVALUATION_STEPS);
 }
 
+/** Counts the bytes of a response while it is built. Both return what they count. */
+export interface AnswerMeter {
+  readonly part: <T>(part: T) => T;
+  /** For the result of one combination. */
+  readonly item: <T>(item: T) => T;
+}
+
 /**
- * Counts the bytes of a response while it is built.
- * @returns a function that counts a part and returns it
- * @throws {ValidationError} as soon as a part makes the response too large
+ * @param combinations of flags, environments and contexts that are requested
+ * @returns a meter, which throws a {ValidationError} as soon as something makes the response too large. It says how
+ *   many combinations fit.
  */
-export function meterAnswer(): <T>(part: T) => T {
+export function meterAnswer(combinations: number): AnswerMeter {
   let bytes = 0;
-  return (part) => {
+  let items = 0;
+  const part = <T>(counted: T): T => {
     // Plus the comma or bracket after it.
-    bytes += Buffer.byteLength(JSON.stringify(part)) + 1;
-    if (bytes > MAX_PLAYED_BYTES) throw responseTooLarge();
-    return part;
+    bytes += Buffer.byteLength(JSON.stringify(counted)) + 1;
+    if (bytes <= MAX_PLAYED_BYTES) return counted;
+    throw responseTooLarge(`About ${items} of its ${combinations} combinations fit. `);
+  };
+  return {
+    part,
+    item: (counted) => {
+      part(counted);
+      items += 1;
+      return counted;
+    },
   };
 }

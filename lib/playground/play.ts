@@ -82,12 +82,14 @@ async function play(caller: Caller, evaluation: Play, preview: Preview) {
     chooseScope(caller, evaluation.scope, evaluation.environmentsPointer),
     lastEventId(),
   ]);
-  refuseTooManyCombinations(countStates(scope), countContexts(context), leastContextBytes(context));
+  const states = countStates(scope);
+  const contexts = countContexts(context);
+  refuseTooManyCombinations(states, contexts, leastContextBytes(context));
   const stored = await loadFlags(scope, last);
-  const meter = meterAnswer();
+  const meter = meterAnswer(states * contexts);
   const { invalid: invalidContextProperties } = context;
   const warnings = invalidContextProperties.length > 0 && { invalidContextProperties };
-  meter([evaluation.input, warnings]);
+  meter.part([evaluation.input, warnings]);
   const flags = preview.flags(stored.flags);
   const question = {
     flags,

@@ -8,6 +8,7 @@ import {
   enable,
   needApprovals,
   type People,
+  propose,
   proposeUpTo,
   REQUESTS,
 } from '../support/change-requests.ts';
@@ -28,6 +29,32 @@ afterAll(() => service.stop());
 beforeEach(async () => {
   await needApprovals(service, 1);
   await clearDrafts(service, people);
+});
+
+describe('changes that one transaction cannot apply', () => {
+  const flags = ['large-0', 'large-1', 'large-2'];
+  const strategy = (index: number) => addRollout(flags[index % 3] ?? '', '10');
+
+  beforeAll(async () => {
+    for (const name of flags) await createFlag(service, name);
+  });
+
+  it('are refused when they are added', async () => {
+    const changes = Array.from({ length: 45 }, (_, index) => strategy(index));
+    const reply = await propose(service, people.author, changes);
+    expect(reply).toMatchObject(refused(400, 'ValidationError', 'at most 100 writes'));
+  });
+
+  it('are refused one by one, and those before them can be reviewed', async () => {
+    const id = await proposeUpTo(service, people, strategy(0), 'Draft');
+    const statuses: number[] = [];
+    while (!statuses.includes(400) && statuses.length < 50) {
+      const reply = await propose(service, people.author, strategy(statuses.length));
+      statuses.push(reply.status);
+    }
+    const review = await bring(service, people.author, id, 'In review');
+    expect([statuses.at(-2), statuses.at(-1), review.status]).toEqual([200, 400, 200]);
+  });
 });
 
 describe('editing', () => {

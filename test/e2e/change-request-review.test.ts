@@ -130,22 +130,6 @@ describe('review', () => {
     expect((await get(id)).state).toBe(from);
   });
 
-  it('is refused if the changes exceed one transaction, naming the limit', async () => {
-    await createFlag(service, 'too-large');
-    const changes = Array.from({ length: 29 }, (_, index) => ({
-      action: 'addStrategy',
-      feature: 'too-large',
-      payload: { name: 'default', title: `number ${index}` },
-    }));
-    await createFlag(service, 'too-large-too');
-    const others = changes.map((change) => ({ ...change, feature: 'too-large-too' })).slice(0, 21);
-    const id = await proposeUpTo(service, people, [...changes, ...others], 'Draft');
-
-    const reply = await bring(service, people.author, id, 'In review');
-
-    expect(reply).toMatchObject(refused(400, 'ValidationError', '100 writes'));
-  });
-
   it('ends on cancellation, by the author or by users allowed to apply', async () => {
     await createFlag(service, 'cancelled');
     const id = await proposeUpTo(service, people, enable('cancelled'), 'In review');

@@ -109,6 +109,19 @@ function appliedRequest({ id, changes, createdBy }: ChangeRequest): AppliedReque
 }
 
 /**
+ * Refuses changes that make a change request too large to be applied, when they are added or edited. Those that can
+ * no longer be applied are left out: they are edited before.
+ *
+ * @param live the current state, with everything that the changes touch
+ * @throws {ValidationError} naming the limit
+ */
+export function refuseLargeProposal(live: LiveState, request: ChangeRequest): void {
+  const conflicts = findConflicts(live, request.changes);
+  const changes = request.changes.filter(({ id }) => !conflicts.has(id));
+  refuseLargeApplication(live, { ...request, changes });
+}
+
+/**
  * Refuses a change request that is too large to be applied, before anyone reviews it. Counts the worst
  * case: applied by the schedule, with the first event of every log and day, by a new event author.
  *

@@ -6,6 +6,7 @@ import { ExceedsLimitError, NoAccessError } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { loadLiveState } from '../apply/live-state.ts';
+import { refuseLargeProposal } from '../apply/plan-application.ts';
 import { expectedRequestEvents } from '../change-request.ts';
 import { changeEvent, requestEvent } from '../change-request-events.ts';
 import { findDraft, lastChangeRequestId } from '../change-request-store.ts';
@@ -28,6 +29,7 @@ interface SentChanges {
  * @throws {NoAccessError} in a project that is not open, for callers who are not members
  * @throws {ExceedsLimitError} beyond 100 open ones of the project; and 10 of the caller, except for
  * administrators, whose tokens all count as one author
+ * @throws {ValidationError} for more than one transaction can apply
  * @throws {ApiError} whatever the direct write would throw
  */
 export function addChanges(
@@ -55,6 +57,7 @@ export function addChanges(
       changes: [...before.changes, ...added],
       lastChangeId: before.lastChangeId + added.length,
     };
+    refuseLargeProposal(live, after);
     return {
       writes: draft
         ? updateChangeRequestWrites(draft, after)

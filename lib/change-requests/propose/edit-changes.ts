@@ -5,6 +5,7 @@ import type { EventDraft } from '../../events/log/types.ts';
 import { NoAccessError, NotFoundError, ValidationError } from '../../platform/errors.ts';
 import { loadLiveState } from '../apply/live-state.ts';
 import type { LiveState } from '../apply/model.ts';
+import { refuseLargeProposal } from '../apply/plan-application.ts';
 import { findEffectConflicts, withReviewedEffects } from '../apply/reviewed-effect.ts';
 import {
   changeRequest,
@@ -29,7 +30,8 @@ type ProposedChangePlace = ChangeRequestPlace & { readonly changeId: number };
  *
  * @throws {NotFoundError} for an unknown change
  * @throws {NoAccessError} unless the caller is the author
- * @throws {ValidationError} once the change request is scheduled or closed
+ * @throws {ValidationError} once the change request is scheduled or closed, and for more than one transaction can
+ * apply
  * @throws {ApiError} whatever the direct write would throw
  */
 export function editChange(
@@ -56,6 +58,7 @@ export function editChange(
       if (isSame && findEffectConflicts(live, request).size === 0) {
         return { after: request, events: [] };
       }
+      refuseLargeProposal(live, { ...request, changes });
       return afterEdit(live, request, changes, changeEvent(request, before, edited));
     },
   );

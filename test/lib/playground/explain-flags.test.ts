@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Feature, FeatureEnvironment } from '../../../lib/flags/feature-data/model.ts';
 import { expandContexts, readContext } from '../../../lib/playground/contexts.ts';
 import { explainFlags } from '../../../lib/playground/explain-flags.ts';
-import { meterAnswer } from '../../../lib/playground/limits.ts';
+import { type AnswerMeter, meterAnswer } from '../../../lib/playground/limits.ts';
 import { contextsOf, source } from '../../support/evaluation-cases.ts';
 import { anyFlag, inDevelopment } from '../../support/stored-flag.ts';
 
@@ -13,6 +13,8 @@ const { default: SdkClient } = require('unleash-client/lib/client.js');
 const { defaultStrategies } = require('unleash-client/lib/strategy/index.js');
 
 const runtime = { now: Date.parse('2026-11-21T09:30:00Z'), random: () => 0.5 };
+
+const unmetered: AnswerMeter = { part: (part) => part, item: (item) => item };
 
 const somebody = expandContexts(readContext({ appName: 'shop' }, true));
 
@@ -79,15 +81,18 @@ describe('explaining stored flags', () => {
       readContext({ appName: 'shop', description, userId: ','.repeat(999) }, true),
     );
     let made = 0;
-    const meter = meterAnswer();
-    const counting = <T>(part: T): T => {
-      made += 1;
-      return meter(part);
-    };
+    const counted =
+      (item: AnswerMeter['item']): AnswerMeter['item'] =>
+      (each) => {
+        made += 1;
+        return item(each);
+      };
+    const meter = meterAnswer(contexts.length);
+    const counting = { ...meter, item: counted(meter.item) };
 
     expect(() =>
       explainFlags({ flags: [inDevelopment({})], segments: [], contexts, runtime }, counting),
-    ).toThrow('more than 32000000 bytes');
+    ).toThrow(/more than 32000000 bytes\. About 35\d of its 1000 combinations fit\./);
     expect(made).toBeLessThan(360);
   });
 });
@@ -99,19 +104,19 @@ describe('the bytes of a response', () => {
       inDevelopment({ ...feature, name: `flag-${index}` }),
     );
     let bytes = 0;
-    const explained = explainFlags({ flags, segments: [], contexts: somebody, runtime }, (part) => {
+    const count = <T>(part: T): T => {
       bytes += JSON.stringify(part).length + 1;
       return part;
-    });
+    };
+    const explained = explainFlags(
+      { flags, segments: [], contexts: somebody, runtime },
+      { part: count, item: count },
+    );
 
     const { length } = JSON.stringify(explained);
     expect(Math.abs(bytes / length - 1)).toBeLessThan(0.1);
   });
 });
-
-function unmetered<T>(part: T): T {
-  return part;
-}
 
 /** The SDK's evaluation, without fetching flags. */
 function createSdk() {
