@@ -94,6 +94,15 @@ describe('POST /api/admin/playground/advanced', () => {
 
   it('ignores values of the wrong type with a warning', async () => {
     const project = await newProject('flag');
+    const context = {
+      userId: 7,
+      appName: 'shop',
+      remoteAddress: ['10.0.0.1'],
+      sessionId: null,
+      shoeSize: { eu: 42 },
+      plan: 'beta',
+      environment: 5,
+    };
 
     const { body } = await request({ projects: [project], context });
 
@@ -254,5 +263,3 @@ describe('POST /api/admin/playground', () => {
     );
   });
 });
-
-const context = { appName: 'shop' };

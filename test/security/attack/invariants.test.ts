@@ -22,7 +22,12 @@ const contract = {
 
 const ofProtocol = {
   ...contract,
-  group: { groupId: 'serve', root: '/p', mediaType: 'application/json', errorSchema: {} },
+  sharedFunction: {
+    functionId: 'serve',
+    root: '/p',
+    mediaType: 'application/json',
+    errorSchema: {},
+  },
 } as unknown as Contract;
 
 const viewer = { name: 'viewer', column: 'viewer', isAdmin: false, token: 't' } as const;
