@@ -86,14 +86,16 @@ function item(sent: ChangeRequest) {
 }
 
 /**
- * The change request as it fits into an item. What its changes found is for reviewers only, so it is left out
- * before a change request is refused for its size.
+ * The change request as it fits into an item. What its changes made of what they found, and what they found, are for
+ * readers only, so they are left out before a change request is refused for its size.
  */
 function fitting(request: ChangeRequest): ChangeRequest {
-  if (bytesOf(request) <= MAX_REQUEST_BYTES) return request;
-  const changes = request.changes.map(({ before, ...change }) => change as ProposedChange);
-  const lean = { ...request, changes };
-  if (bytesOf(lean) <= MAX_REQUEST_BYTES) return lean;
+  const leaner = request.changes.map(({ after, ...change }) => change as ProposedChange);
+  const leanest = leaner.map(({ before, ...change }) => change as ProposedChange);
+  for (const changes of [request.changes, leaner, leanest]) {
+    const lean = { ...request, changes };
+    if (bytesOf(lean) <= MAX_REQUEST_BYTES) return lean;
+  }
   throw new ExceedsLimitError('bytes of a change request', MAX_REQUEST_BYTES);
 }
 

@@ -127,6 +127,12 @@ interface ChangeMetadata {
    */
   readonly before?: unknown;
   /**
+   * What it made of that when the change request was closed: applied, or what applying would have made of it then.
+   * Absent while it is open, where it could not be applied, in those closed before this was stored, and where it has
+   * no room.
+   */
+  readonly after?: unknown;
+  /**
    * What it put into the environment when its review began, which is what those who approve it have seen. Absent in
    * drafts, for changes that put nothing there, and in change requests from before this was stored.
    */

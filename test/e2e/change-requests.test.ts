@@ -69,6 +69,10 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
                   enabled: false,
                   initial: expect.objectContaining({ name: 'flexibleRollout' }),
                 },
+                after: {
+                  enabled: true,
+                  initial: [expect.objectContaining({ name: 'flexibleRollout', disabled: false })],
+                },
                 current: {
                   enabled: false,
                   initial: expect.objectContaining({ name: 'flexibleRollout' }),

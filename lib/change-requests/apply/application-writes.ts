@@ -13,21 +13,20 @@ import { itemName, onePerItem } from '../../platform/dynamo/repeated-writes.ts';
 import { atVersion, type Condition, type Write } from '../../platform/dynamo/write.ts';
 import type { Project } from '../../projects/model.ts';
 import { updateProjectWrite } from '../../projects/project-store.ts';
-import type { ProposedChange } from '../model.ts';
 import { effectsOf } from './effect.ts';
-import type { LiveState } from './model.ts';
+import type { LiveState, Step } from './model.ts';
 
 /**
  * The writes that turn the current state into the state after the changes. They fail if something that the changes
  * bring was modified since it was read. Pure.
  *
- * @param changes of the change request
+ * @param steps from the one to the other
  * @param by who applies them
  */
 export function applicationWrites(
   before: LiveState,
   after: LiveState,
-  changes: readonly ProposedChange[],
+  steps: readonly Step[],
   by: Author,
 ): Write[] {
   const flags = [...after.flags].flatMap(([name, flag]) => {
@@ -47,7 +46,7 @@ export function applicationWrites(
     ),
     ...segments.flatMap(({ old, segment }) => changedSegmentWrites(old, segment, by)),
   ]);
-  return broughtItems(before, changes).reduce(unmodified, writes);
+  return broughtItems(before, steps).reduce(unmodified, writes);
 }
 
 /** Changed settings are one write of the whole project, with the counts. */
@@ -64,15 +63,15 @@ interface BroughtItem {
 }
 
 /** The segments, templates and project from which the changes bring something, as they were read. */
-function broughtItems(live: LiveState, changes: readonly ProposedChange[]): BroughtItem[] {
-  const effects = effectsOf(live, changes);
+function broughtItems(live: LiveState, steps: readonly Step[]): BroughtItem[] {
+  const effects = effectsOf(steps);
   const ids = new Set(
     [...effects.values()].flatMap(({ segments }) => segments.map(({ id }) => id)),
   );
   const segments = [...ids].flatMap((id) => live.segments.get(id) ?? []);
   // A flag that is enabled may get the default strategy of the project.
-  const isEnabling = changes.some(
-    ({ id, action }) => action === 'updateEnabled' && effects.has(id),
+  const isEnabling = steps.some(
+    ({ change }) => change.action === 'updateEnabled' && effects.has(change.id),
   );
   return [
     ...segments.map(({ id, version }) => ({ key: keys.segment(id), version })),

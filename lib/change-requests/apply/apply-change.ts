@@ -40,7 +40,7 @@ import {
 } from '../model.ts';
 import { isPlanChange } from '../plan-model.ts';
 import { applyToSettings } from './apply-to-settings.ts';
-import type { ApplicationResult, LiveState } from './model.ts';
+import type { ApplicationResult, LiveState, Step } from './model.ts';
 import { decidePlanChange } from './plan-changes.ts';
 
 /** A flag with its project and environments. A flag of another project counts as not found. */
@@ -68,6 +68,11 @@ export function applyChange(state: LiveState, change: ProposedChange): Applicati
   }
 }
 
+/** The result of applying all changes of a request, with each of them. */
+interface Application extends ApplicationResult {
+  readonly steps: readonly Step[];
+}
+
 /**
  * Applies changes in order, each to the result of the one before. Then switches flags off that are left
  * without an enabled strategy; only then, because a later change may add one. Pure.
@@ -76,20 +81,22 @@ export function applyChange(state: LiveState, change: ProposedChange): Applicati
 export function applyProposedChanges(
   before: LiveState,
   changes: readonly ProposedChange[],
-): ApplicationResult {
+): Application {
   let state = before;
+  const steps: Step[] = [];
   const events: EventDraft[] = [];
   for (const change of changes) {
-    const step = applyChange(state, change);
-    state = step.state;
-    events.push(...step.events);
+    const { state: after, events: more } = applyChange(state, change);
+    steps.push({ change, before: state, after });
+    state = after;
+    events.push(...more);
   }
   for (const name of before.flags.keys()) {
     const step = disableUnservedFlag(before, state, name);
     state = step.state;
     events.push(...step.events);
   }
-  return { state, events };
+  return { state, events, steps };
 }
 
 function disableUnservedFlag(

@@ -35,7 +35,7 @@ export function findConflicts(
   const conflicts = new Map<number, Conflict>();
   let state = live;
   for (const change of changes) {
-    const reason = findMissing(live, change);
+    const reason = whyMissing(live, change);
     if (reason !== undefined) {
       conflicts.set(change.id, { kind: 'gone', text: reason });
       continue;
@@ -56,7 +56,8 @@ export function findConflicts(
   return conflicts;
 }
 
-function findMissing(live: LiveState, change: ProposedChange): string | undefined {
+/** Why what a change modifies no longer exists; `undefined` if it does. Pure. */
+export function whyMissing(live: LiveState, change: ProposedChange): string | undefined {
   if (isSettingsChange(change)) return whyEnvironmentMissing(live);
   if (isSegmentChange(change)) {
     const { id, name } = change.payload;

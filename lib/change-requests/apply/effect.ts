@@ -1,11 +1,9 @@
 import type { FeatureDependency, FeatureEnvironment } from '../../flags/feature-data/model.ts';
 import type { Milestone, ReleasePlan } from '../../flags/feature-data/plan-model.ts';
 import { activeMilestone, getMilestoneStrategy } from '../../flags/feature-data/plan-rules.ts';
-import { ApiError } from '../../platform/errors.ts';
 import type { Constraint, Strategy } from '../../strategies/model.ts';
-import { type FlagChange, isFlagChange, type ProposedChange } from '../model.ts';
-import { applyChange } from './apply-change.ts';
-import type { LiveState } from './model.ts';
+import { type FlagChange, isFlagChange } from '../model.ts';
+import type { LiveState, Step } from './model.ts';
 
 /** A segment, as far as it says who gets the flag. */
 interface EffectSegment {
@@ -29,7 +27,7 @@ export interface ChangeEffect {
   readonly dependencies: readonly FeatureDependency[];
 }
 
-/** A change, with the state before and after it. */
+/** A change of a flag, with the environment before and after it. */
 interface EffectStep {
   readonly change: FlagChange;
   readonly before: FeatureEnvironment | undefined;
@@ -38,35 +36,23 @@ interface EffectStep {
 
 /**
  * What each change puts into the environment, by id of the change. Changes that only take something away have no
- * effect, and neither have those that can no longer be applied. Segments are as they are after all changes. Pure.
+ * effect. Segments are as they are after all changes. Pure.
  *
- * @param live the current state
- * @param changes of one change request, in order
+ * @param steps the changes of one change request that can be applied, in order
  */
-export function effectsOf(
-  live: LiveState,
-  changes: readonly ProposedChange[],
-): ReadonlyMap<number, ChangeEffect> {
-  const steps: EffectStep[] = [];
-  let state = live;
-  for (const change of changes) {
-    const next = tryChange(state, change);
-    if (!next) continue;
-    const after = isFlagChange(change) && environmentOf(next, change.feature);
-    if (after) steps.push({ change, before: environmentOf(state, change.feature), after });
-    state = next;
-  }
-  return new Map(steps.flatMap((step) => effectOf(state, step) ?? []));
-}
-
-/** The state after a change; `undefined` if it cannot be applied. */
-function tryChange(state: LiveState, change: ProposedChange): LiveState | undefined {
-  try {
-    return applyChange(state, change).state;
-  } catch (error) {
-    if (error instanceof ApiError) return undefined;
-    throw error;
-  }
+export function effectsOf(steps: readonly Step[]): ReadonlyMap<number, ChangeEffect> {
+  const state = steps.at(-1)?.after;
+  if (!state) return new Map();
+  return new Map(
+    steps.flatMap(({ change, before, after: changed }) => {
+      if (!isFlagChange(change)) return [];
+      const after = environmentOf(changed, change.feature);
+      if (!after) return [];
+      return (
+        effectOf(state, { change, before: environmentOf(before, change.feature), after }) ?? []
+      );
+    }),
+  );
 }
 
 function environmentOf({ flags, environment }: LiveState, name: string) {

@@ -18,7 +18,7 @@ import {
 } from '../model.ts';
 import { isPlanChange } from '../plan-model.ts';
 import type { LiveState } from './model.ts';
-import { modifiedPlan } from './plan-changes.ts';
+import { modifiedPlan, planInShort } from './plan-changes.ts';
 
 /**
  * Fingerprint of the state that a change modifies. A different fingerprint later means that someone else
@@ -42,11 +42,19 @@ export function modifiedState(live: LiveState, change: ChangeInput): unknown {
   return segment && presentSegment(segment);
 }
 
-/** The strategy that a change has added; `undefined` before it is applied, and for other changes. Pure. */
-export function addedStrategy(live: LiveState, change: ProposedChange): unknown {
-  if (change.action !== 'addStrategy') return undefined;
-  const { strategies = [] } = live.flags.get(change.feature)?.environments[live.environment] ?? {};
-  const added = strategies.find(({ id }) => id === change.strategyId);
+/**
+ * The strategy or release plan that a change has added, a plan in short. Pure.
+ * @returns `undefined` before it is applied, and for other changes
+ */
+export function addedPart(live: LiveState, change: ProposedChange): unknown {
+  if (change.action !== 'addStrategy' && change.action !== 'addReleasePlan') return undefined;
+  const { strategies = [], plan } =
+    live.flags.get(change.feature)?.environments[live.environment] ?? {};
+  const { strategyId } = change;
+  if (change.action === 'addReleasePlan') {
+    return plan?.id === strategyId ? planInShort(plan) : undefined;
+  }
+  const added = strategies.find(({ id }) => id === strategyId);
   return added && contentOf(added);
 }
 
@@ -88,7 +96,7 @@ function modifiedPart(live: LiveState, change: FlagChangeInput): unknown {
 }
 
 /** Leaves out the sort order: sorting the strategies changes it without changing this strategy. */
-function contentOf(strategy: Strategy) {
+export function contentOf(strategy: Strategy) {
   return { ...presentStrategy(strategy, ''), sortOrder: 0 };
 }
 

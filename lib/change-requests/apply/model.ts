@@ -4,6 +4,7 @@ import type { WholeFeature } from '../../flags/feature-data/model.ts';
 import type { ReleasePlanTemplate } from '../../flags/release-plans/model.ts';
 import type { AffectedProject, Segment, SegmentUse } from '../../flags/segments/model.ts';
 import type { Project } from '../../projects/model.ts';
+import type { ProposedChange } from '../model.ts';
 
 /**
  * Everything that changes in one environment of a project touch: the stored state, or the state after
@@ -24,6 +25,13 @@ export interface LiveState {
   readonly uses: ReadonlyMap<number, readonly SegmentUse[]>;
   /** Where a changed segment is used, or will be, by id of the segment. */
   readonly places: ReadonlyMap<number, readonly AffectedProject[]>;
+}
+
+/** A change, with the states before and after it. */
+export interface Step {
+  readonly change: ProposedChange;
+  readonly before: LiveState;
+  readonly after: LiveState;
 }
 
 /** The result of applying changes. */

@@ -11,8 +11,9 @@ import { applicationWrites } from './application-writes.ts';
 import { applyProposedChanges } from './apply-change.ts';
 import { refuseUnknownReferencesIn } from './change-references.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
-import type { LiveState } from './model.ts';
+import type { LiveState, Step } from './model.ts';
 import { findEffectConflicts } from './reviewed-effect.ts';
+import { withStatesAfter } from './states-after.ts';
 
 /**
  * Limits of a DynamoDB transaction: actions, and bytes. The bytes stay below its 4 MB, because DynamoDB
@@ -31,14 +32,16 @@ interface ApplicationPlan {
 /**
  * Finds all conflicts of a change request with the current state, by id of the change: in what it
  * modifies, in what it puts into the environment, and in what its changes refer to.
+ * @param steps of its changes
  */
 export async function findAllConflicts(
   live: LiveState,
   request: ChangeRequest,
+  steps?: readonly Step[],
 ): Promise<ReadonlyMap<number, Conflict>> {
   const { changes } = request;
   const conflicts = new Map([
-    ...findEffectConflicts(live, request),
+    ...findEffectConflicts(live, request, steps),
     ...findConflicts(live, changes),
   ]);
   await Promise.all(
@@ -85,12 +88,13 @@ export function planApplication(
   by: Author,
   more: readonly EventDraft[] = [],
 ): ApplicationPlan {
-  const { state, events } = applyProposedChanges(live, request.changes);
-  const after = inState(request, 'Applied', by);
+  const { state, events, steps } = applyProposedChanges(live, request.changes);
+  const changes = withStatesAfter(request.changes, steps);
+  const after = inState({ ...request, changes }, 'Applied', by);
   return {
     after,
     writes: [
-      ...applicationWrites(live, state, request.changes, by),
+      ...applicationWrites(live, state, steps, by),
       ...updateChangeRequestWrites(request, after),
     ],
     events: [

@@ -1,4 +1,5 @@
 import type { FeatureEnvironment } from '../../flags/feature-data/model.ts';
+import type { ReleasePlan } from '../../flags/feature-data/plan-model.ts';
 import {
   activeMilestone,
   getMilestone,
@@ -66,7 +67,12 @@ export function decidePlanChange(
     case 'resumeMilestoneProgression':
       return decideResume(before, change.payload.planId);
     case 'changeSafeguard':
-      return decideSafeguard(before, change.payload.planId, change.payload.safeguard);
+      return decideSafeguard(
+        before,
+        change.payload.planId,
+        change.payload.safeguard,
+        change.strategyId,
+      );
     case 'deleteSafeguard':
       return decideNoSafeguard(before, change.payload.planId, change.payload.safeguardId);
     case 'updateMilestoneStrategy': {
@@ -86,10 +92,10 @@ export function modifiedPlan(state: FeatureEnvironment, change: PlanChangeInput)
   if (change.action === 'addReleasePlan' || !plan || whyPlanMissing(state, change)) {
     return undefined;
   }
-  const { id, name, activeMilestoneId } = plan;
+  const { id, activeMilestoneId } = plan;
   switch (change.action) {
     case 'deleteReleasePlan':
-      return { name, activeMilestoneId };
+      return planInShort(plan);
     case 'startMilestone': {
       const { milestone } = getMilestone(state, change.payload.milestoneId);
       const { strategies, name: milestoneName } = presentMilestone(milestone, id);
@@ -112,6 +118,11 @@ export function modifiedPlan(state: FeatureEnvironment, change: PlanChangeInput)
       return { ...presentMilestoneStrategy(was, milestone.id), sortOrder: 0 };
     }
   }
+}
+
+/** What is shown of a plan that comes or goes. */
+export function planInShort({ name, activeMilestoneId }: ReleasePlan) {
+  return { name, activeMilestoneId };
 }
 
 /** Why a change of a release plan has nothing to change; `undefined` if it has. */

@@ -5,14 +5,15 @@ import type { ChangeRequest, ProposedChange, ReviewedEffect } from '../model.ts'
 import type { Conflict } from './conflicts.ts';
 import { type ChangeEffect, effectsOf } from './effect.ts';
 import { digest } from './fingerprint.ts';
-import type { LiveState } from './model.ts';
+import type { LiveState, Step } from './model.ts';
+import { stepsOf } from './steps.ts';
 
 /** Changes with what those who review them will see of what they put into the environment. Pure. */
 export function withReviewedEffects(
   live: LiveState,
   changes: readonly ProposedChange[],
 ): ProposedChange[] {
-  const effects = effectsOf(live, changes);
+  const effects = effectsOf(stepsOf(live, changes));
   return changes.map(({ reviewedEffect: _former, ...change }) => {
     const effect = effects.get(change.id);
     const recorded = effect && { reviewedEffect: digestsOf(effect) };
@@ -24,12 +25,14 @@ export function withReviewedEffects(
  * Finds the changes that would put something else into the environment than those who review them have seen, or
  * segments that the project cannot use, by id of the change. Pure.
  * @param live the current state
+ * @param steps of its changes
  */
 export function findEffectConflicts(
   live: LiveState,
   { state, changes }: Pick<ChangeRequest, 'state' | 'changes'>,
+  steps: readonly Step[] = stepsOf(live, changes),
 ): ReadonlyMap<number, Conflict> {
-  const effects = effectsOf(live, changes);
+  const effects = effectsOf(steps);
   return new Map(
     changes.flatMap((change): [number, Conflict][] => {
       const effect = effects.get(change.id);

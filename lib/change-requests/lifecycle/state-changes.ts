@@ -13,6 +13,8 @@ import {
   refuseLargeApplication,
 } from '../apply/plan-application.ts';
 import { withReviewedEffects } from '../apply/reviewed-effect.ts';
+import { withStatesAfter } from '../apply/states-after.ts';
+import { stepsOf } from '../apply/steps.ts';
 import {
   byNow,
   inState,
@@ -113,14 +115,14 @@ function refuseOwn({ author }: Caller, { createdBy }: ChangeRequest): void {
   throw new NoAccessError('You cannot review your own change request.');
 }
 
-function reject({ caller, request, affected }: Transition): RequestDecision {
+function reject({ caller, request, live, affected }: Transition): RequestDecision {
   requireInAll(caller, 'APPROVE_CHANGE_REQUEST', affected);
   if (request.state === 'Rejected') return unchanged(request);
   refuseState(request, ['In review', 'Approved', 'Scheduled']);
   refuseOwn(caller, request);
   return {
     after: inState(
-      { ...request, rejections: [...request.rejections, byNow(caller)] },
+      { ...withOutcome(live, request), rejections: [...request.rejections, byNow(caller)] },
       'Rejected',
       caller.author,
     ),
@@ -128,15 +130,21 @@ function reject({ caller, request, affected }: Transition): RequestDecision {
   };
 }
 
-function cancel({ caller, request, affected }: Transition): RequestDecision {
+function cancel({ caller, request, live, affected }: Transition): RequestDecision {
   // Otherwise only administrators could cancel a change request whose author has left.
   if (!isAllowedInAll(caller, 'APPLY_CHANGE_REQUEST', affected)) refuseOthers(caller, request);
   if (request.state === 'Cancelled') return unchanged(request);
   refuseState(request, ['Draft', 'In review', 'Approved', 'Scheduled']);
   return {
-    after: inState(request, 'Cancelled', caller.author),
+    after: inState(withOutcome(live, request), 'Cancelled', caller.author),
     events: [requestEvent('change-request-cancelled', request)],
   };
+}
+
+/** The change request with what its changes would have done, which cannot be found once others change the same. */
+function withOutcome(live: LiveState, request: ChangeRequest): ChangeRequest {
+  const { changes } = request;
+  return { ...request, changes: withStatesAfter(changes, stepsOf(live, changes)) };
 }
 
 async function schedule(transition: Transition): Promise<RequestDecision> {

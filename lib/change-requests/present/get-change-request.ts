@@ -1,7 +1,10 @@
 import { affectedEnvironments, requiredApprovals } from '../apply/affected-environments.ts';
 import { effectsOf } from '../apply/effect.ts';
 import { loadLiveState } from '../apply/live-state.ts';
+import type { Step } from '../apply/model.ts';
 import { describeConflicts, findAllConflicts } from '../apply/plan-application.ts';
+import { statesAfter } from '../apply/states-after.ts';
+import { stepsOf } from '../apply/steps.ts';
 import { loadChangeRequest } from '../change-request.ts';
 import { loadApproverRights, whyUnapproved } from '../lifecycle/valid-approvals.ts';
 import { type ChangeRequest, type ChangeRequestPlace, isOpenChangeRequest } from '../model.ts';
@@ -25,15 +28,24 @@ export async function getChangeRequest(place: ChangeRequestPlace) {
       live,
       conflicts: new Map(),
       effects: new Map(),
+      after: new Map(request.changes.map(({ id, after }) => [id, after])),
     });
   }
-  const conflicts = await findAllConflicts(live, request);
-  const effects = effectsOf(live, request.changes);
+  const steps = stepsOf(live, request.changes);
+  const conflicts = await findAllConflicts(live, request, steps);
+  // One that would be refused makes nothing of it; one that someone else has changed can still be edited.
+  const isRefused = ({ change }: Step) => conflicts.get(change.id)?.kind === 'refused';
   const reasons = rights && [
     whyUnapproved(request, affected, rights),
     describeConflicts(conflicts),
   ];
-  return presentChangeRequest(request, minApprovals, { live, conflicts, effects, reasons });
+  return presentChangeRequest(request, minApprovals, {
+    live,
+    conflicts,
+    effects: effectsOf(steps),
+    after: statesAfter(steps.filter((step) => !isRefused(step))),
+    reasons,
+  });
 }
 
 /** Whether it has had enough approvals, which may count no longer. */

@@ -1,9 +1,9 @@
 import type { Author } from '../../auth/author.ts';
 import type { Conflict } from '../apply/conflicts.ts';
 import type { ChangeEffect } from '../apply/effect.ts';
-import { addedStrategy, modifiedState } from '../apply/fingerprint.ts';
 import type { LiveState } from '../apply/model.ts';
 import { whyNotChangeable } from '../apply/rules.ts';
+import { shownState } from '../apply/states-after.ts';
 import {
   type ChangeRequest,
   type Comment,
@@ -24,6 +24,8 @@ interface Findings {
   readonly conflicts: ReadonlyMap<number, Conflict>;
   /** By id of the change; none once it is closed. */
   readonly effects: ReadonlyMap<number, ChangeEffect>;
+  /** By id of the change: what it makes of what it is about. None if that is not known. */
+  readonly after: ReadonlyMap<number, unknown>;
   /** Why an approved change request cannot be applied; absent before it is approved. */
   readonly reasons?: readonly (string | undefined)[] | undefined;
 }
@@ -91,15 +93,17 @@ function presentChange(change: ProposedChange, findings: Findings | undefined) {
   };
 }
 
-/** What the change modifies, when it was proposed and now, and what it brings. Not in lists. */
+/** What the change is about, when it was proposed, after it and now, and what it brings. Not in lists. */
 function presentStates(change: ProposedChange, findings: Findings | undefined) {
   if (!findings) return {};
   const { live, effects } = findings;
   const effect = effects.get(change.id);
+  const after = findings.after.get(change.id);
   const isKept = change.before !== undefined || change.fingerprint === null;
   return {
     ...(isKept && { before: change.before ?? null }),
-    current: modifiedState(live, change) ?? addedStrategy(live, change) ?? null,
+    ...(after !== undefined && { after }),
+    current: shownState(live, change),
     ...(effect && { effect: presentEffect(effect) }),
   };
 }

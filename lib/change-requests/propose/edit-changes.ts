@@ -140,6 +140,7 @@ function sentOf(change: ProposedChange) {
     createdAt,
     fingerprint,
     before,
+    after,
     reviewedEffect,
     strategyId,
     approvalsBefore,

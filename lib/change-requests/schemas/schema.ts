@@ -45,8 +45,14 @@ const changeProperties = {
       'What it modifies, as it was when the change was proposed: a strategy, `enabled`, the variants, a segment; `null` if nothing existed. It stays when the change request is applied. Absent in lists, and where it was too large to be kept.',
     examples: [{ enabled: false }],
   },
+  after: {
+    description:
+      'The same, as the change makes it, after the changes before it in this change request; `null` if nothing is left. `initial` has the strategies that the flag gets by being switched on, or `false`. While the change request is open, it is what applying makes of `current`; then it stays as it was when it was applied, rejected or cancelled. Absent in lists, if the change cannot be applied, where it was too large to be kept, and in change requests that were closed before it was kept.',
+    examples: [{ enabled: true, initial: false }],
+  },
   current: {
-    description: 'The same, as it is now; a strategy that the change has added. Absent in lists.',
+    description:
+      'The same, as it is now; a strategy or release plan that the change has added. Absent in lists.',
     examples: [{ enabled: true }],
   },
   effect: effectSchema,

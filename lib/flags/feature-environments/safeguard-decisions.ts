@@ -21,6 +21,7 @@ export interface Trip {
 /**
  * Adds a safeguard, or replaces that with the same source.
  * @param planId of the plan that it stops; `undefined` for a safeguard of the flag itself, which switches it off
+ * @param id of a new one; default: a new id
  * @throws {NotFoundError} for an unknown plan, {ExceedsLimitError} beyond five
  * @throws {ValidationError} for a safeguard of the flag itself that would do something else
  */
@@ -28,6 +29,7 @@ export function decideSafeguard(
   before: FeatureEnvironment,
   planId: string | undefined,
   request: SafeguardRequest,
+  id: string = randomUUID(),
 ): EnvironmentDecision {
   if (planId === undefined && request.action !== 'disableFeatureEnvironment') {
     throw invalid('/body/action', 'must be disableFeatureEnvironment without a release plan', {
@@ -36,7 +38,7 @@ export function decideSafeguard(
   }
   const safeguards = safeguardsOf(before, planId);
   const old = safeguards.find(({ source }) => isDeepStrictEqual(source, request.source));
-  const safeguard: Safeguard = { id: old?.id ?? randomUUID(), ...request };
+  const safeguard: Safeguard = { id: old?.id ?? id, ...request };
   if (isDeepStrictEqual(old, safeguard)) return nothing(before);
   if (!old && safeguards.length >= MAX_SAFEGUARDS) {
     const of = planId === undefined ? 'flag in one environment' : 'release plan';

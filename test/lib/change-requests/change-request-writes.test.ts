@@ -24,6 +24,16 @@ describe('what a change modifies', () => {
     expect(change).toEqual(aToggle(1));
   });
 
+  it('is kept where only what the change made of it has no room', () => {
+    const change = { ...aToggle(1), before: 'small', after: 'x'.repeat(300_000) };
+    const [write] = updateChangeRequestWrites(before, { ...before, changes: [change] });
+
+    expect(write && 'put' in write && write.put).toMatchObject({
+      changes: [{ ...aToggle(1), before: 'small' }],
+    });
+    expect(JSON.stringify(write)).not.toContain('"after"');
+  });
+
   it('is not what makes a change request too large', () => {
     expect(() => stored('small', 'x'.repeat(300_000))).toThrow(ExceedsLimitError);
   });

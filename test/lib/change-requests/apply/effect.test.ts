@@ -5,6 +5,7 @@ import {
   findEffectConflicts,
   withReviewedEffects,
 } from '../../../../lib/change-requests/apply/reviewed-effect.ts';
+import { stepsOf } from '../../../../lib/change-requests/apply/steps.ts';
 import type { ChangeInput, ProposedChange } from '../../../../lib/change-requests/model.ts';
 import type { Segment } from '../../../../lib/flags/segments/model.ts';
 import { planned } from '../../../support/a-plan.ts';
@@ -39,7 +40,7 @@ const running = { ...withPlan, plan: { ...plan, activeMilestoneId: two ?? null }
 /** The names of the milestones and the segments of what a change puts into the environment. */
 function brought(state: LiveState, ...sent: readonly ChangeInput[]) {
   const changes = sent.map((input, index) => proposed(index + 1, input, state));
-  const effect = effectsOf(state, changes).get(changes.length);
+  const effect = effectsOf(stepsOf(state, changes)).get(changes.length);
   return (
     effect && [
       effect.strategies.length,
@@ -137,7 +138,7 @@ describe('what a change puts into the environment', () => {
       proposed(2, inputs.segment, live),
     ];
 
-    expect(effectsOf(live, changes).get(1)?.segments).toEqual([
+    expect(effectsOf(stepsOf(live, changes)).get(1)?.segments).toEqual([
       { id: 1, name: 'All', constraints: [] },
     ]);
   });
