@@ -34,19 +34,23 @@ const told = (differences: readonly Difference[] | undefined) =>
 describe('a proposed change', () => {
   it.each<[ShownChange, string[]]>([
     [
-      { action: 'updateEnabled', payload: { enabled: true }, before: { enabled: false } },
+      {
+        action: 'updateEnabled',
+        before: { enabled: false },
+        after: { enabled: true, initial: false },
+      },
       ['On: no → yes'],
     ],
     [
       {
         action: 'updateStrategy',
-        payload: { id: 'a1', parameters: { rollout: '10', stickiness: 'default' } },
         before: strategy,
+        after: ofRollout('10'),
       },
       ['Rollout: 50 % → 10 %'],
     ],
     [
-      { action: 'deleteStrategy', payload: { id: 'a1' }, before: strategy },
+      { action: 'deleteStrategy', before: strategy, after: null },
       [
         'Name: flexibleRollout → –',
         'Title: Half → –',
@@ -54,39 +58,46 @@ describe('a proposed change', () => {
         'Stickiness: default → –',
       ],
     ],
-    [{ action: 'addStrategy', payload: { name: 'default' }, before: null }, ['Name: – → default']],
+    [
+      {
+        action: 'addStrategy',
+        before: null,
+        after: { ...strategy, name: 'default', title: null, parameters: {} },
+      },
+      ['Name: – → default'],
+    ],
     [
       {
         action: 'reorderStrategy',
-        payload: [{ id: 'bbb', sortOrder: 0 }],
         before: [
           { id: 'aaa', sortOrder: 1 },
           { id: 'bbb', sortOrder: 2 },
         ],
+        after: [
+          { id: 'bbb', sortOrder: 0 },
+          { id: 'aaa', sortOrder: 1 },
+        ],
       },
       ['Order of strategies: aaa, bbb → bbb, aaa'],
     ],
-    [
-      { action: 'patchVariant', payload: { variants: [blue] }, before: [] },
-      ['Variant blue: – → 100 %'],
-    ],
+    [{ action: 'patchVariant', before: [], after: [blue] }, ['Variant blue: – → 100 %']],
     [
       {
         action: 'addDependency',
-        payload: { feature: 'pay', enabled: false },
         before: [{ feature: 'pay', enabled: true }],
+        after: [{ feature: 'pay', enabled: false }],
       },
       ['Depends on: pay is on → pay is off'],
     ],
     [
-      { action: 'deleteDependency', before: [{ feature: 'pay', enabled: true }] },
+      { action: 'deleteDependency', before: [{ feature: 'pay', enabled: true }], after: [] },
       ['Depends on: pay is on → –'],
     ],
     [
       {
         action: 'updateSegment',
-        payload: { id: 1, name: 'beta', constraints: [] },
         before: { id: 1, name: 'alpha', description: null, constraints: [], createdBy: 'kim' },
+        after: { id: 1, name: 'beta', description: null, constraints: [], createdBy: 'kim' },
       },
       ['Name: alpha → beta'],
     ],
@@ -97,9 +108,10 @@ describe('a proposed change', () => {
   it('is compared with now, and what others changed is told apart', () => {
     const compared = compareChange({
       action: 'updateStrategy',
-      payload: { id: 'a1', parameters: { rollout: '10', stickiness: 'default' } },
       before: ofRollout('50'),
       current: ofRollout('75', 'Most'),
+      after: ofRollout('10', 'Most'),
+      conflict: 'It was changed by someone else.',
     });
 
     expect({
@@ -114,49 +126,50 @@ describe('a proposed change', () => {
   });
 
   it('has no difference to now once it is applied, and still has that to before', () => {
-    const payload = { name: 'default', title: 'Everyone' };
-    const current = { ...strategy, ...payload, parameters: {} };
-    const compared = compareChange({ action: 'addStrategy', payload, before: null, current });
+    const current = { ...strategy, name: 'default', title: 'Everyone', parameters: {} };
+    const change = { action: 'addStrategy', before: null, after: current, current };
+    const compared = compareChange(change);
 
     expect(compared.now).toEqual([]);
     expect(compared.proposed).toHaveLength(2);
   });
 
+  const old = {
+    id: 'one',
+    source: { kind: 'cloudwatch-alarm', name: 'old' },
+    action: { type: 'pauseReleasePlanProgressions', id: 'p' },
+  };
+  const added = {
+    id: 'two',
+    source: { kind: 'signal-endpoint', name: 'new' },
+    action: { type: 'startPreviousMilestone', id: 'p' },
+  };
+
   it.each([
     {
       action: 'changeSafeguard',
-      payload: {
-        planId: 'p',
-        safeguard: {
-          source: { kind: 'signal-endpoint', name: 'new' },
-          action: 'startPreviousMilestone',
-        },
-      },
+      after: [old, added],
       told: ['Safeguard: – → Signal new: Go back to the milestone before, and pause there'],
     },
-    {
-      action: 'deleteSafeguard',
-      payload: { planId: 'p', safeguardId: 'one' },
-      told: ['Safeguard: Alarm old: Pause the plan → –'],
-    },
-  ])('$action tells the one safeguard that changes', ({ action, payload, told: expected }) => {
-    const current = {
-      safeguards: [
-        {
-          id: 'one',
-          source: { kind: 'cloudwatch-alarm', name: 'old' },
-          action: { type: 'pauseReleasePlanProgressions', id: 'p' },
-        },
-      ],
-    };
+    { action: 'deleteSafeguard', after: [], told: ['Safeguard: Alarm old: Pause the plan → –'] },
+  ])('$action tells the one safeguard that changes', ({ action, after, told: expected }) => {
+    const change = { action, current: { safeguards: [old] }, after: { safeguards: after } };
 
-    expect(told(compareChange({ action, payload, current }).now)).toEqual(expected);
+    expect(told(compareChange(change).now)).toEqual(expected);
   });
 
   it('is not compared with a state that was not kept', () => {
-    expect(compareChange({ action: 'updateEnabled', payload: { enabled: true } }).proposed).toBe(
-      undefined,
-    );
+    const after = { enabled: true, initial: false };
+
+    expect(compareChange({ action: 'updateEnabled', after }).proposed).toBe(undefined);
+  });
+
+  it('is not compared where nobody knows what it would make', () => {
+    const change = { action: 'updateStrategy', before: strategy, current: null };
+    const { proposed, now, since } = compareChange(change);
+
+    expect({ proposed, now }).toEqual({ proposed: undefined, now: undefined });
+    expect(told(since)).toContain('Title: Half → –');
   });
 });
 
@@ -165,6 +178,15 @@ it.each<[ShownChange, string]>([
   [
     { action: 'updateStrategy', payload: { id: 'a1' }, before: strategy },
     'Change the strategy “Half”',
+  ],
+  [
+    {
+      action: 'updateStrategy',
+      payload: { id: 'a1', title: 'Most' },
+      before: strategy,
+      after: ofRollout('50', 'Most'),
+    },
+    'Change the strategy “Most”',
   ],
   [{ action: 'deleteStrategy', payload: { id: 'a1234567890' } }, 'Remove the strategy a1234567'],
   [{ action: 'addStrategy', payload: { name: 'default' } }, 'Add the strategy default'],
@@ -188,6 +210,7 @@ it.each<[ShownChange, string | undefined]>([
       action: 'updateStrategy',
       payload: { id: 'a1', parameters: { rollout: '10' } },
       before: strategy,
+      after: ofRollout('10'),
     },
     '10 % of users get it.',
   ],
@@ -199,48 +222,14 @@ it.each<[ShownChange, string | undefined]>([
   expect(proposed && strategyInWords(wholeDraft(proposed as never))).toBe(sentence);
 });
 
-describe('a flag that is switched on without an enabled strategy', () => {
-  const initial = { name: 'flexibleRollout' };
-  const on: ShownChange = {
-    action: 'updateEnabled',
-    payload: { enabled: true },
-    before: { enabled: false, initial },
-  };
-  const off: ShownChange = { ...on, payload: { enabled: false } };
-  const add = (disabled = false): ShownChange => ({
-    action: 'addStrategy',
-    payload: { name: 'flexibleRollout', disabled },
-  });
-  const enable = (disabled: boolean): ShownChange => ({
-    action: 'updateStrategy',
-    payload: { id: 'a1', disabled },
-  });
+describe('a flag that is switched on', () => {
+  const on = { action: 'updateEnabled', payload: { enabled: true } };
 
-  it('gets one', () => {
-    expect(initialStrategiesOf(on)).toEqual([initial]);
-    expect(initialStrategiesOf(off)).toEqual([]);
+  it.each<[string, unknown, number]>([
+    ['the strategies that it gets by itself', { enabled: true, initial: [strategy] }, 1],
+    ['none where it has one', { enabled: true, initial: false }, 0],
+    ['none where nobody knows', undefined, 0],
+  ])('is shown with %s', (_what, after, count) => {
+    expect(initialStrategiesOf({ ...on, after })).toHaveLength(count);
   });
-
-  it('gets those of the first milestone of a plan', () => {
-    const before = { enabled: false, initial: [initial, strategy] };
-
-    expect(initialStrategiesOf({ ...on, before })).toEqual([initial, strategy]);
-  });
-
-  it.each<[string, ShownChange[], number]>([
-    ['a strategy is added', [add()], 0],
-    ['a disabled strategy is added', [add(true)], 1],
-    ['a strategy is enabled', [enable(false)], 0],
-    ['a strategy is enabled and disabled', [enable(false), enable(true)], 1],
-    ['a strategy is enabled and deleted', [enable(false), removed()], 1],
-    ['it is switched on', [on], 0],
-    ['a milestone is started', [{ action: 'startMilestone' }], 0],
-    ['its variants are changed', [{ action: 'patchVariant' }], 1],
-  ])('where %s before that in the same request', (_what, earlier, count) => {
-    expect(initialStrategiesOf(on, earlier)).toHaveLength(count);
-  });
-
-  function removed(): ShownChange {
-    return { action: 'deleteStrategy', payload: { id: 'a1' } };
-  }
 });

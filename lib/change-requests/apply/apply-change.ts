@@ -69,7 +69,7 @@ export function applyChange(state: LiveState, change: ProposedChange): Applicati
 }
 
 /** The result of applying all changes of a request, with each of them. */
-interface Application extends ApplicationResult {
+interface AllApplied extends ApplicationResult {
   readonly steps: readonly Step[];
 }
 
@@ -81,7 +81,7 @@ interface Application extends ApplicationResult {
 export function applyProposedChanges(
   before: LiveState,
   changes: readonly ProposedChange[],
-): Application {
+): AllApplied {
   let state = before;
   const steps: Step[] = [];
   const events: EventDraft[] = [];

@@ -25,19 +25,17 @@ interface ChangeCardProps {
   readonly names: Names;
   /** The flag that it changes; absent for segments and settings. */
   readonly feature?: string;
-  /** The changes of the same flag that are made before it. */
-  readonly earlier?: readonly RequestChange[];
   /** What it does, where the service says so itself. */
   readonly told?: string;
 }
 
 /** One change: what it proposes, compared with when it was proposed and with now. */
 export function ChangeCard(props: ChangeCardProps) {
-  const { request, roles, change, feature, earlier, told, names } = props;
+  const { request, roles, change, feature, told, names } = props;
   const isEditable =
     ['Draft', 'In review', 'Approved'].includes(request.state) ||
     (request.state === 'Scheduled' && request.schedule?.status !== 'pending');
-  const initial = initialStrategiesOf(change, earlier);
+  const initial = initialStrategiesOf(change);
   return (
     <article className={classes.change}>
       <div className={classes.changeHead}>
@@ -104,6 +102,15 @@ function Compared({ request, change, names }: ChangeCardProps) {
   const isOpen = !['Applied', 'Rejected', 'Cancelled'].includes(request.state);
   const isWhole = change.action === 'archiveFeature';
   if (isWhole) return <p>The flag is no longer served anywhere. It can be brought back.</p>;
+  if (!now) {
+    return (
+      <p>
+        {isOpen
+          ? 'It cannot be applied as it is, so there is nothing to compare.'
+          : 'What it would make or has made was not kept.'}
+      </p>
+    );
+  }
   return (
     <>
       <h4 className={classes.against}>Compared with when it was proposed</h4>

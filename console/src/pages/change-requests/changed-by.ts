@@ -12,10 +12,9 @@ export interface ChangingEvent {
   readonly preData?: unknown;
 }
 
-/** A change with its conflict, and when it was proposed. */
+/** A change, and when it was proposed. */
 export interface ConflictingChange extends ShownChange {
   readonly createdAt?: string | undefined;
-  readonly conflict?: string | undefined;
 }
 
 /** The types of events that are about what a change modifies, where not all of the flag's are. */

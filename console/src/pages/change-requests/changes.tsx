@@ -87,15 +87,8 @@ function FlagChanges({
     ]),
   );
   const names = { ...common.names, strategies: titles };
-  return changes.map((change, index) => (
-    <ChangeCard
-      key={change.id}
-      {...common}
-      names={names}
-      change={change}
-      earlier={changes.slice(0, index)}
-      feature={name}
-    />
+  return changes.map((change) => (
+    <ChangeCard key={change.id} {...common} names={names} change={change} feature={name} />
   ));
 }
 
