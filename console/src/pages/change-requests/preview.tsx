@@ -1,5 +1,5 @@
 import type { Routes } from 'generated:api';
-import { useIsFetching, useIsMutating, useQueries } from '@tanstack/react-query';
+import { useIsFetching, useIsMutating, useQueries, useQueryClient } from '@tanstack/react-query';
 import { request as requestOf, send } from '../../api/request.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyCurl } from '../../components/copy-curl.tsx';
@@ -20,14 +20,17 @@ const anybody: TestContext = { name: 'Anybody, without fields', fields: {} };
 
 /** What the changes would do to some people: each context before and after. */
 export function Preview({ request }: { readonly request: ChangeRequest }) {
-  const isPossible = ['In review', 'Approved', 'Scheduled'].includes(request.state);
-  if (isPossible) return <Matrix request={request} />;
+  if (isPossible(request)) return <Matrix request={request} />;
   if (request.state !== 'Draft') return null;
   return (
     <Card title="Preview">
       <p>Once the changes are in review, you see here what they do to people whom you choose.</p>
     </Card>
   );
+}
+
+function isPossible({ state }: Pick<ChangeRequest, 'state'>): boolean {
+  return ['In review', 'Approved', 'Scheduled'].includes(state);
 }
 
 function Matrix({ request }: { readonly request: ChangeRequest }) {
@@ -97,10 +100,16 @@ function useAnswers(request: ChangeRequest, contexts: readonly TestContext[]) {
   // While it is being applied, and until its new state is read, the service would refuse to preview it.
   const isSettled = useIsMutating() === 0;
   const isRead = useIsFetching({ queryKey: [REQUEST] }) === 0;
+  const client = useQueryClient();
+  // What was read last may be known here before this is drawn again.
+  const isStillPossible = () =>
+    client
+      .getQueriesData<ChangeRequest>({ queryKey: [REQUEST] })
+      .every(([, read]) => read === undefined || read.id !== request.id || isPossible(read));
   const answers = useQueries({
     queries: asked.map((each) => ({
       queryKey: [each.route, each.input],
-      queryFn: () => send(each) as Promise<unknown>,
+      queryFn: async () => (isStillPossible() ? send(each) : null),
       enabled: isSettled && isRead,
     })),
   });
