@@ -6,6 +6,7 @@ import { affectedEnvironments, requireInAll } from '../apply/affected-environmen
 import { loadLiveState } from '../apply/live-state.ts';
 import { findAllConflicts, planApplication, refuseConflicts } from '../apply/plan-application.ts';
 import { expectedRequestEvents, loadChangeRequest, refuseState } from '../change-request.ts';
+import { findChangeRequest } from '../change-request-store.ts';
 import { updateChangeRequestWrites } from '../change-request-writes.ts';
 import type { ChangeRequest, ChangeRequestPlace, ChangeRequestState } from '../model.ts';
 import type { stateRequestSchema } from '../schemas/request-schema.ts';
@@ -71,7 +72,13 @@ async function apply(transition: Transition): Promise<Commit<ChangeRequest>> {
   if (request.state === 'Applied') return noChange(request);
   refuseState(request, ['Approved', 'Scheduled']);
   refuseUnapproved(request, affected, approvers);
-  refuseConflicts(request, await findAllConflicts(live, request));
+  const conflicts = await findAllConflicts(live, request);
+  if (conflicts.size > 0) {
+    // It may have been applied between the two reads, so that its own changes look like those of others.
+    const now = await findChangeRequest(request.id);
+    if (now?.state === 'Applied') return noChange(now);
+  }
+  refuseConflicts(request, conflicts);
   const { after, writes, events } = planApplication(live, request, caller.author);
   return { writes, events, result: after };
 }
