@@ -1,6 +1,15 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { versionSchema } from '../platform/schema/version.ts';
-import { closed, flag, integer, list, object, optional, text } from '../platform/schema/words.ts';
+import {
+  amount,
+  closed,
+  flag,
+  integer,
+  list,
+  object,
+  optional,
+  text,
+} from '../platform/schema/words.ts';
 import { defaultStrategySchema } from '../strategies/default-strategy-schema.ts';
 import { createStrategySchema } from '../strategies/strategy-schema.ts';
 
@@ -54,8 +63,8 @@ export const environmentsSchema = closed('Environments', 'All environments.', {
     additionalProperties: false,
     properties: {
       ...properties,
-      projectCount: count('Number of projects with the environment that the caller may see.'),
-      apiTokenCount: count('Number of API tokens for the environment that the caller may see.'),
+      projectCount: amount('Number of projects with the environment that the caller may see.', 3),
+      apiTokenCount: amount('Number of API tokens for the environment that the caller may see.', 3),
     },
   }),
 });
@@ -73,7 +82,10 @@ export const projectEnvironmentsSchema = closed(
       additionalProperties: false,
       properties: {
         ...properties,
-        projectApiTokenCount: count('Number of API tokens for the project and the environment.'),
+        projectApiTokenCount: amount(
+          'Number of API tokens for the project and the environment.',
+          3,
+        ),
         defaultStrategy: defaultStrategySchema,
       },
     }),
@@ -89,7 +101,3 @@ export const addEnvironmentSchema = object('AddProjectEnvironment', 'The environ
   ),
   defaultStrategy: optional(createStrategySchema),
 });
-
-function count(description: string) {
-  return integer(description, 3, { minimum: 0 });
-}

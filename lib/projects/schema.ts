@@ -3,7 +3,7 @@ import { dateTimeSchema } from '../platform/schema/date-time.ts';
 import { projectIdOrSpaces } from '../platform/schema/names.ts';
 import { storableNumber } from '../platform/schema/number.ts';
 import { versionSchema } from '../platform/schema/version.ts';
-import { closed, integer, list, object, optional, text } from '../platform/schema/words.ts';
+import { amount, closed, integer, list, object, optional, text } from '../platform/schema/words.ts';
 import {
   environmentNameSchema,
   favoriteSchema,
@@ -58,9 +58,12 @@ export const listedProjectSchema = {
     description: projectDescriptionSchema,
     mode: modeSchema,
     defaultStickiness: stickinessSchema,
-    featureCount: count('Number of flags that are not archived.'),
-    staleFeatureCount: count('Number of stale flags that are not archived.'),
-    memberCount: count('Number of users with a role in the project, directly or through a group.'),
+    featureCount: amount('Number of flags that are not archived.', 12),
+    staleFeatureCount: amount('Number of stale flags that are not archived.', 12),
+    memberCount: amount(
+      'Number of users with a role in the project, directly or through a group.',
+      12,
+    ),
     favorite: favoriteSchema,
     health: healthSchema,
     technicalDebt: technicalDebtSchema,
@@ -150,8 +153,4 @@ function nullableDateTime(description: string) {
 
 function percentage(description: string) {
   return integer(description, 90, { minimum: 0, maximum: 100 });
-}
-
-function count(description: string) {
-  return integer(description, 12, { minimum: 0 });
 }

@@ -1,4 +1,4 @@
-import { choice, closed, integer, list, optional, text } from '../platform/schema/words.ts';
+import { amount, choice, closed, list, optional, text } from '../platform/schema/words.ts';
 
 /** Counts of what an instance has. */
 export const statisticsSchema = closed('InstanceStatistics', 'Counts of what the instance has.', {
@@ -9,15 +9,15 @@ export const statisticsSchema = closed('InstanceStatistics', 'Counts of what the
   ),
   timestamp: text('When it was counted.', '2026-11-22T10:00:00.000Z', { format: 'date-time' }),
   versionOSS: text('Version of the service.', '0.1.0', {}),
-  users: count('Users and service accounts.', 25),
-  projects: count('Projects, archived ones included.', 4),
-  featureToggles: count('Flags that are not archived.', 210),
-  segments: optional(count('Segments.', 12)),
-  environments: optional(count('Environments.', 3)),
-  roles: optional(count('Roles, built-in ones included.', 6)),
-  groups: optional(count('Groups.', 3)),
-  contextFields: optional(count('Context fields, built-in ones included.', 7)),
-  strategies: optional(count('Strategy types, built-in ones included.', 11)),
+  users: amount('Users and service accounts.', 25),
+  projects: amount('Projects, archived ones included.', 4),
+  featureToggles: amount('Flags that are not archived.', 210),
+  segments: optional(amount('Segments.', 12)),
+  environments: optional(amount('Environments.', 3)),
+  roles: optional(amount('Roles, built-in ones included.', 6)),
+  groups: optional(amount('Groups.', 3)),
+  contextFields: optional(amount('Context fields, built-in ones included.', 7)),
+  strategies: optional(amount('Strategy types, built-in ones included.', 11)),
   clientApps: optional(
     list(
       'Applications.',
@@ -28,7 +28,7 @@ export const statisticsSchema = closed('InstanceStatistics', 'Counts of what the
           ['allTime'],
           'allTime',
         ),
-        count: count('How many.', 9),
+        count: amount('How many.', 9),
       }),
       [{ range: 'allTime', count: 9 }],
     ),
@@ -40,13 +40,9 @@ export const statisticsSchema = closed('InstanceStatistics', 'Counts of what the
     additionalProperties: false,
     examples: [{ admin: 1, client: 14, frontend: 5 }],
     properties: {
-      admin: count('Tokens for administration.', 1),
-      client: count('Tokens for servers.', 14),
-      frontend: count('Tokens for browsers and mobile devices.', 5),
+      admin: amount('Tokens for administration.', 1),
+      client: amount('Tokens for servers.', 14),
+      frontend: amount('Tokens for browsers and mobile devices.', 5),
     },
   }),
 });
-
-function count(description: string, example: number) {
-  return integer(description, example, { minimum: 0 });
-}

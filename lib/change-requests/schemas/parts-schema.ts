@@ -1,5 +1,5 @@
 import { readable } from '../../platform/schema/names.ts';
-import { choice, integer, text } from '../../platform/schema/words.ts';
+import { amount, choice, integer, text } from '../../platform/schema/words.ts';
 import { changeRequestStates } from '../model.ts';
 
 export const idSchema = integer('Id of the change request.', 1, {
@@ -30,5 +30,5 @@ export function nameSchema(description: string, example: string) {
 }
 
 export function countSchema(description: string) {
-  return integer(description, 3, { minimum: 0 });
+  return amount(description, 3);
 }

@@ -1,5 +1,5 @@
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
-import { closed, integer, list, text } from '../../platform/schema/words.ts';
+import { amount, closed, list, text } from '../../platform/schema/words.ts';
 
 /** How an application uses flags, and what may be wrong with it. */
 export const applicationOverviewSchema = closed(
@@ -57,8 +57,4 @@ export const applicationOverviewSchema = closed(
 
 function texts(description: string, example: string, maxLength = 255) {
   return list(description, 10_000, { type: 'string', maxLength }, [example]);
-}
-
-function amount(description: string, example: number) {
-  return integer(description, example, { minimum: 0 });
 }

@@ -2,6 +2,7 @@ import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { pathNameSchema } from '../../platform/schema/path-name.ts';
 import { versionSchema } from '../../platform/schema/version.ts';
 import {
+  amount,
   choice,
   closed,
   integer,
@@ -76,5 +77,5 @@ export const rawUsageQuerySchema = object({
 
 /** A count in a response. */
 export function shownCount(description: string) {
-  return integer(description, 12, { minimum: 0 });
+  return amount(description, 12);
 }

@@ -2,6 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { versionSchema } from '../../platform/schema/version.ts';
 import {
+  amount,
   choice,
   closed,
   integer,
@@ -57,7 +58,7 @@ export const eventSchema = closed('Event', 'A recorded change.', {
 const eventsProperties = {
   version: versionSchema,
   events: list('The events, newest first.', 30_000, eventSchema),
-  totalEvents: integer('Total number.', 7, { minimum: 0 }),
+  totalEvents: amount('Total number.', 7),
 } as const;
 
 export const eventsSchema = {

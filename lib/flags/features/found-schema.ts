@@ -1,7 +1,7 @@
 import { totalSchema } from '../../platform/schema/paging.ts';
 import {
+  amount,
   flag,
-  integer,
   list,
   nullable,
   number,
@@ -27,9 +27,9 @@ const strategySummarySchema = object('StrategySummary', 'What a strategy does, i
   stickiness: nullable(
     text('What the share is of: users, sessions or a context field.', 'userId', 5_000),
   ),
-  constraintCount: count('constraints', 2),
-  segmentCount: count('segments', 0),
-  variantCount: count('variants', 0),
+  constraintCount: amount('Number of its constraints.', 2),
+  segmentCount: amount('Number of its segments.', 0),
+  variantCount: amount('Number of its variants.', 0),
 });
 
 /** A page of the search for flags. */
@@ -93,7 +93,3 @@ export const foundFeaturesSchema = object('FoundFeatures', 'Flags that match a s
     ),
   ),
 });
-
-function count(what: string, example: number) {
-  return integer(`Number of its ${what}.`, example, { minimum: 0 });
-}

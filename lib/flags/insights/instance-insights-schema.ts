@@ -1,7 +1,7 @@
 import { dateTimeSchema, dayPattern } from '../../platform/schema/date-time.ts';
 import {
+  amount,
   closed,
-  integer,
   list,
   number,
   object,
@@ -14,19 +14,16 @@ const day = (description: string, example: string) => ({
   pattern: dayPattern,
 });
 
-const count = (description: string, example: number) =>
-  integer(description, example, { minimum: 0 });
-
 const date = { ...dateTimeSchema, description: 'The time that the numbers are of.' } as const;
 const weekStart = { ...dateTimeSchema, description: 'When the week starts, in UTC.' } as const;
 const week = text('Week, as in ISO 8601.', '2026-W47', 10);
 const project = text('Id of the project.', 'default', 100);
 
 const flagCounts = {
-  total: count('Flags that are not archived.', 40),
-  active: count('Flags that are not stale.', 37),
-  stale: count('Stale flags.', 3),
-  potentiallyStale: count('Flags older than the lifetime of their type.', 2),
+  total: amount('Flags that are not archived.', 40),
+  active: amount('Flags that are not stale.', 37),
+  stale: amount('Stale flags.', 3),
+  potentiallyStale: amount('Flags older than the lifetime of their type.', 2),
 } as const;
 
 const AT_ONE_TIME = 'The numbers at one time.';
@@ -51,9 +48,9 @@ export const instanceInsightsSchema = closed(
       1,
       closed(AT_ONE_TIME, {
         date,
-        total: count('Users that are not disabled.', 12),
-        active: count('Those of them who signed in within 90 days.', 9),
-        inactive: count('The others.', 3),
+        total: amount('Users that are not disabled.', 12),
+        active: amount('Those of them who signed in within 90 days.', 9),
+        inactive: amount('The others.', 3),
       }),
     ),
     flagTrends: list('Flags today.', 1, closed(AT_ONE_TIME, { date, ...flagCounts })),
@@ -65,8 +62,8 @@ export const instanceInsightsSchema = closed(
         week,
         project,
         ...flagCounts,
-        health: count('Share of the flags that are not stale, in percent.', 92),
-        technicalDebt: optional(count('Share of the flags that are stale, in percent.', 8)),
+        health: amount('Share of the flags that are not stale, in percent.', 92),
+        technicalDebt: optional(amount('Share of the flags that are stale, in percent.', 8)),
         timeToProduction: optional(
           number(
             'Days from the creation of a flag to its first use in production, on average; absent if none was used there.',
@@ -84,7 +81,7 @@ export const instanceInsightsSchema = closed(
         date: weekStart,
         week,
         project,
-        newProductionFlags: count('Number of the flags.', 4),
+        newProductionFlags: amount('Number of the flags.', 4),
       }),
     ),
     creationArchiveTrends: list(
@@ -100,7 +97,7 @@ export const instanceInsightsSchema = closed(
           examples: [{ release: 3 }],
           additionalProperties: { type: 'integer', minimum: 0 },
         },
-        archivedFlags: count('Number of the flags that were archived.', 2),
+        archivedFlags: amount('Number of the flags that were archived.', 2),
       }),
     ),
   },

@@ -1,5 +1,13 @@
 import type { JSONSchema } from 'json-schema-to-ts';
-import { integer, list, nullable, number, object, text } from '../../platform/schema/words.ts';
+import {
+  amount,
+  integer,
+  list,
+  nullable,
+  number,
+  object,
+  text,
+} from '../../platform/schema/words.ts';
 import { healthSchema, technicalDebtSchema } from '../../projects/schema.ts';
 
 const stageCounts = {
@@ -80,10 +88,6 @@ export const projectStatusSchema = object('ProjectStatus', 'The state of a proje
     total: amount('Number of flags.', 5),
   }),
 });
-
-function amount(description: string, example: number) {
-  return integer(description, example, { minimum: 0 });
-}
 
 function current<const S extends JSONSchema>(description: string, schema: S) {
   return object(description, {

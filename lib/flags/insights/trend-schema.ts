@@ -1,4 +1,4 @@
-import { integer, number, object, optional, text } from '../../platform/schema/words.ts';
+import { amount, number, object, optional, text } from '../../platform/schema/words.ts';
 
 /** Query parameters of the trends of life. */
 export const lifecycleTrendsQuerySchema = object(
@@ -45,10 +45,6 @@ export const lifecycleTrendsSchema = object(
     ),
   },
 );
-
-function amount(description: string, example: number) {
-  return integer(description, example, { minimum: 0 });
-}
 
 function days(description: string) {
   return number(description, 6.5);

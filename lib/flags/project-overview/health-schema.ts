@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { versionSchema } from '../../platform/schema/version.ts';
-import { integer } from '../../platform/schema/words.ts';
+import { amount } from '../../platform/schema/words.ts';
 import { favoriteSchema, settingsProperties } from '../../projects/property-schemas.ts';
 import { healthSchema, projectTimes, technicalDebtSchema } from '../../projects/schema.ts';
 import { projectFeaturesSchema } from '../features/feature-schema.ts';
@@ -50,7 +50,3 @@ export const healthReportSchema = {
     updatedAt: projectTimes.updatedAt,
   },
 } as const satisfies JSONSchema;
-
-function amount(description: string, example: number) {
-  return integer(description, example, { minimum: 0 });
-}

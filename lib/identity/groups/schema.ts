@@ -1,7 +1,15 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { descriptionSchema, readable, storable } from '../../platform/schema/names.ts';
-import { integer, list, nullable, object, optional, text } from '../../platform/schema/words.ts';
+import {
+  amount,
+  integer,
+  list,
+  nullable,
+  object,
+  optional,
+  text,
+} from '../../platform/schema/words.ts';
 import { userSchema } from '../users/schema.ts';
 import { MAX_GROUPS } from './model.ts';
 
@@ -98,7 +106,7 @@ export const groupSchema = {
       { type: 'string', maxLength: 100 },
       ['default'],
     ),
-    userCount: integer('Number of users.', 3, { minimum: 0 }),
+    userCount: amount('Number of users.', 3),
   },
 } as const satisfies JSONSchema;
 

@@ -1,7 +1,15 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable, storable } from '../../platform/schema/names.ts';
-import { flag, integer, list, object, optional, text } from '../../platform/schema/words.ts';
+import {
+  amount,
+  flag,
+  integer,
+  list,
+  object,
+  optional,
+  text,
+} from '../../platform/schema/words.ts';
 import { MAX_GROUP_USERS } from '../groups/schema.ts';
 import { MAX_EMAIL_LENGTH } from '../users/model.ts';
 import { MAX_FILTER_LENGTH, MAX_PATCH_OPERATIONS, MAX_SCIM_PAGE } from './limits.ts';
@@ -163,9 +171,9 @@ export const scimGroupSchema = {
 function listOf<const T extends JSONSchema>(title: string, items: T) {
   return object(title, 'A page of a list.', {
     schemas: { ...schemas, examples: [[LIST_URN]] },
-    totalResults: integer('Number of all that match.', 1, { minimum: 0 }),
+    totalResults: amount('Number of all that match.', 1),
     startIndex: integer('Place of the first one of this page, from 1.', 1, { minimum: 1 }),
-    itemsPerPage: integer('Number of those on this page.', 1, { minimum: 0 }),
+    itemsPerPage: amount('Number of those on this page.', 1),
     Resources: list('Those on this page.', MAX_SCIM_PAGE, items),
   });
 }

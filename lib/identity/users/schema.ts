@@ -1,5 +1,6 @@
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import {
+  amount,
   choice,
   flag,
   integer,
@@ -42,9 +43,7 @@ export const userSchema = object('User', 'A user or a service account.', {
       500,
     ),
   ),
-  loginAttempts: optional(
-    integer('Number of wrong passwords since the last login.', 0, { minimum: 0 }),
-  ),
+  loginAttempts: optional(amount('Number of wrong passwords since the last login.', 0)),
   emailSent: optional(
     flag('Whether a welcome e-mail was sent; only present when the user is created.', false),
   ),
@@ -86,9 +85,9 @@ export const userSearchSchema = {
 };
 
 export const adminCountSchema = object('AdminCount', 'Number of users with the role Admin.', {
-  password: integer('Number of users with a password.', 2, { minimum: 0 }),
-  noPassword: integer('Number of users without a password.', 1, { minimum: 0 }),
-  service: integer('Number of service accounts.', 0, { minimum: 0 }),
+  password: amount('Number of users with a password.', 2),
+  noPassword: amount('Number of users without a password.', 1),
+  service: amount('Number of service accounts.', 0),
 });
 
 /** Query parameters of the search. */

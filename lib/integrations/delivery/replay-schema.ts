@@ -1,5 +1,5 @@
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
-import { flag, integer, object, optional } from '../../platform/schema/words.ts';
+import { amount, flag, integer, object, optional } from '../../platform/schema/words.ts';
 import { integrationPathSchema } from '../settings/schema.ts';
 
 /** Path parameters of one delivery of an integration. */
@@ -29,7 +29,7 @@ export const replayRangeSchema = object(
 
 /** Result of resending deliveries. */
 export const replayedSchema = object('Replayed', 'The result of resending.', {
-  queued: integer('Number of queued deliveries.', 1_000, { minimum: 0 }),
+  queued: amount('Number of queued deliveries.', 1_000),
   more: flag(
     'Whether more deliveries remain because time ran out. Repeat the request to continue.',
     false,

@@ -91,6 +91,11 @@ export function integer<const R extends NumberRules = NoRules>(
   return made({ type: 'integer', ...rules, description, examples: [example] });
 }
 
+/** How many there are of something. */
+export function amount(description: string, example: number) {
+  return integer(description, example, { minimum: 0 });
+}
+
 export function number<const R extends NumberRules = NoRules>(
   description: string,
   example: number | null,

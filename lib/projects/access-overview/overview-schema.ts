@@ -1,5 +1,6 @@
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import {
+  amount,
   choice,
   integer,
   list,
@@ -48,7 +49,7 @@ export const accessOverviewSchema = object(
   'Users and service accounts, with their roles.',
   {
     overview: list('A page of them, by id.', MAX_OVERVIEW_ROWS, userAccessSchema),
-    total: integer('How many there are.', 25, { minimum: 0 }),
+    total: amount('How many there are.', 25),
   },
 );
 

@@ -3,8 +3,8 @@ import { groupProperties, groupUsersSchema, userIdSchema } from '../../identity/
 import { roleIdSchema, roleSchema } from '../../identity/roles/schema.ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import {
+  amount,
   flag,
-  integer,
   list,
   nullable,
   object,
@@ -72,15 +72,13 @@ export const roleUsageSchema = object(
       object('A project.', {
         project: projectIdSchema,
         role: optional(roleIdSchema),
-        userCount: optional(count('users')),
-        serviceAccountCount: optional(count('service accounts')),
-        groupCount: optional(count('groups')),
+        userCount: optional(amount('Number of users with the role in the project.', 1)),
+        serviceAccountCount: optional(
+          amount('Number of service accounts with the role in the project.', 1),
+        ),
+        groupCount: optional(amount('Number of groups with the role in the project.', 1)),
       }),
       [{ project: 'default', role: 5, userCount: 1, serviceAccountCount: 0, groupCount: 0 }],
     ),
   },
 );
-
-function count(what: string) {
-  return integer(`Number of ${what} with the role in the project.`, 1, { minimum: 0 });
-}

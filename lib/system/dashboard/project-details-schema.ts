@@ -1,8 +1,8 @@
 import { roleTypeSchema } from '../../identity/roles/schema.ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import {
+  amount,
   choice,
-  integer,
   list,
   nullable,
   object,
@@ -12,14 +12,11 @@ import {
 import { MAX_LATEST_EVENTS } from './limits.ts';
 import { ownerSchema } from './schema.ts';
 
-const count = (description: string, example: number) =>
-  integer(description, example, { minimum: 0 });
-
 const textOrNull = (description: string, example: string) =>
   nullable(text(description, example, 1_000));
 
 const eventSchema = object('An event of the project.', {
-  id: count('Id of the event.', 17),
+  id: amount('Id of the event.', 17),
   type: optional(text('Type of the event.', 'feature-created', 1_000)),
   featureName: optional(textOrNull('The flag that it is about, if any.', 'new-checkout')),
   environment: optional(textOrNull('The environment that it is about, if any.', 'production')),
@@ -30,12 +27,12 @@ const eventSchema = object('An event of the project.', {
 });
 
 const insightsSchema = object('The flags of the project, in numbers.', {
-  totalFlags: count('Flags that are not archived.', 40),
-  activeFlags: count('Flags that are not stale.', 37),
-  staleFlags: count('Stale flags.', 3),
-  potentiallyStaleFlags: count('Flags older than the lifetime of their type.', 2),
-  health: count('Share of the flags that are not stale, in percent.', 92),
-  technicalDebt: count('Share of the flags that are stale, in percent.', 8),
+  totalFlags: amount('Flags that are not archived.', 40),
+  activeFlags: amount('Flags that are not stale.', 37),
+  staleFlags: amount('Stale flags.', 3),
+  potentiallyStaleFlags: amount('Flags older than the lifetime of their type.', 2),
+  health: amount('Share of the flags that are not stale, in percent.', 92),
+  technicalDebt: amount('Share of the flags that are stale, in percent.', 8),
   avgHealthCurrentWindow: {
     type: 'null',
     description: 'Always `null`: past health is not kept.',
@@ -61,7 +58,7 @@ export const projectDetailsSchema = object(
       'Roles of the caller in the project, own ones and those of groups.',
       1_000,
       object('A role.', {
-        id: count('Id of the role.', 4),
+        id: amount('Id of the role.', 4),
         name: text('Name of the role.', 'Owner', 1_000),
         type: roleTypeSchema,
       }),

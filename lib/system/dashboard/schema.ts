@@ -1,8 +1,8 @@
 import { MAX_USERS } from '../../identity/users/model.ts';
 import { userSchema } from '../../identity/users/schema.ts';
 import {
+  amount,
   choice,
-  integer,
   list,
   nullable,
   object,
@@ -12,9 +12,6 @@ import {
 import { MAX_DASHBOARD_FLAGS } from './limits.ts';
 
 const name = (description: string, example: string) => text(description, example, 1_000);
-
-const count = (description: string, example: number) =>
-  integer(description, example, { minimum: 0 });
 
 /** An owner: a person, a group, or nobody. */
 export const ownerSchema = object('An owner of projects.', {
@@ -37,10 +34,10 @@ export const personalDashboardSchema = object('PersonalDashboard', 'What concern
     object('A project.', {
       id: name('Id of the project.', 'default'),
       name: name('Name of the project.', 'Default'),
-      health: count('Share of the flags that are not stale, in percent.', 92),
-      technicalDebt: count('Share of the flags that are stale, in percent.', 8),
-      memberCount: count('Users with a role in the project.', 5),
-      featureCount: count('Flags that are not archived.', 40),
+      health: amount('Share of the flags that are not stale, in percent.', 92),
+      technicalDebt: amount('Share of the flags that are stale, in percent.', 8),
+      memberCount: amount('Users with a role in the project.', 5),
+      featureCount: amount('Flags that are not archived.', 40),
     }),
   ),
   flags: list(

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { TypeOf } from '../../../../lib/http/contract.ts';
 import {
+  amount,
   choice,
   closed,
   flag,
@@ -39,6 +40,11 @@ describe('a word for a schema', () => {
       'integer',
       integer('A count.', 3, { minimum: 0 }),
       { type: 'integer', minimum: 0, description: 'A count.', examples: [3] },
+    ],
+    [
+      'count',
+      amount('How many.', 3),
+      { type: 'integer', minimum: 0, description: 'How many.', examples: [3] },
     ],
     [
       'number',
