@@ -78,6 +78,7 @@ export function withOpenApiBody(template: Template, role: string): Template {
   refuseLostProperties(template);
   const [id, { Properties, ...attributes }] = api;
   const body = openApiBody({
+    // CloudFormation's own type of an API, which osls has written.
     api: Properties as unknown as ApiProperties,
     routes: readRoutes(template),
     authorizers: readAuthorizers(template),

@@ -253,6 +253,6 @@ export interface Operation<C extends Contract = Contract> {
 export function defineOperation<const C extends Contract>(contract: C) {
   return (handle: (request: RequestOf<C>) => Promise<ReplyOf<C>>): Operation<C> => ({
     contract,
-    handle: handle as unknown as Operation['handle'],
+    handle,
   });
 }

@@ -59,6 +59,7 @@ export function createHandler(
   if (contract.access.kind !== 'public' && !accessControl) {
     throw new Error(`${contract.operationId} is not public and has no access control.`);
   }
+  // The types of a handler's request follow from its contract, which is any contract here: what was validated fits.
   const run = async (event: HttpEvent, context: Context) =>
     toResponse(
       await handle({
@@ -85,7 +86,7 @@ export function createHandler(
     .use([...(accessControl?.(contract) ?? [])])
     .use(ensureKeys ? [{ before: ensureKeys }] : [])
     .use(jsonBody(contract))
-    .use(validation(validators)) as unknown as HttpHandler;
+    .use(validation(validators));
 }
 
 function patcher(body: unknown, { patched }: Validators, applyPatch: ApplyPatch | undefined) {

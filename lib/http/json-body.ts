@@ -29,6 +29,7 @@ export function jsonBody(contract: Contract): HttpMiddleware {
         return;
       }
       try {
+        // middy's parser is typed for the events of API Gateway, without what we add to ours.
         await parse?.(request as never);
       } catch (error) {
         throw bodyError(error, text, event.headers['content-type']);

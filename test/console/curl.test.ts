@@ -17,7 +17,7 @@ it.each([
   const body = { name: value, description: value };
 
   const sent = await requestOfCurl(
-    curlOf(request('POST /api/admin/tag-types', { body } as never), origin),
+    curlOf(request('POST /api/admin/tag-types', { body }), origin),
     'a token',
   );
 

@@ -436,7 +436,7 @@ describe('the endpoint', () => {
       agent.client.request({
         method: 'subscriptions/listen',
         params: { notifications: {} },
-      } as never),
+      }),
     ).rejects.toThrow();
     expect(Date.now() - started).toBeLessThan(20_000);
   });

@@ -37,6 +37,7 @@ export function createMiddleware(dispatch: Dispatch): InProcessMiddleware {
       try {
         const answer = await dispatch(operation, toJson(args.input) as Parameters);
         parseBinary(answer);
+        // Each command has a type of its own for its answer.
         return { response: undefined, output: answer as never };
       } catch (error) {
         if (isServiceError(error)) return next(args);

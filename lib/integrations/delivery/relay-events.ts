@@ -78,6 +78,7 @@ function queuePlanned(items: readonly Relayed[]): Promise<void> {
   return queueDeliveries(
     'fast',
     items.map(({ item, plannedFor = new Date() }) => {
+      // Of the rows of the outbox, these are deliveries.
       const { addonId, eventId, round } = item as unknown as Delivery;
       return { addonId, eventId, round, due: plannedFor.getTime() };
     }),

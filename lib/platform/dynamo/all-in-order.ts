@@ -9,5 +9,5 @@ export async function allInOrder<T extends readonly unknown[]>(
   reads: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }],
 ): Promise<T> {
   await Promise.allSettled(reads);
-  return (await Promise.all(reads)) as unknown as T;
+  return await Promise.all(reads);
 }

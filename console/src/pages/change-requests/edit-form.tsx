@@ -28,12 +28,13 @@ export default function EditForm({ request, change, feature, onClose }: EditForm
   const key = `change/${projectId}/${changeRequestId}/${changeId}`;
   const [payload, setPayload, clear] = useDraft<Payload>(key, change.payload as Payload);
   const [isBroken, setIsBroken] = useState(false);
-  const body = { action, payload, ...(feature !== undefined && { feature }) };
+  // The payload may be JSON that a person types: the service checks it.
+  const body = { action, payload, ...(feature !== undefined && { feature }) } as never;
   return (
     <WriteForm
       request={requestOf(
         'PUT /api/admin/projects/{projectId}/change-requests/{changeRequestId}/changes/{changeId}',
-        { params: { projectId, changeRequestId, changeId }, body: body as never },
+        { params: { projectId, changeRequestId, changeId }, body },
       )}
       action="Save the change"
       done="The change is edited."

@@ -21,6 +21,7 @@ export default function Import() {
   const [draft, setDraft, clear] = useDraft('import', empty);
   const { text, project, environment } = draft;
   const { data, fault } = parsedExport(text);
+  // A file of whatever form: the service checks it.
   const body = { project, environment, data: data as never };
   const check = useWrite<Checked>({ showsRefusals: true });
   const [checked, setChecked] = useState<{ readonly of: typeof draft; readonly found: Checked }>();

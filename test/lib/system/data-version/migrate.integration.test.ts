@@ -51,9 +51,7 @@ function asTexts(before: (n: number) => void = () => undefined): Migration {
 }
 
 async function values(): Promise<unknown[]> {
-  const items = await Promise.all(
-    Array.from({ length: NUMBERS }, (_, n) => getItem(numberKey(n) as never)),
-  );
+  const items = await Promise.all(Array.from({ length: NUMBERS }, (_, n) => getItem(numberKey(n))));
   return items.map((item) => (item as { value?: unknown } | undefined)?.value);
 }
 
