@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { discover } from '../../infra/build/discover.ts';
+import {
+  cloneFeatureSchema,
+  createFeatureSchema,
+} from '../../lib/flags/features/feature-request-schema.ts';
 import { bareBundles } from '../support/bundle-sizes/bare-bundles.ts';
 import { buildBundles, type FunctionBundle } from '../support/bundle-sizes/build-bundles.ts';
 import { bundleLimits, light } from '../support/bundle-sizes/bundle-limits.ts';
@@ -26,6 +31,14 @@ describe('the bundle of a function', () => {
     expect(others.flatMap(({ commands }) => commands)).toEqual([]);
     expect(others.map(({ id }) => id)).toContain(light.health);
     expect(limits.length).toBeGreaterThan(others.length);
+  });
+
+  it('has the schemas that it uses, and none of the others of their files', async () => {
+    const file = all.find(({ id }) => id === 'createFeature')?.file ?? '';
+    const code = await readFile(file, 'utf8');
+    const { description: used = '' } = createFeatureSchema;
+    const { description: unused = '' } = cloneFeatureSchema;
+    expect([code.includes(used), code.includes(unused)]).toEqual([true, false]);
   });
 
   it('has nothing of the local stack, where changes share transactions', () => {

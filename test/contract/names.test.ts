@@ -61,8 +61,7 @@ it.each([
 });
 
 it('gives a name that lib has another meaning in the console only to what the service answers', () => {
-  const wire = ofConsole.filter(({ text }) => isOfTheWire(text)).map(({ name }) => name);
-  const own = ofConsole.filter(({ name }) => !wire.includes(name));
+  const own = ofConsole.filter((declaration) => !isOfTheWire(declaration));
   expect(ambiguous([...ofLib, ...own])).toEqual([]);
 });
 
@@ -90,7 +89,10 @@ function ambiguous(declarations: readonly Declaration[]): string[] {
     .map(([name, all]) => `${name}: ${all.map(({ file }) => file).join(', ')}`);
 }
 
-/** What an operation takes or answers, under the name that it has there. */
-function isOfTheWire(text: string): boolean {
-  return text.startsWith('type') && /=.*(?:Routes\[|\w\[')/.test(text);
+/** What an operation takes or answers, or a part of it, under the name that it has there. */
+function isOfTheWire({ name, text }: Declaration): boolean {
+  const [, source, index] = /^type\w+=(?:NonNullable<)?(\w+)(\[)?/.exec(text) ?? [];
+  if (text.includes('Routes[')) return text.startsWith('type');
+  const whole = ofConsole.find((other) => other.name === source && source !== name);
+  return index !== undefined && whole !== undefined && isOfTheWire(whole);
 }

@@ -56,6 +56,15 @@ export function findConflicts(
   return conflicts;
 }
 
+/** The changes without conflicts: those that can be applied as they were proposed. Pure. */
+export function withoutConflicts(
+  live: LiveState,
+  changes: readonly ProposedChange[],
+): readonly ProposedChange[] {
+  const conflicts = findConflicts(live, changes);
+  return changes.filter(({ id }) => !conflicts.has(id));
+}
+
 /** Why what a change modifies no longer exists; `undefined` if it does. Pure. */
 export function whyMissing(live: LiveState, change: ProposedChange): string | undefined {
   if (isSettingsChange(change)) return whyEnvironmentMissing(live);

@@ -10,7 +10,7 @@ import type { ChangeRequest } from '../model.ts';
 import { applicationWrites } from './application-writes.ts';
 import { applyProposedChanges } from './apply-change.ts';
 import { refuseUnknownReferencesIn } from './change-references.ts';
-import { type Conflict, findConflicts } from './conflicts.ts';
+import { type Conflict, findConflicts, withoutConflicts } from './conflicts.ts';
 import type { LiveState, Step } from './model.ts';
 import { findEffectConflicts } from './reviewed-effect.ts';
 import { withStatesAfter } from './states-after.ts';
@@ -120,9 +120,7 @@ function appliedRequest({ id, changes, createdBy }: ChangeRequest): AppliedReque
  * @throws {ValidationError} naming the limit
  */
 export function refuseLargeProposal(live: LiveState, request: ChangeRequest): void {
-  const conflicts = findConflicts(live, request.changes);
-  const changes = request.changes.filter(({ id }) => !conflicts.has(id));
-  refuseLargeApplication(live, { ...request, changes });
+  refuseLargeApplication(live, { ...request, changes: withoutConflicts(live, request.changes) });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { approvalSettingsOf } from '../../projects/approvals.ts';
 import { applyChange } from '../apply/apply-change.ts';
 import { refuseProposing, refuseUnknownReferencesIn } from '../apply/change-references.ts';
-import { findConflicts } from '../apply/conflicts.ts';
+import { withoutConflicts } from '../apply/conflicts.ts';
 import { fingerprintOf, modifiedState } from '../apply/fingerprint.ts';
 import type { LiveState } from '../apply/model.ts';
 import { type ChangeInput, isSettingsChange, type ProposedChange } from '../model.ts';
@@ -18,10 +18,10 @@ interface ProposedPlace {
 
 /** The state after changes; skips changes that can no longer be applied. */
 function stateAfter(live: LiveState, changes: readonly ProposedChange[]): LiveState {
-  const conflicts = findConflicts(live, changes);
-  return changes
-    .filter(({ id }) => !conflicts.has(id))
-    .reduce((state, change) => applyChange(state, change).state, live);
+  return withoutConflicts(live, changes).reduce(
+    (state, change) => applyChange(state, change).state,
+    live,
+  );
 }
 
 /**
