@@ -39,14 +39,19 @@ it.each([
 
 it('drafts are counted by their changes, and empty ones are not shown', () => {
   const base = { project: 'shop', environment: 'production', segments: [] };
-  const features = [{ changes: [1, 2] }, { changes: [3] }];
-  const requests = [
-    { ...base, id: 1, state: 'Draft', features, segments: [4], settings: [5] },
-    { ...base, id: 2, state: 'Draft', features: [] },
-    { ...base, id: 3, state: 'In review', features },
+  const change = (id: number) => ({ id, action: 'updateEnabled', payload: {} });
+  const features = [
+    { name: 'pay', changes: [change(1), change(2)] },
+    { name: 'search', changes: [change(3)] },
   ];
+  const segments = [{ ...change(4), name: 'beta' }];
+  const settings = [{ ...change(5), description: 'two approvals' }];
 
-  expect(draftsIn(requests)).toEqual([
-    { id: 1, project: 'shop', environment: 'production', count: 5 },
-  ]);
+  expect(
+    draftsIn([
+      { ...base, id: 1, state: 'Draft', features, segments, settings },
+      { ...base, id: 2, state: 'Draft', features: [] },
+      { ...base, id: 3, state: 'In review', features },
+    ]),
+  ).toEqual([{ id: 1, project: 'shop', environment: 'production', count: 5 }]);
 });

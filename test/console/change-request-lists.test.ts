@@ -15,7 +15,7 @@ const ofKim: Queued = {
   state: 'In review',
   project: 'shop',
   environment: 'production',
-  createdBy: { id: kim },
+  createdBy: { id: kim, username: 'kim' },
   approvals: [],
 };
 const viewer = (id: number, may = true): Viewer => ({
@@ -25,7 +25,10 @@ const viewer = (id: number, may = true): Viewer => ({
 });
 const anything: QueueFilter = { state: 'all', environment: '', whose: '' };
 const waiting: QueueFilter = { ...anything, whose: 'waiting' };
-const approved = { ...ofKim, approvals: [{ createdBy: { id: lee } }] };
+const approved = {
+  ...ofKim,
+  approvals: [{ createdBy: { id: lee, username: 'lee' }, createdAt: '2026-11-01T10:00:00.000Z' }],
+};
 
 it.each<[string, Queued, QueueFilter, Viewer, boolean]>([
   ['an open one among the open', ofKim, { ...anything, state: 'open' }, viewer(lee), true],

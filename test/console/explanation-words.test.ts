@@ -17,7 +17,13 @@ const strategy: ExplainedStrategy = {
   constraints: [],
   segments: [],
 };
-const inGermany = { contextName: 'country', operator: 'IN', values: ['DE'] } as const;
+const inGermany = {
+  contextName: 'country',
+  operator: 'IN',
+  caseInsensitive: false,
+  inverted: false,
+  values: ['DE'],
+} as const;
 const no = { ...strategy, result: { evaluationStatus: 'complete', enabled: false } } as const;
 
 function explained(strategies: readonly ExplainedStrategy[], more: Partial<Explained> = {}) {

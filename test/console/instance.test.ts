@@ -5,7 +5,7 @@ describe('requests by day', () => {
   it('are those of all paths and statuses, the newest day first', () => {
     const point = (period: string, ...counts: number[]) => ({
       period,
-      trafficTypes: counts.map((count) => ({ count })),
+      trafficTypes: counts.map((count) => ({ group: 'requests200', count })),
     });
     expect(
       requestsByDay([

@@ -1,12 +1,9 @@
+import type { Me } from 'generated:api';
 import type { Permission, RolePermission } from '../../../lib/auth/permissions.ts';
 import type { Rights } from '../../../lib/auth/rights.ts';
 
 /** A permission as the service lists it; `*` means all open projects. */
-interface Held {
-  readonly permission: string;
-  readonly project?: string;
-  readonly environment?: string;
-}
+type Held = Me['permissions'][number];
 
 /** The rights of the signed-in person, in the form that the rules of the service take. */
 export function rightsOf(held: readonly Held[]): Rights {

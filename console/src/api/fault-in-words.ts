@@ -1,11 +1,7 @@
+import type { ErrorDetail } from '../../../lib/platform/errors.ts';
+
 /** A fault of a property, as the service describes it in `details`. */
-export interface PropertyFault {
-  /** The whole sentence: ``The `/body/password` property must be …``. */
-  readonly message: string;
-  /** The end of that sentence, without the value that was sent and without the full stop. */
-  readonly rule: string;
-  readonly hint?: string;
-}
+export type PropertyFault = Omit<ErrorDetail, 'path'> & Required<Pick<ErrorDetail, 'rule'>>;
 
 /** A fault for the field that has the value; a rule that says nothing alone is read with its property. Pure. */
 export function faultInWords({ message, rule, hint }: PropertyFault): string {

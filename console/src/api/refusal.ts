@@ -1,15 +1,8 @@
+import type { ApiError } from '../../../lib/platform/errors.ts';
 import { faultInWords } from './fault-in-words.ts';
 
-/** The body of an error; a detail that has a `path` also has a `rule`. */
-interface ErrorBody {
-  readonly message: string;
-  readonly details?: readonly {
-    readonly message: string;
-    readonly path?: string;
-    readonly rule?: string;
-    readonly hint?: string;
-  }[];
-}
+/** The body of an error. */
+type ErrorBody = Pick<ApiError, 'message'> & Partial<Pick<ApiError, 'details'>>;
 
 /** A refusal by the service, as it describes it. */
 export class Refusal extends Error {

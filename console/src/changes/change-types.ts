@@ -1,6 +1,7 @@
 import type { Routes } from 'generated:api';
 
-const PROPOSE =
+/** The operation that adds changes to a draft, or begins one. */
+export const PROPOSE =
   'POST /api/admin/projects/{projectId}/environments/{environment}/change-requests' as const;
 
 /** A change that can be made directly, or proposed where an environment needs approvals. */

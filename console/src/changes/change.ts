@@ -1,19 +1,14 @@
+import type { Routes } from 'generated:api';
 import { type Request, request } from '../api/request.ts';
-import type { Change, SettingsChange } from './change-types.ts';
+import { type Change, PROPOSE, type SettingsChange } from './change-types.ts';
 import { planRequest } from './plan-change.ts';
 
 /** The environment of a project in which a change takes effect. */
-export interface ChangePlace {
-  readonly projectId: string;
-  readonly environment: string;
-}
+export type ChangePlace = Routes[typeof PROPOSE]['input']['params'];
 
 /** The request that adds changes to the person's draft in the environment, or begins one. */
 export function proposal(changes: readonly Change[], { projectId, environment }: ChangePlace) {
-  return request(
-    'POST /api/admin/projects/{projectId}/environments/{environment}/change-requests',
-    { params: { projectId, environment }, body: changes },
-  );
+  return request(PROPOSE, { params: { projectId, environment }, body: changes });
 }
 
 /**

@@ -1,24 +1,13 @@
+import type { ChangeRequest } from 'generated:api';
+
 /** A change request, as far as the bar needs it. */
-interface Pending {
-  readonly id: number;
-  readonly state: string;
-  readonly project: string;
-  readonly environment: string;
-  readonly features: readonly { readonly changes: readonly unknown[] }[];
-  readonly segments: readonly unknown[];
-  readonly settings?: readonly unknown[];
-}
+type Pending = Pick<
+  ChangeRequest,
+  'id' | 'state' | 'project' | 'environment' | 'features' | 'segments' | 'settings'
+>;
 
-/** A draft with its number of changes. */
-export interface ChangeDraft {
-  readonly id: number;
-  readonly project: string;
-  readonly environment: string;
-  readonly count: number;
-}
-
-/** The drafts among a person's open change requests that have changes. Pure. */
-export function draftsIn(requests: readonly Pending[]): readonly ChangeDraft[] {
+/** The drafts among a person's open change requests that have changes, with the number of these. Pure. */
+export function draftsIn(requests: readonly Pending[]) {
   return requests
     .filter(({ state }) => state === 'Draft')
     .map(({ id, project, environment, features, segments, settings = [] }) => ({

@@ -1,12 +1,6 @@
+import type { Routes } from 'generated:api';
 import { type Request, request } from '../api/request.ts';
 import type { PlanChange } from './change-types.ts';
-
-/** A flag in an environment of a project. */
-interface FlagPlace {
-  readonly projectId: string;
-  readonly featureName: string;
-  readonly environment: string;
-}
 
 /** The request that changes the release plan of a flag at once. */
 export function planRequest(change: PlanChange, params: FlagPlace): Request {
@@ -57,3 +51,6 @@ export function planRequest(change: PlanChange, params: FlagPlace): Request {
 
 const FLAG = '/api/admin/projects/{projectId}/features/{featureName}/environments/{environment}';
 const PLAN = `${FLAG}/release-plans/{planId}` as const;
+
+/** A flag in an environment of a project. */
+type FlagPlace = Routes[`POST ${typeof FLAG}/release-plans`]['input']['params'];

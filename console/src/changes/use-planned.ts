@@ -1,18 +1,10 @@
 import { useRead } from '../api/use-read.ts';
-import { draftOf, type StrategyDraft } from '../strategies/draft.ts';
+import { draftOf } from '../strategies/draft.ts';
 import { initialDraft, type PlannedFlag, plannedFlag } from '../strategies/planned.ts';
 import type { ChangePlace } from './change.ts';
 
 /** A flag in an environment as it is, and as it is once the person's own draft is applied. */
-export interface Planned {
-  readonly now: PlannedFlag;
-  readonly planned: PlannedFlag;
-  /** What it gets if it is switched on without a strategy that is enabled. */
-  readonly initial: StrategyDraft;
-  /** Whether it has a release plan, whose first milestone it gets in place of that. */
-  readonly hasPlan: boolean;
-  readonly parents: readonly string[];
-}
+export type Planned = NonNullable<ReturnType<typeof usePlanned>>;
 
 /** A flag with the changes of the person's own draft; `undefined` until all of it is known. */
 export function usePlanned({ projectId, environment }: ChangePlace, featureName: string) {
@@ -44,8 +36,10 @@ export function usePlanned({ projectId, environment }: ChangePlace, featureName:
   return {
     now,
     planned: plannedFlag(now, changes, initial),
+    /** What it gets if it is switched on without a strategy that is enabled. */
     initial,
+    /** Whether it has a release plan, whose first milestone it gets in place of that. */
     hasPlan: (state.releasePlans ?? []).length > 0,
     parents: (flag.data.dependencies ?? []).map(({ feature }) => feature),
-  } satisfies Planned;
+  };
 }

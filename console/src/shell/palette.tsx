@@ -5,12 +5,6 @@ import { Dialog } from '../components/dialog.tsx';
 import { navigation } from './areas.ts';
 import classes from './palette.module.css';
 
-interface Target {
-  readonly name: string;
-  readonly kind: string;
-  readonly href: string;
-}
-
 /** Leads to any area, project or flag by a part of its name. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
@@ -18,7 +12,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [, navigate] = useLocation();
   const id = useId();
   const targets = useTargets(useDeferredValue(text));
-  const go = (target: Target | undefined) => {
+  const go = (target: (typeof targets)[number] | undefined) => {
     if (!target) return;
     onClose();
     navigate(target.href);
@@ -71,7 +65,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Areas and projects, and flags once something is typed; ten at most. */
-function useTargets(text: string): readonly Target[] {
+function useTargets(text: string) {
   const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
   const flags = useRead(
     'GET /api/admin/search/features',

@@ -1,3 +1,4 @@
+import type { Me } from 'generated:api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -20,18 +21,12 @@ const SignInAgain = lazy(() => import('../session/sign-in-again.tsx'));
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
-interface ShellPerson {
-  readonly name?: string | null;
-  readonly email?: string | null;
-  readonly username?: string | null;
-}
-
 /** The frame of every page for people who are signed in. */
 export function Shell({
   user,
   children,
 }: {
-  readonly user: ShellPerson;
+  readonly user: Me['user'];
   readonly children: ReactNode;
 }) {
   const [opened, setOpened] = useState<'palette' | 'help'>();

@@ -1,15 +1,15 @@
 import type { Answer } from './answers.ts';
 
-/** What is said for yes and no. */
-export interface AnswerWords {
-  readonly on: string;
-  readonly off: string;
-}
+const flagWords = { on: 'on', off: 'off' };
 
-const flagWords: AnswerWords = { on: 'on', off: 'off' };
+/** What is said for yes and no. */
+export type AnswerWords = Readonly<typeof flagWords>;
 
 /** What an answer means for the one who gets it: `on, as red`. Pure. */
-export function answerInWords({ isOn, variant, isRandom }: Answer, words = flagWords): string {
+export function answerInWords(
+  { isOn, variant, isRandom }: Answer,
+  words: AnswerWords = flagWords,
+): string {
   if (isOn === 'unknown') return 'known to the application only';
   if (isOn === 'pattern') return 'depends on a pattern, see the playground';
   if (isRandom) return 'drawn at random each time';

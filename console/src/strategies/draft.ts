@@ -1,16 +1,8 @@
 import type { Constraint, DefaultStrategy, Variant } from '../../../lib/strategies/model.ts';
+import type { Filled } from '../api/filled.ts';
 
-/** A strategy while it is being typed: all of its settings, none of what the service adds. */
-export interface StrategyDraft {
-  readonly name: string;
-  /** Empty: none. */
-  readonly title: string;
-  readonly disabled: boolean;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly constraints: readonly Constraint[];
-  readonly segments: readonly number[];
-  readonly variants: readonly Variant[];
-}
+/** A strategy while it is being typed: all of its settings, none of what the service adds. No title is empty. */
+export type StrategyDraft = Filled<Omit<DefaultStrategy, 'sortOrder'>>;
 
 /**
  * A gradual rollout to everyone: where a new strategy begins.

@@ -1,3 +1,4 @@
+import type { ContextField } from 'generated:api';
 import type { ConstraintOperator } from '../../../lib/strategies/model.ts';
 
 /** What the values of a context field are; it decides which operators are offered first. */
@@ -6,10 +7,7 @@ export type FieldKind = 'text' | 'number' | 'version' | 'date';
 /** What a constraint compares with: a list of values, or one value of a kind. */
 export type ValueKind = 'list' | 'number' | 'version' | 'date' | 'pattern';
 
-interface KnownField {
-  readonly name: string;
-  readonly legalValues?: readonly { readonly value: string }[];
-}
+type KnownField = Pick<ContextField, 'name'> & Partial<Pick<ContextField, 'legalValues'>>;
 
 /** Operators under a heading. */
 export interface OperatorGroup {

@@ -1,3 +1,4 @@
+import type { ChangeRequestChange } from 'generated:api';
 import type { AskedFlag } from './answers.ts';
 import { draftOf, type StrategyDraft } from './draft.ts';
 
@@ -17,10 +18,7 @@ export interface PlannedFlag {
 }
 
 /** A change of a flag in a change request, as far as it is understood here. */
-export interface PlannedChange {
-  readonly action: string;
-  readonly payload?: unknown;
-}
+export type PlannedChange = Pick<ChangeRequestChange, 'action' | 'payload'>;
 
 type StoredStrategy = Parameters<typeof draftOf>[0];
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,11 +1,3 @@
-/** What was found in pasted text. */
-export interface SplitValues {
-  /** In the order of the text, each once. */
-  readonly values: readonly string[];
-  /** Values of the text that were there already, or twice. */
-  readonly duplicates: number;
-}
-
 /** A value in double quotes, in which a doubled quote is one, or everything up to a separator. */
 const item = /"((?:[^"]|"")*)"|([^,;\t\r\n]+)/g;
 
@@ -14,8 +6,9 @@ const item = /"((?:[^"]|"")*)"|([^,;\t\r\n]+)/g;
  * double quotes around those that contain a separator, as spreadsheets write them. Pure.
  *
  * @param known values that are in the list already
+ * @returns `values` in the order of the text, each once; `duplicates`: how many were there already, or twice
  */
-export function splitValues(text: string, known: readonly string[] = []): SplitValues {
+export function splitValues(text: string, known: readonly string[] = []) {
   const found = [...text.matchAll(item)]
     .map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? '').trim())
     .filter((value) => value !== '');

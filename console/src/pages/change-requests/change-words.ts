@@ -1,36 +1,26 @@
 import type { Difference } from '../../../../lib/words/difference.ts';
 import { differencesOf, type Names } from '../../../../lib/words/differences.ts';
 import { intervalInWords } from '../../../../lib/words/intervals.ts';
+import type { RequestChange } from './types.ts';
 
-/** A change of a request, with the state that it modifies. */
-export interface ShownChange {
-  readonly action: string;
-  readonly payload?: unknown;
-  /** When it was proposed; `null` if nothing existed, absent if it was not kept. */
-  readonly before?: unknown;
-  /** After it; `null` if nothing is left, absent if it cannot be applied, or if it was not kept. */
-  readonly after?: unknown;
-  /** Now. */
-  readonly current?: unknown;
-  /** Why it cannot be applied. */
-  readonly conflict?: string | undefined;
-}
+/**
+ * A change of a request, with the state that it modifies: `before`, when it was proposed, is `null` if nothing
+ * existed; `after` is `null` if nothing is left, and absent if the change cannot be applied. Both are absent if
+ * they were not kept.
+ */
+export type ShownChange = Pick<
+  RequestChange,
+  'action' | 'payload' | 'before' | 'after' | 'current' | 'conflict'
+>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a change does, compared with two states. */
-interface ComparedChange {
-  /** From the state when it was proposed to that after it; `undefined` if one of them is not known. */
-  readonly proposed: readonly Difference[] | undefined;
-  /** From the state of now to that after it; `undefined` if that is not known. */
-  readonly now: readonly Difference[] | undefined;
-  /** What others changed since it was proposed; `undefined` if it is not known. */
-  readonly since: readonly Difference[] | undefined;
-}
-
-/** Compares the state after a change with that when it was proposed, and with that of now. Pure. */
-export function compareChange(change: ShownChange, names: Names = {}): ComparedChange {
-  const between = (from: unknown, to: unknown) =>
+/**
+ * Compares the state after a change with that when it was proposed, and with that of now. A comparison with a
+ * state that is not known is `undefined`. Pure.
+ */
+export function compareChange(change: ShownChange, names: Names = {}) {
+  const between = (from: unknown, to: unknown): readonly Difference[] | undefined =>
     from === undefined || to === undefined
       ? undefined
       : differencesOf(comparable(change, from), comparable(change, to), names);
@@ -41,6 +31,7 @@ export function compareChange(change: ShownChange, names: Names = {}): ComparedC
   return {
     proposed: between(before, after)?.filter((each) => !others.has(JSON.stringify(each))),
     now: between(current, after),
+    /** What others changed since it was proposed. */
     since,
   };
 }

@@ -1,21 +1,15 @@
 import { strategyInShort } from '../../../../lib/words/strategy-in-words.ts';
 import { initialDraft } from '../../strategies/planned.ts';
+import type { ShownEvent } from '../events/types.ts';
 import type { ShownChange } from './change-words.ts';
+import type { RequestChange } from './types.ts';
 
 /** An event, as far as it tells who changed what. */
-export interface ChangingEvent {
-  readonly type: string;
-  readonly createdAt: string;
-  readonly createdBy: string;
-  readonly environment?: string | null | undefined;
-  readonly data?: unknown;
-  readonly preData?: unknown;
-}
+export type ChangingEvent = Pick<ShownEvent, 'type' | 'createdAt' | 'createdBy'> &
+  Partial<Pick<ShownEvent, 'environment' | 'data' | 'preData'>>;
 
 /** A change, and when it was proposed. */
-export interface ConflictingChange extends ShownChange {
-  readonly createdAt?: string | undefined;
-}
+export type ConflictingChange = ShownChange & Pick<RequestChange, 'createdAt'>;
 
 /** The types of events that are about what a change modifies, where not all of the flag's are. */
 const types: Readonly<Record<string, readonly string[]>> = {

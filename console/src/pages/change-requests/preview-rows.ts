@@ -1,26 +1,19 @@
 import { type EvaluatedResult, resultInWords } from '../playground/evaluated.ts';
+import type { Explained } from '../playground/explanation-words.ts';
 
-export interface EvaluatedFlag extends EvaluatedResult {
-  readonly name: string;
-}
-
-/** A flag for a context, without and with the changes, in words. */
-export interface ComparedFlag {
-  readonly flag: string;
-  readonly now: string;
-  readonly afterwards: string;
-}
+/** A flag by name, for a context. */
+export type EvaluatedFlag = Pick<Explained, 'name'> & EvaluatedResult;
 
 /**
  * The flags that a request changes, and all others whose result it changes by the way: children of theirs, and
- * users of a segment. Pure.
+ * users of a segment; each in words, without and with the changes. Pure.
  * @param changed names of the flags that the request changes
  */
 export function comparedFlags(
   before: readonly EvaluatedFlag[],
   after: readonly EvaluatedFlag[],
   changed: readonly string[],
-): readonly ComparedFlag[] {
+) {
   const [old, next] = [byName(before), byName(after)];
   return [...new Set([...changed, ...old.keys(), ...next.keys()])]
     .map((flag) => ({

@@ -1,4 +1,5 @@
-import type { State } from './types.ts';
+import type { ChangePlace } from '../../changes/change.ts';
+import type { ChangeRequest, FoundRequest, State } from './types.ts';
 
 /** What decides whether a change request is listed. */
 export interface QueueFilter {
@@ -9,27 +10,15 @@ export interface QueueFilter {
   readonly whose: '' | 'mine' | 'waiting';
 }
 
-/** The parts of a change request that filters look at. */
-export interface Queued {
-  readonly state: State;
-  readonly project: string;
-  readonly environment: string;
-  readonly createdBy: { readonly id: number };
-  /** Absent where several projects are listed. */
-  readonly approvals?: readonly { readonly createdBy: { readonly id: number } }[];
-}
+/** The parts of a change request that filters look at; approvals are absent where several projects are listed. */
+export type Queued = Pick<FoundRequest, 'state' | 'project' | 'environment' | 'createdBy'> &
+  Partial<Pick<ChangeRequest, 'approvals'>>;
 
 /** What the signed-in person is and may do. */
 export interface Viewer {
   readonly id: number | undefined;
-  readonly mayApprove: (place: {
-    readonly projectId: string;
-    readonly environment: string;
-  }) => boolean;
-  readonly mayApply: (place: {
-    readonly projectId: string;
-    readonly environment: string;
-  }) => boolean;
+  readonly mayApprove: (place: ChangePlace) => boolean;
+  readonly mayApply: (place: ChangePlace) => boolean;
 }
 
 const open: readonly State[] = ['Draft', 'In review', 'Approved', 'Scheduled'];

@@ -3,19 +3,10 @@ import { useMe } from '../../session/use-me.ts';
 import type { ChangeRequest } from './types.ts';
 
 /** What the signed-in person is to a change request. */
-export interface RequestRoles {
-  readonly isAuthor: boolean;
-  /** Why they may not do what its author and administrators may. */
-  readonly whyNotOwn: string | undefined;
-  /** Why they may not edit its changes. */
-  readonly whyNotEdit: string | undefined;
-  readonly whyNotReview: string | undefined;
-  readonly whyNotApply: string | undefined;
-  readonly whyNotCancel: string | undefined;
-}
+export type RequestRoles = ReturnType<typeof useRoles>;
 
 /** The rules of the service for who may do what with a change request, as reasons to show. */
-export function useRoles(request: ChangeRequest): RequestRoles {
+export function useRoles(request: ChangeRequest) {
   const me = useMe();
   const missing = useMissing();
   const { createdBy, project: projectId, environment } = request;
@@ -28,7 +19,9 @@ export function useRoles(request: ChangeRequest): RequestRoles {
   const whyNotApply = missing(['APPLY_CHANGE_REQUEST'], { projectId, environment });
   return {
     isAuthor,
+    /** Why they may not do what its author and administrators may. */
     whyNotOwn,
+    /** Why they may not edit its changes. */
     whyNotEdit: isAuthor ? undefined : `Only ${createdBy.username}, who proposed it, can edit it.`,
     whyNotReview: isAuthor
       ? 'You cannot review your own change request.'

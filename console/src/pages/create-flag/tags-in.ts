@@ -1,8 +1,7 @@
+import type { TagToCreateToSend } from 'generated:api';
+
 /** A tag as requests send it. */
-export interface TypedTag {
-  readonly type: string;
-  readonly value: string;
-}
+export type TypedTag = Required<TagToCreateToSend>;
 
 /** The tags in a text: values, or `type:value`, separated by commas; each once. */
 export function tagsIn(text: string): readonly TypedTag[] {

@@ -6,24 +6,20 @@ import type { FlagEnvironment, FlagStrategy } from './flag-data.ts';
 type ComparedSettings = Pick<FlagEnvironment, 'name' | 'enabled' | 'strategies' | 'variants'>;
 
 /** How an environment differs from another one. */
-export interface Differences {
-  /** Sentences; none where both are the same. */
-  readonly lines: readonly string[];
-  /** Marks of the strategies that differ, by id. */
-  readonly marks: ReadonlyMap<string, string>;
-}
+export type Differences = ReturnType<typeof differencesFrom>;
 
 /**
  * How the settings of a flag differ between two environments, in words. Strategies that are the same belong
  * together, then those of one type and title, then those of one type. Pure.
  *
  * @param base the environment that `here` is compared with
+ * @returns `lines`: sentences, none where both are the same; `marks` of the strategies that differ, by id
  */
 export function differencesFrom(
   base: ComparedSettings,
   here: ComparedSettings,
   segments: readonly NamedSegment[] = [],
-): Differences {
+) {
   const pairs = pairsOf(base.strategies, here.strategies);
   const names = { segments: segmentNames(segments) };
   const found = here.strategies.map((strategy, index) =>

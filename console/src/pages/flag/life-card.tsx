@@ -1,5 +1,7 @@
+import type { FeatureLifecycleCompletion } from 'generated:api';
 import { useState } from 'react';
 import { useMay } from '../../access/use-may.ts';
+import type { Filled } from '../../api/filled.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -48,10 +50,7 @@ export function LifeCard({ flag }: { readonly flag: Flag }) {
   );
 }
 
-interface CompletionDraft {
-  readonly status: 'kept' | 'discarded';
-  readonly statusValue: string;
-}
+type CompletionDraft = Filled<FeatureLifecycleCompletion>;
 
 function Complete({
   params,

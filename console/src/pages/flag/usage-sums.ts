@@ -1,26 +1,10 @@
-import type { Routes } from 'generated:api';
+import type { FeatureUsageRow } from 'generated:api';
+
 /** How often an application asked for a flag in an hour. */
-export type UsageRow = Omit<
-  Routes['GET /api/admin/client-metrics/features/{name}/raw']['output']['data'][number],
-  'featureName'
->;
+export type UsageRow = Omit<FeatureUsageRow, 'featureName'>;
 
 /** The answers of one hour, of all applications. */
-export interface HourOfUsage {
-  readonly timestamp: string;
-  readonly yes: number;
-  readonly no: number;
-}
-
-/** What one application asked in one environment, in all hours. */
-export interface UsageOfApplication {
-  readonly appName: string;
-  readonly environment: string;
-  readonly yes: number;
-  readonly no: number;
-  /** Start of the last hour in which it asked. */
-  readonly lastHour: string;
-}
+export type HourOfUsage = Pick<UsageRow, 'timestamp' | 'yes' | 'no'>;
 
 /** The answers in an environment by hour, the oldest first. Pure. */
 export function hoursOf(rows: readonly UsageRow[], environment: string): HourOfUsage[] {
@@ -32,8 +16,11 @@ export function hoursOf(rows: readonly UsageRow[], environment: string): HourOfU
   });
 }
 
-/** The applications that asked for the flag, the busiest first. Pure. */
-export function applicationsOf(rows: readonly UsageRow[]): UsageOfApplication[] {
+/**
+ * The applications that asked for the flag, by environment, the busiest first. Pure.
+ * @returns `lastHour`: start of the last hour in which it asked
+ */
+export function applicationsOf(rows: readonly UsageRow[]) {
   const asked = rows.filter(({ yes, no }) => yes + no > 0);
   const groups = Map.groupBy(asked, ({ appName, environment }) => `${environment}\n${appName}`);
   return [...groups.values()]
@@ -70,7 +57,7 @@ export function variantsOf(
 }
 
 /** The part of the answers that were on: `25 %`. Pure. */
-export function shareOn({ yes, no }: { readonly yes: number; readonly no: number }): string {
+export function shareOn({ yes, no }: Pick<UsageRow, 'yes' | 'no'>): string {
   return yes + no === 0 ? '–' : `${Math.round((100 * yes) / (yes + no))} %`;
 }
 

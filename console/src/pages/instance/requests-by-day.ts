@@ -1,9 +1,6 @@
-interface PathTraffic {
-  readonly dataPoints: readonly {
-    readonly period: string;
-    readonly trafficTypes: readonly { readonly count: number }[];
-  }[];
-}
+import type { EdgePathTraffic } from 'generated:api';
+
+type PathTraffic = Pick<EdgePathTraffic, 'dataPoints'>;
 
 /** The requests of all paths, added up by day, the newest day first. */
 export function requestsByDay(

@@ -1,25 +1,29 @@
-import type { VariantDefinition } from '../../../../lib/evaluation/model.ts';
+import type {
+  AdvancedPlaygroundItem,
+  PlaygroundConstraint,
+  PlaygroundStrategy,
+} from 'generated:api';
 import type { TestContext } from '../../test-contexts/test-context.ts';
 
-/** A flag for a context, as far as it decides whether its result is drawn. */
-export interface Drawable {
-  readonly isEnabledInCurrentEnvironment: boolean;
-  readonly hasUnsatisfiedDependency: boolean;
-  readonly strategies: {
-    readonly data: readonly {
-      readonly name: string;
-      readonly disabled: boolean | null;
-      readonly result: { readonly enabled: boolean | 'unknown' };
-      readonly parameters: Readonly<Record<string, string>>;
-      readonly constraints: readonly { readonly result: boolean }[];
-      readonly segments: readonly { readonly result: boolean }[];
-    }[];
-  };
-  /** Variants that it selects from. */
-  readonly variants?: readonly VariantDefinition[];
-}
+/** A strategy, as far as it decides whether its result is drawn. */
+type RolledStrategy = Pick<PlaygroundStrategy, 'name' | 'disabled' | 'parameters'> & {
+  readonly result: Pick<PlaygroundStrategy['result'], 'enabled'>;
+  readonly constraints: readonly CheckedPart[];
+  readonly segments: readonly CheckedPart[];
+};
 
-type RolledStrategy = Drawable['strategies']['data'][number];
+/** Whether a constraint holds, or all those of a segment. */
+type CheckedPart = Pick<PlaygroundConstraint, 'result'>;
+
+/** A flag for a context, as far as it decides whether its result is drawn, with the variants it selects from. */
+export type Drawable = Pick<
+  AdvancedPlaygroundItem,
+  'isEnabledInCurrentEnvironment' | 'hasUnsatisfiedDependency'
+> &
+  Partial<Pick<AdvancedPlaygroundItem, 'variants'>> & {
+    readonly strategies: { readonly data: readonly RolledStrategy[] };
+  };
+
 type TestedFields = TestContext['fields'];
 
 /**

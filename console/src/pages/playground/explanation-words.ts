@@ -1,41 +1,22 @@
-import type { ConstraintDefinition } from '../../../../lib/evaluation/model.ts';
+import type {
+  AdvancedPlaygroundItem,
+  PlaygroundConstraint,
+  PlaygroundStrategy,
+} from 'generated:api';
 import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts';
 import { strategyInShort } from '../../../../lib/words/strategy-in-words.ts';
 import type { EvaluatedResult } from './evaluated.ts';
 
-type ExplainedConstraint = ConstraintDefinition & { readonly result: boolean };
-
-export interface ExplainedStrategy {
-  readonly id: string;
-  readonly name: string;
-  readonly title?: string;
-  readonly disabled: boolean | null;
-  readonly result: {
-    readonly evaluationStatus: 'complete' | 'incomplete' | 'unevaluated';
-    readonly enabled: boolean | 'unknown';
-  };
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly constraints: readonly ExplainedConstraint[];
-  readonly segments: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly result: boolean;
-    readonly constraints: readonly ExplainedConstraint[];
-  }[];
-}
+/** A strategy with what was decided about it. */
+export type ExplainedStrategy = Omit<PlaygroundStrategy, 'links' | 'variants'>;
 
 /** A flag in an environment for a context, with why. */
-export interface Explained extends EvaluatedResult {
-  readonly name: string;
-  readonly projectId: string;
-  readonly environment: string;
-  readonly isEnabledInCurrentEnvironment: boolean;
-  readonly hasUnsatisfiedDependency: boolean;
-  readonly strategies: {
-    readonly result: boolean | 'unknown';
-    readonly data: readonly ExplainedStrategy[];
+export type Explained = EvaluatedResult &
+  Omit<AdvancedPlaygroundItem, 'strategies' | 'variant' | 'variants' | 'context'> & {
+    readonly strategies: Pick<AdvancedPlaygroundItem['strategies'], 'result'> & {
+      readonly data: readonly ExplainedStrategy[];
+    };
   };
-}
 
 /** One step of an explanation: what was checked, whether it held, and what it consists of. */
 export interface ExplanationStep {
@@ -92,7 +73,7 @@ function strategyStep(strategy: ExplainedStrategy): ExplanationStep {
   return { told, holds: result.enabled, parts: isLetIn ? [...parts, rule] : parts };
 }
 
-function constraintStep(constraint: ExplainedConstraint): ExplanationStep {
+function constraintStep(constraint: PlaygroundConstraint): ExplanationStep {
   return { told: constraintInWords(constraint), holds: constraint.result, parts: [] };
 }
 

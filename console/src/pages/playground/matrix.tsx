@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { resultInWords } from './evaluated.ts';
 import { Explanation } from './explanation.tsx';
@@ -9,10 +9,7 @@ import type { Result } from './use-results.ts';
 /** Rows shown at first; more on request. */
 const ROWS = 100;
 
-interface Chosen {
-  readonly flag: Explained;
-  readonly context: string;
-}
+type Chosen = Pick<ComponentProps<typeof Explanation>, 'flag' | 'context'>;
 
 /** Flags by context and environment. Each result explains itself. */
 export function Matrix({

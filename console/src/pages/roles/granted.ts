@@ -1,9 +1,7 @@
+import type { Permission } from 'generated:api';
+
 /** A permission of a role, as the service lists it. */
-interface ListedPermission {
-  readonly name: string;
-  readonly type: 'root' | 'project' | 'environment';
-  readonly environment?: string | null;
-}
+type ListedPermission = Pick<Permission, 'name' | 'type' | 'environment'>;
 
 /** Every environment, those that come later included. */
 export const ALL = '*';

@@ -1,3 +1,4 @@
+import type { UseOfARole } from 'generated:api';
 import { Link } from 'wouter';
 import { useMissing } from '../../access/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -6,17 +7,11 @@ import { Item, Items } from '../../people/items.tsx';
 import { personName } from '../../people/person.ts';
 import { type AnyRole, isRootRole } from '../../people/roles.ts';
 
-interface Use {
-  readonly href: string;
-  readonly name: string;
-  readonly detail: string;
-}
-
 /** Lists of people are cut after this many: the point is that there are some, and who for example. */
 const SHOWN = 50;
 
 /** Who has a role: people, groups and service accounts, or for a project role in which projects. */
-export function useRoleUses(role: Pick<AnyRole, 'id' | 'type'>): readonly Use[] {
+export function useRoleUses(role: Pick<AnyRole, 'id' | 'type'>) {
   const isRoot = isRootRole(role);
   const isAdmin = useMissing()(['ADMIN']) === undefined;
   const enabled = isRoot && isAdmin;
@@ -54,11 +49,7 @@ export function useRoleUses(role: Pick<AnyRole, 'id' | 'type'>): readonly Use[] 
 }
 
 /** `2 users, 1 group` */
-function holders(use: {
-  readonly userCount?: number;
-  readonly groupCount?: number;
-  readonly serviceAccountCount?: number;
-}): string {
+function holders(use: UseOfARole['projects'][number]): string {
   const counted = [
     [use.userCount ?? 0, 'user'],
     [use.groupCount ?? 0, 'group'],

@@ -1,23 +1,15 @@
+import type { StrategyTypeUses } from 'generated:api';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Card } from '../../components/card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { type StrategyUse, StrategyUses } from '../../strategies/strategy-uses.tsx';
 
-/** What keeps a type from being deleted. */
-export interface TypeUses {
-  readonly strategies: readonly (StrategyUse & { readonly archived: boolean })[];
-  /** Projects with a default strategy of the type. */
-  readonly projects: readonly string[];
-  /** How many are in projects that the person cannot see. */
-  readonly hidden: number;
-}
-
 /** The strategies and projects that use a type of one's own. */
 export function TypeUsesCard({
   uses,
 }: {
-  readonly uses: Pick<UseQueryResult<TypeUses>, 'data' | 'error' | 'refetch'>;
+  readonly uses: Pick<UseQueryResult<StrategyTypeUses>, 'data' | 'error' | 'refetch'>;
 }) {
   return (
     <Card title="Used by">
@@ -52,7 +44,7 @@ export function TypeUsesCard({
 }
 
 /** Why a type cannot be deleted, if something uses it. */
-export function whyNotDelete(uses: TypeUses | undefined): string | undefined {
+export function whyNotDelete(uses: StrategyTypeUses | undefined): string | undefined {
   if (!uses) return undefined;
   const count = uses.strategies.length + uses.projects.length + uses.hidden;
   if (count === 0) return undefined;

@@ -1,3 +1,4 @@
+import type { ContextField } from 'generated:api';
 import { useId } from 'react';
 import type { Constraint, ConstraintOperator } from '../../../../lib/strategies/model.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,12 +10,8 @@ import { OneValue } from './one-value.tsx';
 import { ValuesField } from './values-field.tsx';
 
 /** A context field, as far as constraints need it. */
-export interface FieldToCompare {
-  readonly name: string;
-  readonly description?: string | null;
-  readonly stickiness?: boolean;
-  readonly legalValues: readonly { readonly value: string; readonly description?: string }[];
-}
+export type FieldToCompare = Pick<ContextField, 'name' | 'legalValues'> &
+  Partial<Pick<ContextField, 'description' | 'stickiness'>>;
 
 interface ConstraintFieldsProps {
   readonly constraint: Constraint;

@@ -13,11 +13,7 @@ import type { Safeguard } from '../../../release-plans/plan-words.ts';
 type SafeguardKind = Safeguard['source']['kind'];
 type SafeguardAction = Safeguard['action']['type'];
 
-interface SafeguardDraft {
-  readonly kind: SafeguardKind;
-  readonly name: string;
-  readonly action: SafeguardAction;
-}
+type SafeguardDraft = Safeguard['source'] & { readonly action: SafeguardAction };
 
 /** The change that adds a safeguard to a plan, or to the flag itself, which needs no other action. */
 export function safeguardChange(

@@ -1,3 +1,4 @@
+import type { FoundFeature, FoundFeatureEnvironment } from 'generated:api';
 import { MAX_CHANGES } from '../../../../../lib/change-requests/model.ts';
 import { type Request, request } from '../../../api/request.ts';
 import { proposal } from '../../../changes/change.ts';
@@ -5,15 +6,12 @@ import type { Change } from '../../../changes/change-types.ts';
 import type { TypedTag } from '../../create-flag/tags-in.ts';
 
 /** A flag, as far as bulk changes look at it. */
-export interface BulkFlag {
-  readonly name: string;
-  readonly project: string;
-  readonly environments: readonly {
-    readonly name: string;
-    readonly enabled: boolean;
-    readonly hasStrategies: boolean;
-  }[];
-}
+export type BulkFlag = Pick<FoundFeature, 'name' | 'project'> & {
+  readonly environments: readonly Pick<
+    FoundFeatureEnvironment,
+    'name' | 'enabled' | 'hasStrategies'
+  >[];
+};
 
 /** One request of a bulk change, and what it does, as a sentence. */
 export interface BulkStep {

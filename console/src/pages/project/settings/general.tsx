@@ -1,3 +1,4 @@
+import type { ProjectOverview } from 'generated:api';
 import { useLocation } from 'wouter';
 import { request } from '../../../api/request.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -30,13 +31,10 @@ export function General({ projectId }: { readonly projectId: string }) {
   );
 }
 
-interface BasicSettings {
-  readonly name: string;
-  readonly description?: string | null;
-  readonly mode: keyof typeof modes;
-  readonly defaultStickiness: string;
-  readonly featureLimit: number | null;
-}
+type BasicSettings = Pick<
+  ProjectOverview,
+  'name' | 'description' | 'mode' | 'defaultStickiness' | 'featureLimit'
+>;
 
 function Basics({
   projectId,
