@@ -3,7 +3,7 @@ import { type RecordedEvent, reverseOf } from '../../console/src/pages/events/re
 
 const feature = 'checkout';
 
-function event(type: string, more: Partial<RecordedEvent> = {}): RecordedEvent {
+function event(type: RecordedEvent['type'], more: Partial<RecordedEvent> = {}): RecordedEvent {
   return {
     type,
     data: null,
@@ -27,7 +27,7 @@ const strategy = {
 const { id: _id, featureName: _flag, ...content } = strategy;
 const segment = { id: 3, name: 'beta', description: null, project: null, constraints: [] };
 
-it.each<[string, Partial<RecordedEvent>, object[]]>([
+it.each<[RecordedEvent['type'], Partial<RecordedEvent>, object[]]>([
   ['feature-environment-enabled', {}, [{ action: 'updateEnabled', payload: { enabled: false } }]],
   ['feature-environment-disabled', {}, [{ action: 'updateEnabled', payload: { enabled: true } }]],
   [
@@ -88,7 +88,7 @@ it('a segment gets back what it was', () => {
   expect(reverse).toEqual({ changes: [{ action: 'updateSegment', payload: segment }] });
 });
 
-it.each([
+it.each<[RecordedEvent['type'], Partial<RecordedEvent>]>([
   ['feature-archived', {}],
   ['feature-created', {}],
   ['feature-strategy-update', { preData: null }],

@@ -53,4 +53,4 @@ const FLAG = '/api/admin/projects/{projectId}/features/{featureName}/environment
 const PLAN = `${FLAG}/release-plans/{planId}` as const;
 
 /** A flag in an environment of a project. */
-type FlagPlace = Routes[`POST ${typeof FLAG}/release-plans`]['input']['params'];
+export type FlagPlace = Routes[`POST ${typeof FLAG}/release-plans`]['input']['params'];

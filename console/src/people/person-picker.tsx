@@ -1,14 +1,10 @@
+import type { User } from 'generated:api';
 import { useId, useState } from 'react';
 import classes from '../components/form/field.module.css';
 import { Control } from '../components/form/field.tsx';
-import { isCalled, personDetail, personName } from './person.ts';
+import { isCalled, type NamedPerson, personDetail, personName } from './person.ts';
 
-interface PickedPerson {
-  readonly id: number;
-  readonly name?: string | null;
-  readonly email?: string | null;
-  readonly username?: string | null;
-}
+type PickedPerson = NamedPerson & Pick<User, 'id'>;
 
 /** As many as a list below a field is of use for; more letters find the others. */
 const SHOWN = 20;

@@ -1,11 +1,6 @@
-import type { Unit } from '../../../lib/words/intervals.ts';
+import type { Interval, Unit } from '../../../lib/words/intervals.ts';
 import { Field, Select } from '../components/form/field.tsx';
 import classes from './release-plans.module.css';
-
-interface Interval {
-  readonly count: string;
-  readonly unit: Unit;
-}
 
 /** A time span, as a number with a unit. */
 export function IntervalField({

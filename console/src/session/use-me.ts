@@ -1,3 +1,4 @@
+import type { Me } from 'generated:api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { Refusal } from '../api/refusal.ts';
@@ -21,10 +22,6 @@ export function useMe() {
 }
 
 /** The name under which a person is shown. */
-export function nameOf(user: {
-  readonly name?: string | null;
-  readonly username?: string | null;
-  readonly email?: string | null;
-}): string {
+export function nameOf(user: Pick<Me['user'], 'name' | 'username' | 'email'>): string {
   return user.name || user.username || user.email || 'Account';
 }

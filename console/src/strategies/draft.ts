@@ -1,7 +1,12 @@
-import type { Constraint, DefaultStrategy, Variant } from '../../../lib/strategies/model.ts';
+import type {
+  ConstraintToSend,
+  CreateFeatureStrategyToSend,
+  FeatureEnvironment,
+} from 'generated:api';
+import type { Constraint, DefaultStrategy } from '../../../lib/strategies/model.ts';
 import type { Filled } from '../api/filled.ts';
 
-/** A strategy while it is being typed: all of its settings, none of what the service adds. No title is empty. */
+/** A strategy while it is being typed: all of its settings, none of what the service adds. Without a title, that is empty. */
 export type StrategyDraft = Filled<Omit<DefaultStrategy, 'sortOrder'>>;
 
 /**
@@ -23,8 +28,13 @@ export function newDraft(featureName?: string, stickiness = 'default'): Strategy
   };
 }
 
+/** A strategy that is stored or proposed: its constraints and variants may leave out what has a default. */
+type AnyStrategy = Omit<DefaultStrategy, 'constraints' | 'variants'> &
+  Pick<CreateFeatureStrategyToSend, 'constraints'> &
+  Partial<Pick<FeatureEnvironment, 'variants'>>;
+
 /** The settings of a strategy of a flag, or of the default one of an environment. */
-export function draftOf(strategy: Omit<DefaultStrategy, 'constraints' | 'variants'> & Loose) {
+export function draftOf(strategy: AnyStrategy) {
   const { name, title, disabled, parameters = {}, constraints = [], segments = [] } = strategy;
   const draft: StrategyDraft = {
     name,
@@ -48,13 +58,6 @@ export function payloadOf({ title, ...rest }: StrategyDraft) {
 }
 
 /** A constraint as the service answers it, with what it may leave out. */
-export function wholeConstraint(constraint: LooseConstraint): Constraint {
+export function wholeConstraint(constraint: ConstraintToSend): Constraint {
   return { caseInsensitive: false, inverted: false, values: [], ...constraint };
-}
-
-type LooseConstraint = Pick<Constraint, 'contextName' | 'operator'> & Partial<Constraint>;
-
-interface Loose {
-  readonly constraints?: readonly LooseConstraint[];
-  readonly variants?: readonly (Pick<Variant, 'name' | 'weight'> & Partial<Variant>)[];
 }

@@ -1,21 +1,18 @@
-import type { ChangeRequestChange } from 'generated:api';
+import type { ChangeRequestChange, FeatureStrategy } from 'generated:api';
 import type { AskedFlag } from './answers.ts';
 import { draftOf, type StrategyDraft } from './draft.ts';
 
-/** A strategy of a flag, once changes that are proposed are made. */
-export interface PlannedStrategy extends StrategyDraft {
-  /** Id of a stored strategy; absent for a new one. */
-  readonly id?: string;
-  /** Whether it comes by itself, because the flag is switched on without any. */
-  readonly comesBySwitch?: boolean;
-}
+/** A strategy of a flag, once changes that are proposed are made; without an id, it is a new one. */
+export type PlannedStrategy = StrategyDraft &
+  Partial<Pick<FeatureStrategy, 'id'>> & {
+    /** Whether it comes by itself, because the flag is switched on without any. */
+    readonly comesBySwitch?: boolean;
+  };
 
 /** A flag in an environment, once changes that are proposed are made. */
-export interface PlannedFlag {
-  readonly enabled: boolean;
+export type PlannedFlag = Required<Pick<AskedFlag, 'enabled' | 'variants'>> & {
   readonly strategies: readonly PlannedStrategy[];
-  readonly variants: NonNullable<AskedFlag['variants']>;
-}
+};
 
 /** A change of a flag in a change request, as far as it is understood here. */
 export type PlannedChange = Pick<ChangeRequestChange, 'action' | 'payload'>;

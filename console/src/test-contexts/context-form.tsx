@@ -6,11 +6,7 @@ import { Field } from '../components/form/field.tsx';
 import type { TestContext } from './test-context.ts';
 import classes from './test-contexts.module.css';
 
-interface ContextRow {
-  readonly key: number;
-  readonly name: string;
-  readonly value: string;
-}
+type ContextRow = Readonly<ReturnType<typeof rowsOf>[number]>;
 
 /** A dialog to name a test context and to fill in its fields. */
 export function ContextForm({
@@ -147,7 +143,8 @@ function useContextFields(projectId: string) {
   return isAll ? ofAll : ofProject;
 }
 
-function rowsOf(context: TestContext | undefined): ContextRow[] {
+/** Fields with a key each, by which they are told apart while they are typed. */
+function rowsOf(context: TestContext | undefined) {
   const fields = Object.entries(context?.fields ?? { userId: '' });
   return fields.map(([name, value], key) => ({ key, name, value }));
 }

@@ -1,3 +1,5 @@
+import type { SdkContext } from 'generated:api';
+
 /** A person, or whatever else flags are decided for, to try changes on: only kept in this browser. */
 export interface TestContext {
   readonly name: string;
@@ -50,13 +52,6 @@ const ownFields = new Set([
   'sessionId',
   'userId',
 ]);
-
-/** A context as SDKs send it. */
-export interface SdkContext {
-  readonly appName: string;
-  readonly properties: Readonly<Record<string, string>>;
-  readonly [field: string]: string | Readonly<Record<string, string>>;
-}
 
 /** The context of an SDK with these fields; the application is `console` unless they name one. Pure. */
 export function sdkContextOf({ fields }: TestContext): SdkContext {

@@ -8,7 +8,7 @@ import {
 import { useFault } from './faults.ts';
 import classes from './field.module.css';
 
-interface Labelled {
+interface LabelledProps {
   readonly label: string;
   readonly hint?: ReactNode;
   /** What the service refused about the value. */
@@ -31,7 +31,7 @@ export function Field({
   fault,
   path,
   ...input
-}: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+}: LabelledProps & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Control label={label} hint={hint} fault={fault} path={path}>
       {(control) => <input {...input} {...control} className={classes.input} />}
@@ -47,7 +47,7 @@ export function TextArea({
   path,
   rows = 3,
   ...area
-}: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+}: LabelledProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Control label={label} hint={hint} fault={fault} path={path}>
       {(control) => <textarea {...area} {...control} rows={rows} className={classes.input} />}
@@ -62,7 +62,7 @@ export function Select({
   fault,
   path,
   ...select
-}: Labelled & SelectHTMLAttributes<HTMLSelectElement>) {
+}: LabelledProps & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <Control label={label} hint={hint} fault={fault} path={path}>
       {(control) => <select {...select} {...control} className={classes.input} />}

@@ -1,18 +1,14 @@
 import type { Routes } from 'generated:api';
-import type { LegalValue } from '../../../../lib/flags/context-fields/model.ts';
+import type { Filled } from '../../api/filled.ts';
 
 /** A context field as the service answers it. */
 export type ContextField = Routes['GET /api/admin/context/{contextField}']['output'];
 
-/** A context field while it is being typed. */
-export interface FieldDraft {
-  readonly name: string;
-  readonly description: string;
-  readonly stickiness: boolean;
-  /** Empty: all projects. */
-  readonly project: string;
-  readonly legalValues: readonly LegalValue[];
-}
+/** A context field while it is being typed; without a project, it is one of all projects. */
+export type FieldDraft = Filled<
+  ContextField,
+  'name' | 'description' | 'stickiness' | 'project' | 'legalValues'
+>;
 
 /** The settings of a context field. */
 export function fieldDraft({ project, description, ...field }: ContextField): FieldDraft {

@@ -18,10 +18,10 @@ export type Reverse =
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The parts of an event that say what to undo. */
-export interface RecordedEvent
-  extends Pick<ShownEvent, 'data' | 'preData' | 'featureName' | 'project' | 'environment'> {
-  readonly type: string;
-}
+export type RecordedEvent = Pick<
+  ShownEvent,
+  'type' | 'data' | 'preData' | 'featureName' | 'project' | 'environment'
+>;
 
 /**
  * The changes that bring back the state before an event. What others changed since

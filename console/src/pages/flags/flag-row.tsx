@@ -10,7 +10,7 @@ import { environmentWords } from './environment-words.ts';
 import classes from './flag-rows.module.css';
 import type { ListedFlag } from './use-flags.ts';
 
-interface RowPlace {
+interface PendingRowProps {
   /** Position in the list. */
   readonly index: number;
   /** Distance from the top of the list, in pixels. */
@@ -18,7 +18,7 @@ interface RowPlace {
   readonly measure: (row: Element | null) => void;
 }
 
-interface FlagRowProps extends RowPlace {
+interface FlagRowProps extends PendingRowProps {
   readonly flag: ListedFlag;
   readonly isSelected: boolean;
   /** Whether the keyboard has moved here. */
@@ -61,7 +61,7 @@ export const FlagRow = memo(function FlagRow(props: FlagRowProps) {
 });
 
 /** In place of a flag that is being read. */
-export function PendingRow({ index, offset, measure }: RowPlace) {
+export function PendingRow({ index, offset, measure }: PendingRowProps) {
   return (
     <tr
       aria-rowindex={index + 2}

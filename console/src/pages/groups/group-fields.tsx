@@ -1,13 +1,11 @@
+import type { GroupToWrite } from 'generated:api';
+import type { Filled } from '../../api/filled.ts';
 import { Field, TextArea } from '../../components/form/field.tsx';
 import { RootRoleSelect } from '../../people/root-role-select.tsx';
 
 /** A group as it is typed: the mappings one per line. */
-export interface GroupDraft {
-  readonly name: string;
-  readonly description: string;
-  readonly rootRole: number | null;
-  readonly mappings: string;
-}
+export type GroupDraft = Filled<GroupToWrite, 'name' | 'description'> &
+  Required<Pick<GroupToWrite, 'rootRole'>> & { readonly mappings: string };
 
 export const emptyGroup: GroupDraft = { name: '', description: '', rootRole: null, mappings: '' };
 

@@ -1,19 +1,14 @@
-import type { Routes } from 'generated:api';
+import type { Addon, AddonProvider, AddonSettings } from 'generated:api';
+import type { Filled } from '../../api/filled.ts';
 
 /** What a form about an integration edits. Parameters that are secret are kept apart, and never stored. */
-export interface IntegrationDraft {
-  readonly description: string;
-  readonly enabled: boolean;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly events: readonly string[];
-  readonly projects: readonly string[];
-  readonly environments: readonly string[];
-}
+export type IntegrationDraft = Filled<
+  AddonSettings,
+  'description' | 'enabled' | 'events' | 'projects' | 'environments'
+> &
+  Pick<Addon, 'parameters'>;
 
-interface Parameter {
-  readonly name: string;
-  readonly sensitive: boolean;
-}
+type Parameter = Pick<NonNullable<AddonProvider['parameters']>[number], 'name' | 'sensitive'>;
 
 /** The settings of a new integration: on, for all events. */
 export const emptySettings: IntegrationDraft = {
@@ -26,9 +21,9 @@ export const emptySettings: IntegrationDraft = {
 };
 
 type StoredIntegration = Pick<
-  Routes['GET /api/admin/addons/{id}']['output'],
-  'description' | 'enabled' | 'events' | 'projects' | 'environments'
-> & { readonly parameters: Readonly<Record<string, string>> };
+  Addon,
+  'description' | 'enabled' | 'parameters' | 'events' | 'projects' | 'environments'
+>;
 
 /** The settings of a stored integration, and its secrets: asterisks, which keep what is stored. */
 export function settingsOf(

@@ -60,7 +60,11 @@ export function MilestoneCard(props: MilestoneCardProps) {
   );
 }
 
-function Places({ draft, milestone, index, onChange, title }: MilestoneCardProps & Titled) {
+interface MilestonePartProps extends MilestoneCardProps {
+  readonly title: string;
+}
+
+function Places({ draft, milestone, index, onChange, title }: MilestonePartProps) {
   const { milestones } = draft;
   const move = (by: 1 | -1) => onChange({ ...draft, milestones: moved(milestones, index, by) });
   return (
@@ -94,10 +98,6 @@ function Places({ draft, milestone, index, onChange, title }: MilestoneCardProps
   );
 }
 
-interface Titled {
-  readonly title: string;
-}
-
 function Strategies({
   milestone: { strategies },
   segments,
@@ -105,11 +105,10 @@ function Strategies({
   path,
   onSet,
   onEdit,
-}: MilestoneCardProps &
-  Titled & {
-    readonly path: string;
-    readonly onSet: (changes: Partial<MilestoneDraft>) => void;
-  }) {
+}: MilestonePartProps & {
+  readonly path: string;
+  readonly onSet: (changes: Partial<MilestoneDraft>) => void;
+}) {
   const fault = useFault(path);
   return (
     <>

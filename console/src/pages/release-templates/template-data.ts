@@ -1,5 +1,6 @@
 import type { Routes } from 'generated:api';
-import { inUnit, minutesOf, type Unit } from '../../../../lib/words/intervals.ts';
+import { type Interval, inUnit, minutesOf } from '../../../../lib/words/intervals.ts';
+import type { Filled } from '../../api/filled.ts';
 import { wordedOf } from '../../release-plans/milestone-strategies.ts';
 import { draftOf, newDraft, payloadOf, type StrategyDraft } from '../../strategies/draft.ts';
 
@@ -8,23 +9,19 @@ export type Template = Routes['GET /api/admin/release-plan-templates/{templateId
 type TemplateBody = Routes['POST /api/admin/release-plan-templates']['input']['body'];
 
 /** A milestone while it is being typed. */
-export interface MilestoneDraft {
+export interface MilestoneDraft extends Interval {
   /** Tells it from the others, also when they are moved. */
   readonly key: number;
   readonly name: string;
   readonly strategies: readonly StrategyDraft[];
   /** Whether the next one starts by itself, after the time that is typed. */
   readonly isTimed: boolean;
-  readonly count: string;
-  readonly unit: Unit;
 }
 
 /** A template while it is being typed. */
-export interface TemplateDraft {
-  readonly name: string;
-  readonly description: string;
+export type TemplateDraft = Filled<TemplateBody, 'name' | 'description'> & {
   readonly milestones: readonly MilestoneDraft[];
-}
+};
 
 /** A template of one milestone, which is where a new one begins. */
 export const newTemplate: TemplateDraft = {

@@ -1,18 +1,12 @@
 import type { Routes } from 'generated:api';
-import type { Constraint } from '../../../../lib/strategies/model.ts';
+import type { Filled } from '../../api/filled.ts';
 import { wholeConstraint } from '../../strategies/draft.ts';
 
 /** A segment as the service answers it. */
 export type Segment = Routes['GET /api/admin/segments/{id}']['output'];
 
-/** A segment while it is being typed. */
-export interface SegmentDraft {
-  readonly name: string;
-  readonly description: string;
-  /** Empty: all projects. */
-  readonly project: string;
-  readonly constraints: readonly Constraint[];
-}
+/** A segment while it is being typed; without a project, it is one of all projects. */
+export type SegmentDraft = Filled<Segment, 'name' | 'description' | 'project' | 'constraints'>;
 
 /** The settings of a segment. */
 export function segmentDraft({ name, description, project, constraints }: Segment): SegmentDraft {

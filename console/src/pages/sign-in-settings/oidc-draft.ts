@@ -1,4 +1,5 @@
 import type { Routes } from 'generated:api';
+import type { Filled } from '../../api/filled.ts';
 
 export type OidcSettings = Routes['GET /api/admin/auth/oidc/settings']['output'];
 type OidcChange = Routes['POST /api/admin/auth/oidc/settings']['input']['body'];
@@ -15,20 +16,9 @@ export const algorithms = [
 ] as const satisfies readonly NonNullable<OidcSettings['idTokenSigningAlgorithm']>[];
 
 /** The settings as they are typed; the client secret is apart, because it is in no draft. */
-export interface OidcDraft {
-  readonly enabled: boolean;
-  readonly discoverUrl: string;
-  readonly clientId: string;
-  readonly autoCreate: boolean;
-  readonly defaultRootRoleId: number;
-  readonly emailDomains: string;
-  readonly enableGroupSyncing: boolean;
-  readonly groupJsonPath: string;
-  readonly addGroupsScope: boolean;
-  readonly enablePkce: boolean;
-  readonly idTokenSigningAlgorithm: (typeof algorithms)[number];
-  readonly acrValues: string;
-}
+export type OidcDraft = Filled<
+  Omit<OidcChange, 'secret' | 'defaultRootRole' | 'enableSingleSignOut'>
+>;
 
 /** Id of the role Viewer, which accounts get that nobody has chosen another one for. */
 const VIEWER = 3;

@@ -1,16 +1,11 @@
 import type { Routes } from 'generated:api';
-import type { StrategyParameter } from '../../../../lib/flags/strategy-types/model.ts';
+import type { Filled } from '../../api/filled.ts';
 
 /** A strategy type as the service answers it. */
 export type StrategyType = Routes['GET /api/admin/strategies/{name}']['output'];
 
 /** A strategy type while it is being typed. */
-export interface TypeDraft {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly parameters: readonly StrategyParameter[];
-}
+export type TypeDraft = Filled<StrategyType, 'name' | 'title' | 'description' | 'parameters'>;
 
 /** The settings of a strategy type. */
 export function typeDraft({ name, title, description, parameters }: StrategyType): TypeDraft {

@@ -6,6 +6,7 @@ import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ChangeForm } from '../../changes/change-form.tsx';
 import type { Change } from '../../changes/change-types.ts';
+import type { FlagPlace } from '../../changes/plan-change.ts';
 import { SavedMeanwhile } from '../../changes/saved-meanwhile.tsx';
 import { useBegun } from '../../changes/use-begun.ts';
 import { usePlanned } from '../../changes/use-planned.ts';
@@ -17,16 +18,12 @@ import { StrategyFields } from '../../strategies/strategy-fields.tsx';
 import { Effects } from './effects.tsx';
 import classes from './strategy.module.css';
 
-/** A strategy in a flag, in an environment. */
-export interface EditedStrategyPlace {
-  readonly projectId: string;
-  readonly featureName: string;
-  readonly environment: string;
-  /** Absent for a new one. */
+/** A strategy in a flag, in an environment; without an id, it is a new one. */
+export type EditedStrategyPlace = FlagPlace & {
   readonly strategyId?: string;
   /** The milestone of a release plan that it is of, if it is of one. */
   readonly milestone?: { readonly name: string; readonly isActive: boolean };
-}
+};
 
 /** The form of a strategy: what it is, in words, what changes, and for whom. */
 export function StrategyForm({

@@ -1,4 +1,4 @@
-import { inUnit, minutesOf, type Unit } from '../../../../../lib/words/intervals.ts';
+import { type Interval, inUnit, minutesOf } from '../../../../../lib/words/intervals.ts';
 import { ChangeForm } from '../../../changes/change-form.tsx';
 import type { Change } from '../../../changes/change-types.ts';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -15,12 +15,10 @@ interface TimingDialogProps extends PlanProps {
   readonly onClose: () => void;
 }
 
-interface Timing {
+type Timing = Interval & {
   /** Empty: the next milestone is started by hand. */
   readonly target: string;
-  readonly count: string;
-  readonly unit: Unit;
-}
+};
 
 /** Sets which milestone follows, and after how long, or that somebody starts it. */
 export function TimingDialog(props: TimingDialogProps) {

@@ -1,4 +1,4 @@
-import type { Routes } from 'generated:api';
+import type { AccessToAProject } from 'generated:api';
 import { useMay } from '../../../access/use-may.ts';
 import { request } from '../../../api/request.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -9,36 +9,17 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Table } from '../../../components/table.tsx';
 import { AddMember } from './add-member.tsx';
 
-type AssignableRole =
-  Routes['GET /api/admin/projects/{projectId}/access']['output']['roles'][number];
+type AssignableRole = AccessToAProject['roles'][number];
 
-interface ProjectMember {
-  readonly kind: 'user' | 'group';
-  readonly id: number;
-  readonly name: string;
-  readonly roles: readonly number[];
-}
+type ProjectMember = ReturnType<typeof membersOf>[number];
 
 /** Users and groups with roles in a project. */
 export function Members({ projectId }: { readonly projectId: string }) {
   const access = useRead('GET /api/admin/projects/{projectId}/access', { params: { projectId } });
   return (
     <Loaded query={access}>
-      {({ roles, users, groups }) => {
-        const members: readonly ProjectMember[] = [
-          ...groups.map(({ id, name = '', roles: held = [] }) => ({
-            kind: 'group' as const,
-            id,
-            name,
-            roles: held,
-          })),
-          ...users.map(({ id, name, email, roles: held = [] }) => ({
-            kind: 'user' as const,
-            id,
-            name: name ?? email ?? String(id),
-            roles: held,
-          })),
-        ];
+      {({ roles, ...access }) => {
+        const members = membersOf(access);
         return (
           <>
             {members.length === 0 ? (
@@ -64,6 +45,18 @@ export function Members({ projectId }: { readonly projectId: string }) {
       }}
     </Loaded>
   );
+}
+
+function membersOf({ users, groups }: Pick<AccessToAProject, 'users' | 'groups'>) {
+  return [
+    ...groups.map(({ id, name = '', roles = [] }) => ({ kind: 'group' as const, id, name, roles })),
+    ...users.map(({ id, name, email, roles = [] }) => ({
+      kind: 'user' as const,
+      id,
+      name: name ?? email ?? String(id),
+      roles,
+    })),
+  ];
 }
 
 function MemberRow({

@@ -1,5 +1,6 @@
 import type { Routes } from 'generated:api';
 import { constraintInWords } from '../../../../../../lib/words/constraint-in-words.ts';
+import type { Filled } from '../../../../api/filled.ts';
 import { canIgnoreCase, valueKindOf } from '../../../../strategies/operators.ts';
 
 /** What a project does when a signal comes. */
@@ -12,28 +13,21 @@ type SentFilter = NonNullable<ActionSet['filters']>[number];
 
 type ActionSetBody = Routes['POST /api/admin/projects/{projectId}/actions']['input']['body'];
 
-/** A filter while it is being typed. */
-export interface FilterDraft {
-  readonly property: string;
-  readonly operator: SentFilter['operator'];
-  /** One value, or several with commas between. */
-  readonly values: string;
-  /** Whether it holds for all other values. */
-  readonly inverted: boolean;
-  readonly caseInsensitive: boolean;
-}
+/** A filter while it is being typed: one value, or several with commas between. */
+export type FilterDraft = Omit<SentFilter, 'value' | 'values'> & { readonly values: string };
 
-/** A set of actions while it is being typed. */
-export interface ActionSetDraft {
-  readonly name: string;
-  readonly description: string;
-  readonly enabled: boolean;
+/**
+ * A set of actions while it is being typed.
+ *
+ * `actorId` is the service account whose rights it has; 0 for the rights of the person who saves it.
+ */
+export type ActionSetDraft = Filled<
+  ActionSetBody,
+  'name' | 'description' | 'enabled' | 'actorId' | 'actions'
+> & {
   readonly endpoint: string;
-  /** Id of the service account whose rights it has; 0 for the rights of the person who saves it. */
-  readonly actorId: number;
   readonly filters: readonly FilterDraft[];
-  readonly actions: readonly Action[];
-}
+};
 
 export const newFilter: FilterDraft = {
   property: '/status',
