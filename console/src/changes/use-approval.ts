@@ -1,3 +1,4 @@
+import type { ChangeRequestEnvironmentConfig } from 'generated:api';
 import { mayOf, useMissing } from '../access/use-may.ts';
 import { useRead } from '../api/use-read.ts';
 import { approvalsFor, type ChangePlace, directRequest } from './change.ts';
@@ -38,11 +39,7 @@ export function useApproval(place: ChangePlace): NeededApproval | undefined {
 }
 
 function approvalsIn(
-  environments: readonly {
-    readonly environment: string;
-    readonly changeRequestEnabled: boolean;
-    readonly requiredApprovals: number | null;
-  }[],
+  environments: readonly ChangeRequestEnvironmentConfig[],
   environment: string,
 ): number {
   const found = environments.find((entry) => entry.environment === environment);

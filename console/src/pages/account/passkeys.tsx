@@ -1,3 +1,4 @@
+import type { Passkey } from 'generated:api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
@@ -68,16 +69,7 @@ export function Passkeys() {
   );
 }
 
-function PasskeyList({
-  passkeys,
-}: {
-  readonly passkeys: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly createdAt: string;
-    readonly usedAt: string | null;
-  }[];
-}) {
+function PasskeyList({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
   return (
     <Items none="You have no passkey yet.">
       {passkeys.map(({ id, name, createdAt, usedAt }) => (

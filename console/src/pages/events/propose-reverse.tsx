@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { differencesOf } from '../../../../lib/words/differences.ts';
 import { useRead } from '../../api/use-read.ts';
-import { proposal } from '../../changes/change.ts';
+import { type ChangePlace, proposal } from '../../changes/change.ts';
 import { ChangeForm } from '../../changes/change-form.tsx';
 import type { Change } from '../../changes/change-types.ts';
 import { Button } from '../../components/button.tsx';
@@ -115,7 +115,7 @@ function SendReverse({
   place,
   onDone,
 }: Pick<PlacedProps, 'changes' | 'onDone'> & {
-  readonly place: { readonly projectId: string; readonly environment: string };
+  readonly place: ChangePlace;
 }) {
   const [only] = changes;
   if (only && changes.length === 1) {

@@ -1,5 +1,6 @@
 import type { NamedSegment } from '../../../../lib/words/segment-names.ts';
 import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
+import type { ChangePlace } from '../../changes/change.ts';
 import { ChangeButton } from '../../changes/change-button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -69,7 +70,7 @@ function MoveButton({
   by,
   label,
 }: StrategyItemProps & {
-  readonly place: { readonly projectId: string; readonly environment: string };
+  readonly place: ChangePlace;
   readonly by: 1 | -1;
   readonly label: string;
 }) {

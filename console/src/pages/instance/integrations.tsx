@@ -1,3 +1,4 @@
+import type { Addon } from 'generated:api';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { reading, useRead } from '../../api/use-read.ts';
@@ -25,11 +26,7 @@ export function Integrations() {
   );
 }
 
-function IntegrationList({
-  integrations,
-}: {
-  readonly integrations: readonly { readonly id: number; readonly description: string | null }[];
-}) {
+function IntegrationList({ integrations }: { readonly integrations: readonly Addon[] }) {
   const failed = useQueries({
     queries: integrations.map(({ id }) =>
       reading('GET /api/admin/addons/{id}/events', {

@@ -1,3 +1,4 @@
+import type { LegalValue } from 'generated:api';
 import { useFault } from '../../components/form/faults.ts';
 import { Checkbox } from '../../components/form/field.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -10,7 +11,7 @@ export function LegalValues({
   values,
   onChange,
 }: {
-  readonly legal: readonly { readonly value: string; readonly description?: string }[];
+  readonly legal: readonly LegalValue[];
   readonly path: string;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;

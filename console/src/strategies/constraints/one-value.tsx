@@ -1,9 +1,10 @@
+import type { LegalValue } from 'generated:api';
 import { Field, Select } from '../../components/form/field.tsx';
 import type { ValueKind } from '../operators.ts';
 
 interface OneValueProps {
   readonly kind: Exclude<ValueKind, 'list'>;
-  readonly legal: readonly { readonly value: string }[];
+  readonly legal: readonly LegalValue[];
   readonly path: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

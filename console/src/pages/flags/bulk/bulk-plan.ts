@@ -1,7 +1,7 @@
 import type { FoundFeature, FoundFeatureEnvironment } from 'generated:api';
 import { MAX_CHANGES } from '../../../../../lib/change-requests/model.ts';
 import { type Request, request } from '../../../api/request.ts';
-import { proposal } from '../../../changes/change.ts';
+import { type ChangePlace, proposal } from '../../../changes/change.ts';
 import type { Change } from '../../../changes/change-types.ts';
 import type { TypedTag } from '../../create-flag/tags-in.ts';
 
@@ -149,7 +149,7 @@ function guardOf({ project, environments }: BulkFlag, approvals: Approvals): str
 
 function planProposal(
   names: readonly string[],
-  place: { readonly projectId: string; readonly environment: string },
+  place: ChangePlace,
   text: string,
   change: (feature: string) => Change,
 ): BulkPlan {

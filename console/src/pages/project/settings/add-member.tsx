@@ -1,3 +1,4 @@
+import type { AccessToAProject } from 'generated:api';
 import { useDeferredValue, useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -7,7 +8,7 @@ import { WriteForm } from '../../../components/form/write-form.tsx';
 
 interface AddMemberProps {
   readonly projectId: string;
-  readonly roles: readonly { readonly id: number; readonly name: string }[];
+  readonly roles: AccessToAProject['roles'];
 }
 
 /** Gives a role in the project to a user or a group, found by a part of the name. */
