@@ -6,7 +6,7 @@ import type {
 import type { Constraint, DefaultStrategy } from '../../../lib/strategies/model.ts';
 import type { Filled } from '../api/filled.ts';
 
-/** A strategy while it is being typed: all of its settings, none of what the service adds. Without a title, that is empty. */
+/** A strategy while it is being typed: all of its settings, none of what the service adds. The title can be empty. */
 export type StrategyDraft = Filled<Omit<DefaultStrategy, 'sortOrder'>>;
 
 /**

@@ -3,7 +3,10 @@ import type { SegmentDefinition } from '../../../lib/evaluation/model.ts';
 import type { Answering, AskedFlag } from './answers.ts';
 
 /** What a flag answers before and after a change. */
-export type BeforeAndAfter = Readonly<Record<'before' | 'after', Answering>>;
+export interface BeforeAndAfter {
+  readonly before: Answering;
+  readonly after: Answering;
+}
 
 /** The engine that evaluates flags, loaded when it is first needed. */
 const loadEngine = () => import('./answers.ts');
