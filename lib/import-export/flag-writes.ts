@@ -4,7 +4,8 @@ import {
   updateFeatureWrite,
 } from '../flags/feature-data/feature-store.ts';
 import type { WholeFeature } from '../flags/feature-data/model.ts';
-import { emptyEnvironment, summarize } from '../flags/feature-data/rules.ts';
+import { emptyEnvironment } from '../flags/feature-data/rules.ts';
+import { summarize } from '../flags/feature-data/summarize.ts';
 import {
   refuseLargeEnvironment,
   strategyRelationWrites,

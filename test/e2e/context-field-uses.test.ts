@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount, createProject, uncached } from '../support/access.ts';
+import { createAccount, createProject, EDITOR, uncached } from '../support/access.ts';
 import { addStrategy, answerOf, archiveFlag, clientToken, createFlag } from '../support/flags.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -72,13 +72,70 @@ describe('the strategies of a context field', () => {
       name: 'default',
       constraints: [constraintOn('shared')],
     });
-    const { token } = await createAccount(service, 'someone');
+    const { token } = await createAccount(service, 'someone', EDITOR);
 
     expect((await usesOf('shared')).body.strategies).toEqual([
       use(id, 'hidden-flag', { projectId: 'hidden' }),
     ]);
     expect((await usesOf('shared', token)).body).toEqual({ strategies: [] });
   });
+
+  it('are shown to those who may change or delete the field', async () => {
+    const { token } = await createAccount(service, 'reader');
+
+    const { status, body } = await usesOf('userId', token);
+
+    expect(status).toBe(403);
+    expect(body.message).toContain('UPDATE_CONTEXT_FIELD');
+  });
+});
+
+describe('a page of the strategies of a context field', () => {
+  const flags = ['paged-1', 'paged-2', 'paged-3'];
+
+  beforeAll(async () => {
+    await post(PATH, { name: 'paged' });
+    for (const flag of flags) {
+      await createFlag(service, flag);
+      await addStrategy(service, flag, { constraints: [constraintOn('paged')] });
+      await addStrategy(service, flag, { constraints: [constraintOn('paged')] });
+    }
+  });
+
+  it('has whole flags, and leads to the next', async () => {
+    const first = (await page('limit=2')).body;
+    const second = (await page(`limit=2&cursor=${first.nextCursor}`)).body;
+
+    expect(namesOf(first)).toEqual(['paged-1', 'paged-1', 'paged-2', 'paged-2']);
+    expect(namesOf(second)).toEqual(['paged-3', 'paged-3']);
+    expect(second.nextCursor).toBeUndefined();
+  });
+
+  it('shows a change at once', async () => {
+    await createFlag(service, 'paged-0');
+    await addStrategy(service, 'paged-0', { constraints: [constraintOn('paged')] });
+
+    expect(namesOf((await page('limit=1')).body)).toEqual(['paged-0']);
+  });
+
+  it.each(['cursor=nothing', 'limit=0', 'limit=many'])('is refused with %s', async (query) => {
+    const { status, body } = await page(query);
+
+    expect(status).toBe(400);
+    expect(body.details[0].path).toBe(`/query/${query.split('=')[0]}`);
+  });
+
+  async function page(query: string) {
+    return service.request('GET', `${PATH}/paged/strategies?${query}`);
+  }
+
+  function namesOf({
+    strategies,
+  }: {
+    readonly strategies: readonly { readonly featureName: string }[];
+  }) {
+    return strategies.map(({ featureName }) => featureName);
+  }
 });
 
 function use(id: string, featureName: string, body: object = {}) {

@@ -1,5 +1,8 @@
 import { contextFieldParams } from '../../../lib/flags/context-fields/schema.ts';
-import { fieldStrategiesSchema } from '../../../lib/flags/features/field-strategies-schema.ts';
+import {
+  fieldStrategiesQuery,
+  fieldStrategiesSchema,
+} from '../../../lib/flags/features/field-strategies-schema.ts';
 import { listFieldStrategies } from '../../../lib/flags/features/list-field-strategies.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -11,11 +14,12 @@ export const operation = defineOperation({
   tag: 'Context fields',
   method: 'GET',
   path: '/api/admin/context/{contextField}/strategies',
-  access: { kind: 'admin', permissions: [] },
+  access: { kind: 'admin', permissions: ['UPDATE_CONTEXT_FIELD', 'DELETE_CONTEXT_FIELD'] },
   params: contextFieldParams,
-  responses: { 200: { description: 'The strategies.', schema: fieldStrategiesSchema } },
+  query: fieldStrategiesQuery,
+  responses: { 200: { description: 'A page of the strategies.', schema: fieldStrategiesSchema } },
   errors: [400, 401, 403, 404],
-})(async ({ params, caller: { rights } }) => ({
+})(async ({ params, query, caller: { rights } }) => ({
   status: 200,
-  body: { strategies: await listFieldStrategies(rights, { name: params.contextField }) },
+  body: await listFieldStrategies(rights, { name: params.contextField }, query),
 }));

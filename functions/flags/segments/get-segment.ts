@@ -1,4 +1,4 @@
-import { getSegmentWithUses } from '../../../lib/flags/segments/count-uses.ts';
+import { getSegmentWithUses } from '../../../lib/flags/directory/count-segment-uses.ts';
 import { segmentParams, segmentSchema } from '../../../lib/flags/segments/schema.ts';
 import { segmentFunction } from '../../../lib/flags/segments/segment-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';

@@ -1,4 +1,4 @@
-import { listSegmentsWithUses } from '../../../lib/flags/segments/count-uses.ts';
+import { listSegmentsWithUses } from '../../../lib/flags/directory/count-segment-uses.ts';
 import { segmentsSchema } from '../../../lib/flags/segments/schema.ts';
 import { segmentFunction } from '../../../lib/flags/segments/segment-function.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';

@@ -1,18 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { readSettledLength } from '../../events/commit/settled-log.ts';
 import { readChangeEvents } from '../../events/read/change-events.ts';
+import type { SnapshotManifest } from '../../platform/dynamo/snapshots.ts';
 import { log } from '../../platform/log.ts';
 import { applyInvalidations } from './apply-invalidations.ts';
 import { type Invalidation, invalidationsIn } from './invalidation.ts';
 import { loadEnvironment } from './load-environment.ts';
 import type { CachedEnvironment, EnvironmentState, History } from './model.ts';
-import {
-  confirmSnapshot,
-  findManifest,
-  readSnapshot,
-  type SnapshotManifest,
-  storeSnapshot,
-} from './snapshot-store.ts';
+import { readSnapshot, storeSnapshot } from './snapshot-store.ts';
 
 /** Beyond about this many, reading the events costs more than reading the whole environment. */
 const MAX_CACHE_EVENTS_BEHIND = 5_000;
@@ -144,7 +139,7 @@ async function catchUpOnce(cached: CachedEnvironment, last: number): Promise<Cac
 async function storeIfFarBehind(cached: CachedEnvironment): Promise<CachedEnvironment> {
   if (!isFarBehind(cached)) return cached;
   try {
-    await store(cached);
+    await storeSnapshot(cached.state, cached.stored, cached.seen);
   } catch (error) {
     log.error('a snapshot was not stored', error, { environment: cached.state.environment });
   }
@@ -156,15 +151,6 @@ function isFarBehind({ state, seen, stored }: CachedEnvironment): boolean {
     stored.missing >= Math.max(CHANGES_UNTIL_STORED, state.flags.size * SHARE_UNTIL_STORED) ||
     seen - stored.seen >= EVENTS_UNTIL_STORED
   );
-}
-
-async function store({ state, seen, stored }: CachedEnvironment): Promise<void> {
-  const manifest = await findManifest(state.environment);
-  // Another process has already stored a newer one.
-  if (manifest && manifest.seen > stored.seen) return;
-  const isUnchanged = manifest?.seen === stored.seen && stored.missing === 0;
-  if (isUnchanged) await confirmSnapshot(state.environment, manifest, seen);
-  else await storeSnapshot(state, seen);
 }
 
 async function readEarlier(

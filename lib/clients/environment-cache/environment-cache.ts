@@ -16,7 +16,7 @@ import { lastEventId } from '../../events/read/change-events.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { catchUp, startFromSnapshot } from './catch-up.ts';
 import type { CachedEnvironment, EnvironmentState } from './model.ts';
-import { manifestKey } from './snapshot-store.ts';
+import { snapshotPlace } from './snapshot-store.ts';
 
 /**
  * Bytes of JSON of all cached environments together. A function has 512 MB, and flags compiled for
@@ -130,7 +130,7 @@ function bytesOf({ state, history }: CachedEnvironment): number {
 
 /** Cold start: reads the log head and the snapshot manifest in one round trip. */
 async function coldStart(environment: string): Promise<CachedEnvironment> {
-  const [head, manifest] = await getItems([instanceHead, manifestKey(environment)]);
+  const [head, manifest] = await getItems([instanceHead, snapshotPlace(environment).manifest]);
   const last = head?.length ?? 0;
   const started = await startFromSnapshot(environment, manifest, last);
   return catchUp(started, last);

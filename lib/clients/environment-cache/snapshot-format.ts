@@ -1,12 +1,9 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { fromChunks, toChunks } from '../../platform/dynamo/snapshots.ts';
 import { digestOf } from './flag-json.ts';
 import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
 
 /** Increase this whenever the format below, or the JSON of a flag for clients, changes. */
 export const SNAPSHOT_FORMAT = 2;
-
-/** An item may have 400 kB. */
-const CHUNK_BYTES = 350_000;
 
 interface Head {
   readonly environment: string;
@@ -24,10 +21,7 @@ export function encodeState(state: EnvironmentState): Uint8Array[] {
     segments: [...segments.values()].map(({ id, json, name }) => [id, json, name]),
   };
   const lines = [JSON.stringify(head), ...[...flags.values()].map(flagLine)];
-  const bytes = zstdCompressSync(lines.join('\n'));
-  return Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, index) =>
-    bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
-  );
+  return toChunks(lines.join('\n'));
 }
 
 /**
@@ -35,8 +29,7 @@ export function encodeState(state: EnvironmentState): Uint8Array[] {
  * @throws {Error} when a chunk is missing or belongs to another state
  */
 export function decodeState(chunks: readonly Uint8Array[]): EnvironmentState {
-  const text = zstdDecompressSync(Buffer.concat(chunks)).toString('utf8');
-  const [first = '', ...lines] = text.split('\n');
+  const [first = '', ...lines] = fromChunks(chunks).split('\n');
   const { environment, projects, segments } = JSON.parse(first) as Head;
   const flags = lines.map(readFlagLine);
   return {

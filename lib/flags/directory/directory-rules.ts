@@ -5,8 +5,11 @@ import type { Feature } from '../feature-data/model.ts';
 import type { DirectoryState, ListedFlag, ListedProject } from './model.ts';
 
 const HOUR_MS = 3_600_000;
-/** Usage by applications is not an event, so the directory is read again: the larger, the less often. */
+/** Usage by applications is not an event, so it is read again: the more flags there are, the less often. */
 const MS_PER_ITEM = 360;
+/** What one request reads again at most. */
+const MAX_PROJECTS_AT_ONCE = 10;
+const MAX_FLAGS_AT_ONCE = 1_000;
 
 /** What has to be read again because of events. */
 interface Rereading {
@@ -45,10 +48,42 @@ export function rereadingAfter(
   };
 }
 
-/** Whether so much time has passed that when flags were used may be out of date. Pure. */
-export function isOutOfDate({ readAt, flags, projects }: DirectoryState, now: number): boolean {
-  const items = flags.size + projects.size;
-  return Math.abs(now - readAt) > Math.min(HOUR_MS, items * MS_PER_ITEM);
+/**
+ * The projects whose flags' usage may be out of date: those that were read the longest time ago, and as many as one
+ * request may read. Pure.
+ */
+export function outOfDateProjects(
+  { readAt, usageReadAt, flags, projects }: Omit<DirectoryState, 'seen' | 'segments'>,
+  now: number,
+): string[] {
+  const age = Math.min(HOUR_MS, (flags.size + projects.size) * MS_PER_ITEM);
+  const old = [...projects.keys()]
+    .map((id) => ({ id, at: usageReadAt.get(id) ?? readAt }))
+    .filter(({ at }) => Math.abs(now - at) > age)
+    .sort((one, other) => one.at - other.at)
+    .slice(0, MAX_PROJECTS_AT_ONCE);
+  if (old.length === 0) return [];
+  const sizes = Map.groupBy(flags.values(), ({ project }) => project);
+  let count = 0;
+  return old
+    .filter(({ id }, index) => {
+      count += sizes.get(id)?.length ?? 0;
+      return index === 0 || count <= MAX_FLAGS_AT_ONCE;
+    })
+    .map(({ id }) => id);
+}
+
+/** A flag with its usage as it was read again. Pure. */
+export function withUsage(
+  flag: ListedFlag,
+  { lastSeenAt, lastSeen, firstSeen }: Feature,
+): ListedFlag {
+  return {
+    ...flag,
+    lastSeenAt,
+    ...(lastSeen && { lastSeen }),
+    ...(firstSeen && { firstSeen }),
+  };
 }
 
 /** What the directory keeps of a flag. Pure. */

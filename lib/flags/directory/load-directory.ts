@@ -6,7 +6,7 @@ import type { Project } from '../../projects/model.ts';
 import { findProjects, listProjects } from '../../projects/project-store.ts';
 import { queryFlags } from '../feature-data/query-flags.ts';
 import { listSegments } from '../segments/segment-store.ts';
-import { rereadingAfter, toListedFlag } from './directory-rules.ts';
+import { rereadingAfter, toListedFlag, withUsage } from './directory-rules.ts';
 import type { DirectoryState, ListedFlag, ListedProject } from './model.ts';
 
 /**
@@ -36,6 +36,7 @@ export async function loadDirectory(last: number): Promise<DirectoryState> {
   return {
     seen: last,
     readAt,
+    usageReadAt: new Map(),
     flags: await withCurrent(flags, rereadingAfter(recent, { flags }).flags),
     projects: new Map(projects.map((project) => [project.id, toListedProject(project)])),
     segments,
@@ -59,6 +60,26 @@ export async function applyEvents(
     wanted.segments ? readSegments() : before.segments,
   ]);
   return { ...before, seen: last, flags, projects, segments };
+}
+
+/**
+ * Reads again when applications used the flags of projects: two queries of an index for each.
+ * @param projects ids
+ */
+export async function readUsage(
+  before: DirectoryState,
+  projects: readonly string[],
+): Promise<DirectoryState> {
+  const at = Date.now();
+  const listed = projects.map((id) => ({ id }));
+  const lists = await Promise.all([queryFlags(listed, false), queryFlags(listed, true)]);
+  const flags = new Map(before.flags);
+  for (const feature of lists.flat()) {
+    const flag = flags.get(feature.name);
+    if (flag) flags.set(flag.name, withUsage(flag, feature));
+  }
+  const usageReadAt = new Map([...before.usageReadAt, ...projects.map((id) => [id, at] as const)]);
+  return { ...before, flags, usageReadAt };
 }
 
 async function withCurrent(

@@ -31,8 +31,10 @@ export type ListedProject = Pick<
 export interface DirectoryState {
   /** Id of the last event that it includes. */
   readonly seen: number;
-  /** When everything was read, in milliseconds since 1970. */
+  /** When the usage of all flags was read, in milliseconds since 1970. */
   readonly readAt: number;
+  /** The same of projects whose flags' usage was read again since, by id. */
+  readonly usageReadAt: ReadonlyMap<string, number>;
   /** By name, archived ones included. */
   readonly flags: ReadonlyMap<string, ListedFlag>;
   /** By id, archived ones included. */

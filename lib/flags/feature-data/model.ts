@@ -15,12 +15,37 @@ export interface FeatureTag {
   readonly value: string;
 }
 
+/** What a strategy does, as lists show it; an absent property is `false`, `null` or 0. */
+export interface StrategySummary {
+  readonly name: string;
+  readonly title?: string;
+  readonly disabled?: true;
+  /** In percent; absent: its type has no share. */
+  readonly rollout?: number;
+  readonly stickiness?: string;
+  readonly constraintCount?: number;
+  readonly segmentCount?: number;
+  readonly variantCount?: number;
+}
+
 /** Summary of an environment, stored with the flag so that lists do not need to read the environments. */
 export interface EnvironmentSummary {
   readonly enabled: boolean;
   readonly strategyCount: number;
   readonly enabledStrategyCount: number;
   readonly variantCount: number;
+  /** Ids of the segments of its strategies; absent: it has no strategy, or was stored before data version 3. */
+  readonly segments?: readonly number[];
+  /** Absent: likewise, or it is too long for lists. */
+  readonly details?: StrategyDetails;
+}
+
+/** What lists and searches by context field need of the strategies of an environment. */
+interface StrategyDetails {
+  /** In their order. */
+  readonly strategies: readonly StrategySummary[];
+  /** Names of the context fields that they refer to themselves, not by their segments. */
+  readonly fields: readonly string[];
 }
 
 /** A parent of a flag: it must be enabled, or disabled, or enabled with one of the listed variants. */

@@ -1,6 +1,6 @@
 import type { EventDraft } from '../../events/log/types.ts';
 import { NotFoundError, ValidationError } from '../../platform/errors.ts';
-import type { EnvironmentSummary, Feature, FeatureContext, FeatureEnvironment } from './model.ts';
+import type { Feature, FeatureContext, FeatureEnvironment } from './model.ts';
 
 /** The settings of a flag in an environment without stored settings. */
 export function emptyEnvironment(feature: string, environment: string): FeatureEnvironment {
@@ -11,15 +11,6 @@ export function emptyEnvironment(feature: string, environment: string): FeatureE
     strategies: [],
     variants: [],
     version: 0,
-  };
-}
-
-export function summarize(environment: FeatureEnvironment): EnvironmentSummary {
-  return {
-    enabled: environment.enabled,
-    strategyCount: environment.strategies.length,
-    enabledStrategyCount: environment.strategies.filter(({ disabled }) => !disabled).length,
-    variantCount: environment.variants.length,
   };
 }
 

@@ -9,7 +9,8 @@ import {
 } from '../feature-data/feature-store.ts';
 import type { Feature, FeatureEnvironment, WholeFeature } from '../feature-data/model.ts';
 import { segmentsOfPlan } from '../feature-data/plan-rules.ts';
-import { emptyEnvironment, summarize } from '../feature-data/rules.ts';
+import { emptyEnvironment } from '../feature-data/rules.ts';
+import { summarize } from '../feature-data/summarize.ts';
 import { futureSegmentUseWrites, segmentUseWrites } from '../segments/segment-uses.ts';
 import { strategyTypeUseWrites } from '../strategy-types/strategy-type-uses.ts';
 import { dueMilestoneWrites } from './due-milestones.ts';

@@ -1,8 +1,16 @@
 import { compareText } from '../../platform/compare-text.ts';
-import type { SegmentUse } from '../segments/model.ts';
+import type { Strategy } from '../../strategies/model.ts';
+import type { Feature } from '../feature-data/model.ts';
+
+/** A strategy that uses something. */
+interface StrategyUse {
+  readonly strategy: Pick<Strategy, 'id' | 'name'>;
+  readonly environment: string;
+  readonly feature: Pick<Feature, 'name' | 'project'>;
+}
 
 /** Strategies that use something, by project, flag, environment and id. Pure. */
-export function presentStrategyUses(uses: readonly SegmentUse[]) {
+export function presentStrategyUses(uses: readonly StrategyUse[]) {
   return uses
     .map(({ strategy, environment, feature }) => ({
       id: strategy.id,

@@ -19,7 +19,8 @@ import type {
   FeaturePlace,
 } from '../feature-data/model.ts';
 import { withoutTriggers } from '../feature-data/plan-rules.ts';
-import { atFeature, emptyEnvironment, summarize } from '../feature-data/rules.ts';
+import { atFeature, emptyEnvironment } from '../feature-data/rules.ts';
+import { summarize } from '../feature-data/summarize.ts';
 import { strategyRelationWrites } from '../feature-environments/feature-writes.ts';
 import { presentStrategy } from '../feature-environments/present-strategy.ts';
 import { settingsSizeWrites } from '../feature-environments/settings-size.ts';

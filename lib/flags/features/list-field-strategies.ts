@@ -1,76 +1,118 @@
-import { type Rights, sees } from '../../auth/rights.ts';
-import { chunksOf } from '../../platform/chunks.ts';
+import type { Rights } from '../../auth/rights.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { readInWaves } from '../../platform/dynamo/read-in-waves.ts';
-import { listProjects } from '../../projects/project-store.ts';
 import { contextNamesOf } from '../../strategies/context-names.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import type { FieldPlace } from '../context-fields/model.ts';
 import { getContextFieldAt } from '../context-fields/visible-context-fields.ts';
-import type { Feature } from '../feature-data/model.ts';
+import { seenProjects } from '../directory/directory-rules.ts';
+import { readFlagDirectory } from '../directory/flag-directory.ts';
+import type { ListedFlag } from '../directory/model.ts';
+import type { EnvironmentSummary } from '../feature-data/model.ts';
+import { knowsSegments, lacksDetails } from '../feature-data/summarize.ts';
 import { presentStrategyUses } from '../feature-environments/present-strategy-uses.ts';
-import type { SegmentUse } from '../segments/model.ts';
+import type { Segment } from '../segments/model.ts';
 import { listSegments } from '../segments/segment-store.ts';
-import { listCommittedFlags } from './list-committed-flags.ts';
+import { comparePlaces, cursorAfter, type FoundPlace, placeBefore } from './found-order.ts';
+import { MAX_FIELD_PLACES } from './limits.ts';
 
-/** Environments of flags that are in memory at once. */
-const PLACES_AT_ONCE = 2_000;
+/** A page of the strategies that use a context field. */
+interface UsesPage {
+  /** Flags in one environment. */
+  readonly limit: number;
+  /** The `nextCursor` of the page before. */
+  readonly cursor?: string | undefined;
+}
+
+/** A flag in one environment. */
+interface Place {
+  readonly flag: ListedFlag;
+  readonly environment: string;
+}
 
 /**
- * Lists the strategies of active flags that use a context field in constraints, in those of a segment, or
- * for stickiness, in projects that the caller may see. Reads all strategies of these projects, because
- * nothing is written about where a field is used.
+ * Lists strategies of active flags that use a context field in constraints, in those of a segment, or for
+ * stickiness, in projects that the caller may see: by project, flag, environment and id, as far as the limit goes.
+ * The directory says which flags to read; those of the page are read by name.
  * @throws {NotFoundError} for an unknown context field, and one of a project that the caller may not see
+ * @throws {ValidationError} for a cursor that no page has returned
  */
-export async function listFieldStrategies(rights: Rights, place: FieldPlace) {
-  const [{ name, project: owner }, projects, segments] = await allInOrder([
+export async function listFieldStrategies(rights: Rights, place: FieldPlace, page: UsesPage) {
+  const limit = Math.min(page.limit, MAX_FIELD_PLACES);
+  const start = page.cursor === undefined ? undefined : placeBefore(page.cursor);
+  const [{ name, project: owner }, directory, segments] = await allInOrder([
     getContextFieldAt(rights, place),
-    listProjects(),
+    readFlagDirectory(),
     listSegments(),
   ]);
   const isOwner = (project: string | undefined) => owner === undefined || project === owner;
-  const searched = projects.filter(
-    (project) =>
-      isOwner(project.id) &&
-      project.archivedAt === null &&
-      project.featureCount > 0 &&
-      sees(rights, project),
+  const shown = new Set(
+    seenProjects(directory, rights)
+      .map(({ id }) => id)
+      .filter(isOwner),
   );
-  const comparing = segments.filter(
-    ({ project, constraints }) =>
-      isOwner(project) && constraints.some(({ contextName }) => contextName === name),
+  const comparing = new Set(
+    segments
+      .filter(({ project, constraints }) => isOwner(project) && compares(constraints, name))
+      .map(({ id }) => id),
   );
-  const segmentIds = new Set(comparing.map(({ id }) => id));
-  const flags = await listCommittedFlags(searched.map(({ id }) => id));
-  return presentStrategyUses(
-    await findUses(
-      flags,
-      (strategy) =>
-        contextNamesOf(strategy).includes(name) ||
-        strategy.segments.some((segment) => segmentIds.has(segment)),
-    ),
+  const behind = [...directory.flags.values()]
+    .filter(({ project, archivedAt }) => archivedAt === null && shown.has(project))
+    .flatMap((flag) =>
+      Object.entries(flag.environments)
+        .filter(([, summary]) => mayUse(summary, name, comparing))
+        .map(([environment]) => ({ flag, environment, place: placeIn(flag, environment) })),
+    )
+    .filter((each) => start === undefined || compare(each.place, start) > 0)
+    .sort((one, other) => compare(one.place, other.place));
+  const listed = behind.slice(0, limit);
+  const last = behind.length > limit ? listed.at(-1) : undefined;
+  const strategies = await findUses(
+    listed,
+    (strategy) =>
+      contextNamesOf(strategy).includes(name) || strategy.segments.some((id) => comparing.has(id)),
+  );
+  return { strategies, ...(last && { nextCursor: cursorAfter(last.place) }) };
+}
+
+const compare = comparePlaces(1);
+
+/** A space sorts before all characters of names, so that this is the order by project, flag and environment. */
+function placeIn({ project, name }: ListedFlag, environment: string): FoundPlace {
+  return [0, project, `${name} ${environment}`];
+}
+
+function compares(constraints: Segment['constraints'], field: string): boolean {
+  return constraints.some(({ contextName }) => contextName === field);
+}
+
+/** Whether strategies of an environment use a field, as far as its summary knows. Pure. */
+function mayUse(
+  summary: EnvironmentSummary,
+  field: string,
+  comparing: ReadonlySet<number>,
+): boolean {
+  return (
+    lacksDetails(summary) ||
+    !knowsSegments(summary) ||
+    summary.details?.fields.includes(field) === true ||
+    summary.segments?.some((id) => comparing.has(id)) === true
   );
 }
 
-async function findUses(
-  flags: readonly Feature[],
-  isUse: (strategy: Strategy) => boolean,
-): Promise<SegmentUse[]> {
-  const places = flags.flatMap((feature) =>
-    Object.entries(feature.environments)
-      .filter(([, { strategyCount }]) => strategyCount > 0)
-      .map(([environment]) => ({ feature, environment })),
+/** Reads the settings of flags, as they are now, and presents the strategies that are uses. */
+async function findUses(listed: readonly Place[], isUse: (strategy: Strategy) => boolean) {
+  const states = await readInWaves(
+    listed.map(({ flag, environment }) => keys.featureEnvironment(flag.name, environment)),
   );
-  const uses: SegmentUse[] = [];
-  for (const chunk of chunksOf(places, PLACES_AT_ONCE)) {
-    const states = await readInWaves(
-      chunk.map(({ feature, environment }) => keys.featureEnvironment(feature.name, environment)),
-    );
-    for (const [index, place] of chunk.entries()) {
-      const used = states[index]?.strategies.filter(isUse) ?? [];
-      uses.push(...used.map((strategy) => ({ ...place, strategy })));
-    }
-  }
-  return uses;
+  return presentStrategyUses(
+    listed.flatMap(({ flag: feature, environment }, index) =>
+      (states[index]?.strategies.filter(isUse) ?? []).map((strategy) => ({
+        strategy,
+        environment,
+        feature,
+      })),
+    ),
+  );
 }

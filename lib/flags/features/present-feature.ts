@@ -7,7 +7,8 @@ import type {
   FeatureDependency,
   FeatureEnvironment,
 } from '../feature-data/model.ts';
-import { stateIn, summarize } from '../feature-data/rules.ts';
+import { stateIn } from '../feature-data/rules.ts';
+import { summarize } from '../feature-data/summarize.ts';
 import {
   presentOwnSafeguards,
   presentReleasePlans,

@@ -1,27 +1,15 @@
 import type { Environment } from '../../environments/model.ts';
-import type { Strategy } from '../../strategies/model.ts';
-import type { Feature } from '../feature-data/model.ts';
+import type { Feature, StrategySummary } from '../feature-data/model.ts';
 import { presentListedFeature } from './present-feature.ts';
-
-/** The strategies of a flag by environment; those of environments without any may be absent. */
-export type StrategiesByEnvironment = ReadonlyMap<string, readonly Strategy[]>;
-
-/** Where strategies of these types have the share of users that they let in, in percent. */
-const SHARES: Readonly<Record<string, string>> = {
-  flexibleRollout: 'rollout',
-  gradualRolloutUserId: 'percentage',
-  gradualRolloutSessionId: 'percentage',
-  gradualRolloutRandom: 'percentage',
-};
 
 /**
  * A flag as a search shows it: a row of a list, which says what the flag does in each environment. Pure.
+ * @param feature with the details of all its environments
  * @param environments those of the flag's project
  */
 export function presentFoundFeature(
   feature: Feature,
   environments: readonly Environment[],
-  strategies: StrategiesByEnvironment,
   favorite: boolean,
 ) {
   const shown = presentListedFeature(feature, environments, favorite);
@@ -31,31 +19,24 @@ export function presentFoundFeature(
     dependencyType: dependencyTypeOf(feature),
     environments: shown.environments.map((environment) => ({
       ...environment,
-      strategySummaries: (strategies.get(environment.name) ?? []).map(summarizeStrategy),
+      strategySummaries: (feature.environments[environment.name]?.details?.strategies ?? []).map(
+        presentStrategySummary,
+      ),
     })),
   };
 }
 
-/** What a strategy does, in a few numbers. Pure. */
-export function summarizeStrategy(strategy: Strategy) {
-  const { name, title, disabled, parameters, constraints, segments, variants } = strategy;
+function presentStrategySummary(summary: StrategySummary) {
   return {
-    name,
-    title,
-    disabled,
-    rollout: rolloutOf(strategy),
-    stickiness: parameters.stickiness ?? null,
-    constraintCount: constraints.length,
-    segmentCount: segments.length,
-    variantCount: variants.length,
+    title: null,
+    disabled: false,
+    rollout: null,
+    stickiness: null,
+    constraintCount: 0,
+    segmentCount: 0,
+    variantCount: 0,
+    ...summary,
   };
-}
-
-function rolloutOf({ name, parameters }: Strategy): number | null {
-  const parameter = Object.hasOwn(SHARES, name) ? SHARES[name] : undefined;
-  const value = parameter === undefined ? undefined : parameters[parameter];
-  const share = value === undefined || value.trim() === '' ? Number.NaN : Number(value);
-  return share >= 0 && share <= 100 ? share : null;
 }
 
 function dependencyTypeOf({ dependencies, children }: Feature): 'parent' | 'child' | null {

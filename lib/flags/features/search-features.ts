@@ -5,14 +5,15 @@ import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
-import type { Strategy } from '../../strategies/model.ts';
 import { seenProjects } from '../directory/directory-rules.ts';
 import { readFlagDirectory } from '../directory/flag-directory.ts';
 import type { DirectoryState, ListedFlag } from '../directory/model.ts';
-import { findSegmentUses } from '../segments/segment-store.ts';
+import { findSegmentUsers } from '../directory/segment-users.ts';
+import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import { knowsSegments, lacksDetails, summarize } from '../feature-data/summarize.ts';
 import { findTagColors, readTagTypes } from '../tags/colored-tags.ts';
 import { comparePlaces, cursorAfter, placeBefore } from './found-order.ts';
-import { presentFoundFeature, type StrategiesByEnvironment } from './present-found-feature.ts';
+import { presentFoundFeature } from './present-found-feature.ts';
 import {
   type FeatureSearch,
   placeOf,
@@ -34,7 +35,7 @@ interface FeaturePage {
 
 /**
  * Finds flags in the active projects that the caller can see, in the directory; the flags on the page are read
- * by name, with their strategies. The uses of segments that the search names are read as well.
+ * by name, and what their summaries lack.
  * @throws {ValidationError} for a filter that is not supported, and a cursor that no page has returned
  */
 export async function searchFeatures(caller: Caller, search: FeatureSearch, page: FeaturePage) {
@@ -50,7 +51,7 @@ export async function searchFeatures(caller: Caller, search: FeatureSearch, page
   );
   const shown = new Map(searched.map((each) => [each.id, environmentsIn(each, environments)]));
   const environmentsOf = (project: string) => shown.get(project) ?? [];
-  const users = await readSegmentUsers(searchedSegments(search), directory.segments);
+  const users = await readSegmentUsers(searchedSegments(search), directory);
   const matches = searchTest(search, environmentsOf, users);
   const found = [...directory.flags.values()].filter(
     (flag) =>
@@ -60,14 +61,14 @@ export async function searchFeatures(caller: Caller, search: FeatureSearch, page
   );
   const { listed, nextCursor } = pageOf(found, search, favorites, page);
   const [rows, colored] = await Promise.all([readRows(listed), findTagColors(listed, tagTypes)]);
-  const features = rows.flatMap(({ feature, strategies }) => {
+  const features = rows.flatMap((feature) => {
     // It may have gone since the directory was read.
     if (!feature || !shown.has(feature.project)) return [];
     const isFavorite = favorites.has(feature.name);
     return {
-      ...presentFoundFeature(feature, environmentsOf(feature.project), strategies, isFavorite),
+      ...presentFoundFeature(feature, environmentsOf(feature.project), isFavorite),
       tags: feature.tags.map(colored),
-      segments: segmentNames(strategies, directory.segments),
+      segments: segmentNames(feature, directory.segments),
     };
   });
   return { features, total: found.length, ...(nextCursor !== undefined && { nextCursor }) };
@@ -93,49 +94,51 @@ function pageOf(
   };
 }
 
-/** The flags of a page as they are now, each with its strategies: one batch read. */
-async function readRows(listed: readonly ListedFlag[]) {
-  const places = listed.flatMap(({ name, environments }) =>
-    Object.entries(environments)
-      .filter(([, { strategyCount }]) => strategyCount > 0)
-      .map(([environment]) => ({ name, environment })),
+/** The flags of a page as they are now: one batch read, and another one if summaries lack something. */
+async function readRows(listed: readonly ListedFlag[]): Promise<(Feature | undefined)[]> {
+  const features = await getItems(listed.map(({ name }) => keys.feature(name)));
+  const places = features.flatMap((feature) =>
+    Object.entries(feature?.environments ?? {})
+      .filter(([, summary]) => lacksDetails(summary) || !knowsSegments(summary))
+      .map(([environment]) => ({ name: feature?.name ?? '', environment })),
   );
-  const [features, states] = await Promise.all([
-    getItems(listed.map(({ name }) => keys.feature(name))),
-    getItems(places.map(({ name, environment }) => keys.featureEnvironment(name, environment))),
-  ]);
+  if (places.length === 0) return features;
+  const states = await getItems(
+    places.map(({ name, environment }) => keys.featureEnvironment(name, environment)),
+  );
   const read = Map.groupBy(
     states.flatMap((state) => state ?? []),
-    (state) => state.feature,
+    ({ feature }) => feature,
   );
-  return listed.map(({ name }, index) => ({
-    feature: features[index],
-    strategies: new Map(
-      (read.get(name) ?? []).map((state) => [state.environment, state.strategies] as const),
-    ),
-  }));
+  return features.map((feature) => feature && withStates(feature, read.get(feature.name) ?? []));
 }
 
-/** The flags that use the segments with these names; none use one that does not exist. */
+/** A flag with whole summaries of the environments that were read. */
+function withStates(feature: Feature, states: readonly FeatureEnvironment[]): Feature {
+  const summaries = states.map((state) => [state.environment, summarize(state, Infinity)]);
+  return {
+    ...feature,
+    environments: { ...feature.environments, ...Object.fromEntries(summaries) },
+  };
+}
+
+/** Names of the flags that use the segments with these names; none use one that does not exist. */
 async function readSegmentUsers(
   wanted: readonly string[],
-  names: DirectoryState['segments'],
+  directory: DirectoryState,
 ): Promise<SegmentUsers> {
-  const segments = [...names].filter(([, name]) => wanted.includes(name));
-  const uses = await Promise.all(segments.map(([id]) => findSegmentUses(id)));
+  const segments = [...directory.segments].filter(([, name]) => wanted.includes(name));
+  if (segments.length === 0) return new Map();
+  const users = await findSegmentUsers(
+    directory,
+    segments.map(([id]) => id),
+  );
   return new Map(
-    segments.map(([, name], index) => [
-      name,
-      new Set(uses[index]?.map(({ feature }) => feature.name)),
-    ]),
+    segments.map(([id, name]) => [name, new Set(users.get(id)?.map((user) => user.name))]),
   );
 }
 
-function segmentNames(
-  strategies: StrategiesByEnvironment,
-  names: DirectoryState['segments'],
-): string[] {
-  const used: readonly Strategy[] = [...strategies.values()].flat();
-  const ids = new Set(used.flatMap(({ segments }) => segments));
+function segmentNames({ environments }: Feature, names: DirectoryState['segments']): string[] {
+  const ids = new Set(Object.values(environments).flatMap(({ segments = [] }) => segments));
   return [...ids].flatMap((id) => names.get(id) ?? []).sort();
 }

@@ -418,6 +418,11 @@ export const keys = {
     one<'SnapshotManifest'>(clientSnapshotPartition(format, environment), 'MANIFEST'),
   clientSnapshotChunk: (format: number, environment: string, id: string, index: number) =>
     one<'SnapshotChunk'>(clientSnapshotPartition(format, environment), `CHUNK#${id}#${index}`),
+  /** Snapshot of the directory of flags, in the same way. */
+  directorySnapshot: (format: number) =>
+    one<'SnapshotManifest'>(directorySnapshotPartition(format), 'MANIFEST'),
+  directorySnapshotChunk: (format: number, id: string, index: number) =>
+    one<'SnapshotChunk'>(directorySnapshotPartition(format), `CHUNK#${id}#${index}`),
 
   /** Number of items of a kind that has a limit. */
   count: (kind: string) => one<'Count'>('COUNTS', kind),
@@ -513,4 +518,9 @@ function accessListSk(project: string): string {
 /** The role of functions for clients may write only to partitions with this name: see roles.yml. */
 function clientSnapshotPartition(format: number, environment: string): string {
   return `CLIENT_SNAPSHOT#${format}#${environment}`;
+}
+
+/** Functions that only read may write only to partitions with this name: see roles.yml. */
+function directorySnapshotPartition(format: number): string {
+  return `DIRECTORY_SNAPSHOT#${format}`;
 }

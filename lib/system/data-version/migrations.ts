@@ -1,4 +1,5 @@
 import { recordFutureSegmentUses } from './record-future-segment-uses.ts';
+import { recordStrategyDetails } from './record-strategy-details.ts';
 
 /** A change of the form of stored data, which code of the same release already reads and writes. */
 export interface Migration {
@@ -23,5 +24,11 @@ export const migrations: readonly Migration[] = [
     oldestReader: 1,
     summary: 'records which segments release plans and default strategies have.',
     step: recordFutureSegmentUses,
+  },
+  {
+    version: 3,
+    oldestReader: 1,
+    summary: 'stores with each flag what lists show of its strategies.',
+    step: recordStrategyDetails,
   },
 ];

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { importFeatures } from '../../../lib/import-export/import-features.ts';
 import { seed } from '../../../lib/system/seed/seed.ts';
+import { recordCommands } from '../../support/recorded-commands.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { useTable } from '../../support/table.ts';
-import { recordCommands } from '../clients/environment-cache/recorded-commands.ts';
 
 useTable();
 

@@ -144,9 +144,9 @@ export const exceptions: Readonly<Record<string, Exception>> = {
       'the first sign-in of a person: the account is created, then a group joined, then the session stored; what is read depends on what the provider says',
   },
   ...each(['getStrategiesByContextField', 'getStrategiesByContextFieldForProject'], {
-    readRoundTrips: 10,
+    readRoundTrips: 4,
     reason:
-      'reads the strategies of every flag: the projects, the list of each and the events of the last minute, the flags that they name, then the strategies',
+      'the head of the event log, what the events since are about, the projects or segments that they name, then the strategies of the page',
   }),
   ...each(['addTag', 'removeTag', 'updateTags'], {
     readRoundTrips: 2,
@@ -297,10 +297,9 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'the uses of the segment lead to the flags whose strategies they are',
   }),
-  ...each(['getSegments'], {
-    readRoundTrips: 2,
-    reason:
-      'each segment leads to its uses, which the list counts: 300 queries in parallel at most',
+  ...each(['getSegments', 'getSegment'], {
+    readRoundTrips: 3,
+    reason: 'the head of the event log, then the events since, and what they name',
   }),
   ...each(['getSegmentsByStrategyId'], {
     readRoundTrips: 2,

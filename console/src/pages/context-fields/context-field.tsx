@@ -4,27 +4,26 @@ import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Badge } from '../../components/badge.tsx';
-import { Card } from '../../components/card.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
-import { StrategyUses } from '../../strategies/strategy-uses.tsx';
 import { type ContextField, fieldBody, fieldDraft } from './field-data.ts';
 import { FieldFields } from './field-fields.tsx';
+import { FieldUses, useFieldUses, usesInWords } from './field-uses.tsx';
 
 /** A context field: its legal values, and the strategies that use it. */
 export default function ContextFieldPage() {
   const { name = '' } = useParams<Readonly<Record<string, string>>>();
-  const params = { contextField: name };
-  const field = useRead('GET /api/admin/context/{contextField}', { params });
-  const uses = useRead('GET /api/admin/context/{contextField}/strategies', { params });
-  const count = uses.data?.strategies.length;
+  const field = useRead('GET /api/admin/context/{contextField}', {
+    params: { contextField: name },
+  });
+  const uses = useFieldUses(field.data);
   return (
     <Page
       title={name}
       path={[{ name: 'Context fields', href: '/context' }]}
-      actions={field.data && <Deletion field={field.data} uses={count} />}
+      actions={field.data && <Deletion field={field.data} uses={usesInWords(uses)} />}
     >
       <Loaded query={field}>
         {(found) => (
@@ -34,11 +33,7 @@ export default function ContextFieldPage() {
                 <Badge>Built in</Badge> Every instance has it.
               </p>
             )}
-            <Card title="Used by">
-              <Loaded query={uses}>
-                {({ strategies }) => <StrategyUses uses={strategies} what="this field" />}
-              </Loaded>
-            </Card>
+            <FieldUses name={name} uses={uses} />
             <FieldForm key={JSON.stringify(found)} field={found} />
           </>
         )}
@@ -82,7 +77,8 @@ function Deletion({
   uses,
 }: {
   readonly field: ContextField;
-  readonly uses: number | undefined;
+  /** How many strategies use it, as a sentence. */
+  readonly uses: string;
 }) {
   const [, navigate] = useLocation();
   const { name, project } = field;
@@ -98,19 +94,13 @@ function Deletion({
             })
       }
       refusedBecause={isBuiltIn(field) ? 'It is built in: every project needs it.' : undefined}
-      confirm={`${usedBy(uses)} Constraints on ${name} stay as they are and go on working; only its legal values and its description are gone.`}
+      confirm={`${uses} Constraints on ${name} stay as they are and go on working; only its legal values and its description are gone.`}
       done={`The context field ${name} is deleted.`}
       onDone={() => navigate('/context')}
     >
       Delete
     </ActionButton>
   );
-}
-
-function usedBy(uses: number | undefined): string {
-  if (uses === undefined) return '';
-  if (uses === 0) return 'No strategy uses it.';
-  return uses === 1 ? 'One strategy uses it.' : `${uses} strategies use it.`;
 }
 
 function isBuiltIn({ name }: ContextField): boolean {

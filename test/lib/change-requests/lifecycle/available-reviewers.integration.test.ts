@@ -16,9 +16,9 @@ import { setRoles } from '../../../../lib/projects/access/set-roles.ts';
 import { createProject } from '../../../../lib/projects/create-project.ts';
 import { getProject } from '../../../../lib/projects/project-store.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
+import { recordCommands } from '../../../support/recorded-commands.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';
-import { recordCommands } from '../../clients/environment-cache/recorded-commands.ts';
 
 useTable();
 

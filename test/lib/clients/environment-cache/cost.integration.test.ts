@@ -8,9 +8,9 @@ import { createFeature } from '../../../../lib/flags/features/create-feature.ts'
 import { createSegment, updateSegment } from '../../../../lib/flags/segments/change-segments.ts';
 import { createBanner } from '../../../../lib/system/banners/change-banners.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
+import { recordCommands } from '../../../support/recorded-commands.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';
-import { recordCommands } from './recorded-commands.ts';
 
 useTable();
 const scope = { environment: 'development', inlineSegments: false };

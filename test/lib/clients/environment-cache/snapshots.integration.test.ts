@@ -3,7 +3,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEnvironmentCache } from '../../../../lib/clients/environment-cache/environment-cache.ts';
 import { SNAPSHOT_FORMAT } from '../../../../lib/clients/environment-cache/snapshot-format.ts';
-import { findManifest } from '../../../../lib/clients/environment-cache/snapshot-store.ts';
+import { snapshotPlace } from '../../../../lib/clients/environment-cache/snapshot-store.ts';
 import { recordChange } from '../../../../lib/events/commit/record-change.ts';
 import { lastEventId } from '../../../../lib/events/read/change-events.ts';
 import { toggleEnvironment } from '../../../../lib/flags/feature-environments/toggle-environment.ts';
@@ -11,11 +11,12 @@ import { createFeature } from '../../../../lib/flags/features/create-feature.ts'
 import { config } from '../../../../lib/platform/config.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
+import { findManifest } from '../../../../lib/platform/dynamo/snapshots.ts';
 import { writeItem } from '../../../../lib/platform/dynamo/write-item.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
+import { recordCommands } from '../../../support/recorded-commands.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';
-import { recordCommands } from './recorded-commands.ts';
 
 useTable();
 
@@ -126,7 +127,7 @@ function start() {
 }
 
 async function manifest() {
-  const found = await findManifest(environment);
+  const found = await findManifest(snapshotPlace(environment));
   if (!found) throw new Error('There is no snapshot.');
   return found;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeEvent } from '../../../../lib/events/log/types.ts';
 import {
-  isOutOfDate,
+  outOfDateProjects,
   rereadingAfter,
   seenProjects,
   toListedFlag,
 } from '../../../../lib/flags/directory/directory-rules.ts';
-import type { ListedFlag, ListedProject } from '../../../../lib/flags/directory/model.ts';
+import type { ListedProject } from '../../../../lib/flags/directory/model.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';
 
 const event: ChangeEvent = {
@@ -56,27 +56,59 @@ describe('what is read again', () => {
   });
 });
 
-describe('a directory', () => {
-  const sized = (size: number) => ({
-    seen: 1,
+describe('the usage that is read again', () => {
+  const listed = (count: number, project: string) =>
+    Array.from({ length: count }, (_, index) => {
+      const name = `${project}-${index}`;
+      return [name, toListedFlag({ ...anyFlag, name, project })] as const;
+    });
+  const project = {
+    name: 'x',
+    mode: 'open',
+    environments: {},
+    createdAt: '',
+    archivedAt: null,
+  } as const;
+  const directory = (
+    sizes: Readonly<Record<string, number>>,
+    usageReadAt: readonly [string, number][] = [],
+  ) => ({
     readAt: 0,
-    flags: new Map<string, ListedFlag>(
-      Array.from({ length: size }, (_, index) => [String(index), toListedFlag(anyFlag)]),
-    ),
-    projects: new Map<string, ListedProject>(),
-    segments: new Map<number, string>(),
+    usageReadAt: new Map(usageReadAt),
+    flags: new Map(Object.entries(sizes).flatMap(([id, size]) => listed(size, id))),
+    projects: new Map(Object.keys(sizes).map((id) => [id, { ...project, id }])),
   });
 
   it.each([
-    [10, 3_600, false],
-    [10, 3_601, true],
-    [10, -3_601, true],
-    [20_000, 3_600_000, false],
-    [20_000, 3_600_001, true],
-  ])('of %d flags is after %d ms out of date: %s', (size, now, isOld) => {
-    expect(isOutOfDate(sized(size), now)).toBe(isOld);
+    ['nothing after 3.6 seconds with ten of both', { a: 9 }, 3_600, []],
+    ['all of it later', { a: 9 }, 3_601, ['a']],
+    ['all of it when the clock goes back', { a: 9 }, -3_601, ['a']],
+    ['nothing in the first hour with many flags', { a: 20_000 }, 3_600_000, []],
+    ['a large project alone', { a: 11_000, b: 1 }, 3_600_001, ['a']],
+    ['a thousand flags at once', { a: 400, b: 500, c: 200 }, 3_600_001, ['a', 'b']],
+  ])('is %s', (_what, sizes, now, expected) => {
+    expect(outOfDateProjects(directory(sizes), now)).toEqual(expected);
   });
 
+  it('is that of the projects that were read the longest time ago', () => {
+    const sizes = { a: 600, b: 600, c: 600 };
+    const read = directory(sizes, [
+      ['a', 3_000],
+      ['b', 1_000],
+      ['c', 2_000],
+    ]);
+
+    expect(outOfDateProjects(read, 10_000_000)).toEqual(['b']);
+  });
+
+  it('is of ten projects at once', () => {
+    const sizes = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`p${index}`, 1]));
+
+    expect(outOfDateProjects(directory(sizes), 10_000_000)).toHaveLength(10);
+  });
+});
+
+describe('a directory', () => {
   it('shows callers the active projects that they may see', () => {
     const project = { name: 'x', environments: {}, createdAt: '', archivedAt: null };
     const projects = new Map<string, ListedProject>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summarizeStrategy } from '../../../../lib/flags/features/present-found-feature.ts';
+import { summarizeStrategy } from '../../../../lib/flags/feature-data/summarize.ts';
 
 const strategy = {
   id: 'b4f1a0de-7c1d-4b0e-8f5e-2d6a1c9e0b11',
@@ -28,7 +28,7 @@ describe('the summary of a strategy', () => {
   ])('of the type %s with %j has the share %s', (name, parameters, rollout) => {
     const summary = summarizeStrategy({ ...strategy, name, parameters: { ...parameters } });
 
-    expect(summary.rollout).toBe(rollout);
+    expect(summary.rollout ?? null).toBe(rollout);
   });
 
   it('counts what narrows it down', () => {
@@ -49,13 +49,10 @@ describe('the summary of a strategy', () => {
 
     expect(summary).toEqual({
       name: 'flexibleRollout',
-      title: null,
-      disabled: false,
       rollout: 100,
       stickiness: 'userId',
       constraintCount: 2,
       segmentCount: 1,
-      variantCount: 0,
     });
   });
 });

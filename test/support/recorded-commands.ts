@@ -1,4 +1,4 @@
-import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
+import { dynamo } from '../../lib/platform/dynamo/client.ts';
 
 /** A command that was sent to DynamoDB, and the read units that it cost. */
 export interface RecordedCommand {

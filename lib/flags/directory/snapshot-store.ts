@@ -1,0 +1,89 @@
+import { keys } from '../../platform/dynamo/keys.ts';
+import {
+  findManifest,
+  fromChunks,
+  readChunks,
+  type SnapshotManifest,
+  type SnapshotPlace,
+  storeChunks,
+  toChunks,
+} from '../../platform/dynamo/snapshots.ts';
+import { log } from '../../platform/log.ts';
+import type { DirectoryState, ListedFlag, ListedProject } from './model.ts';
+
+/** Increase this whenever the form of `DirectoryState` changes. */
+const FORMAT = 1;
+
+const place: SnapshotPlace = {
+  manifest: keys.directorySnapshot(FORMAT),
+  chunk: (id, index) => keys.directorySnapshotChunk(FORMAT, id, index),
+};
+
+/** The manifest of the snapshot of the directory, if there is one. */
+export function findDirectorySnapshot(): Promise<SnapshotManifest | undefined> {
+  return findManifest(place);
+}
+
+/** Reads a snapshot in one batch read. `undefined` if chunks are missing or unreadable. */
+export async function readDirectorySnapshot(
+  manifest: SnapshotManifest,
+): Promise<DirectoryState | undefined> {
+  const chunks = await readChunks(place, manifest);
+  if (!chunks) return undefined;
+  try {
+    return fromText(fromChunks(chunks));
+  } catch (error) {
+    log.error('the snapshot of the directory cannot be read and is rebuilt', error);
+    return undefined;
+  }
+}
+
+/**
+ * Stores a state as the snapshot, unless another process has stored a newer one than the caller knows. A failure is
+ * logged.
+ * @param known the event as of which the caller knows a snapshot to be stored; `undefined` to replace any
+ * @returns the event as of which one is stored
+ */
+export async function storeDirectorySnapshot(
+  state: DirectoryState,
+  known: number | undefined,
+): Promise<number> {
+  const { seen, flags } = state;
+  try {
+    const manifest = known === undefined ? undefined : await findManifest(place);
+    if (manifest && manifest.seen > (known ?? 0)) return manifest.seen;
+    await storeChunks(place, toChunks(toText(state)), { seen, flags: flags.size });
+  } catch (error) {
+    log.error('the snapshot of the directory was not stored', error);
+  }
+  return seen;
+}
+
+/** A state as JSON can hold it. */
+interface StoredState extends Pick<DirectoryState, 'seen' | 'readAt'> {
+  readonly flags: readonly ListedFlag[];
+  readonly projects: readonly ListedProject[];
+  readonly segments: readonly (readonly [id: number, name: string])[];
+  readonly usageReadAt: readonly (readonly [project: string, at: number])[];
+}
+
+function toText({ flags, projects, segments, usageReadAt, ...rest }: DirectoryState): string {
+  return JSON.stringify({
+    ...rest,
+    flags: [...flags.values()],
+    projects: [...projects.values()],
+    segments: [...segments],
+    usageReadAt: [...usageReadAt],
+  } satisfies StoredState);
+}
+
+function fromText(text: string): DirectoryState {
+  const { flags, projects, segments, usageReadAt, ...rest } = JSON.parse(text) as StoredState;
+  return {
+    ...rest,
+    flags: new Map(flags.map((flag) => [flag.name, flag])),
+    projects: new Map(projects.map((project) => [project.id, project])),
+    segments: new Map(segments),
+    usageReadAt: new Map(usageReadAt),
+  };
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { getItem, getItems } from './get-items.ts';
+import type { Key } from './key.ts';
+import { ttlAfter } from './ttl.ts';
+import { writeItem } from './write-item.ts';
+
+declare module './items.ts' {
+  interface Items {
+    SnapshotChunk: SnapshotChunk;
+    SnapshotManifest: SnapshotManifest;
+  }
+}
+
+/** An unused snapshot expires; a missing one is rebuilt. */
+const TTL_SECONDS = 30 * 24 * 3_600;
+/** An item may have 400 kB. */
+const CHUNK_BYTES = 350_000;
+
+/** Describes a stored snapshot of what a process keeps in memory, and identifies its chunks. */
+export interface SnapshotManifest {
+  /** The snapshot is as of this event or later. */
+  readonly seen: number;
+  /** Id of the chunks. */
+  readonly id: string;
+  readonly chunks: number;
+  /** Total size of the compressed chunks. */
+  readonly bytes: number;
+  readonly flags: number;
+}
+
+/** A part of a compressed snapshot. */
+interface SnapshotChunk {
+  readonly data: Uint8Array;
+}
+
+/** Where a snapshot is stored. */
+export interface SnapshotPlace {
+  readonly manifest: Key<SnapshotManifest>;
+  readonly chunk: (id: string, index: number) => Key<SnapshotChunk>;
+}
+
+/** Compresses a text in chunks of at most 350 kB. */
+export function toChunks(text: string): Uint8Array[] {
+  const bytes = zstdCompressSync(text);
+  return Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, index) =>
+    bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
+  );
+}
+
+/**
+ * The text of chunks.
+ * @throws {Error} when a chunk is missing or belongs to another text
+ */
+export function fromChunks(chunks: readonly Uint8Array[]): string {
+  return zstdDecompressSync(Buffer.concat(chunks)).toString('utf8');
+}
+
+/** Reads the manifest of the current snapshot. */
+export function findManifest(place: SnapshotPlace): Promise<SnapshotManifest | undefined> {
+  return getItem(place.manifest);
+}
+
+/** Reads the chunks of a snapshot in one batch read. `undefined` if one is missing. */
+export async function readChunks(
+  place: SnapshotPlace,
+  { id, chunks }: SnapshotManifest,
+): Promise<Uint8Array[] | undefined> {
+  const wanted = Array.from({ length: chunks }, (_, index) => place.chunk(id, index));
+  // Chunks are never changed, so cheaper reads are enough, unless one was written only a moment ago.
+  const early = await getItems(wanted, { consistent: false });
+  const parts = early.includes(undefined) ? await getItems(wanted) : early;
+  const found = parts.filter((part) => part !== undefined);
+  return found.length < chunks ? undefined : found.map(({ data }) => data);
+}
+
+/**
+ * Stores a snapshot: the chunks first, so that a manifest never names missing chunks. The previous
+ * chunks stay available to concurrent readers until they expire. Costs a write unit per kilobyte.
+ *
+ * @param seen id of an event; the snapshot is as of that event or later
+ * @param flags how many it has
+ */
+export async function storeChunks(
+  place: SnapshotPlace,
+  chunks: readonly Uint8Array[],
+  { seen, flags }: Pick<SnapshotManifest, 'seen' | 'flags'>,
+): Promise<void> {
+  const id = randomUUID();
+  const ttl = ttlAfter(TTL_SECONDS);
+  await Promise.all(
+    chunks.map((data, index) => writeItem({ put: { ...place.chunk(id, index), data, ttl } })),
+  );
+  const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
+  await storeManifest(place, { id, chunks: chunks.length, bytes, flags, seen });
+}
+
+/** Stores a manifest, unless there already is one of a later event. Costs one write unit. */
+export async function storeManifest(
+  place: SnapshotPlace,
+  { id, chunks, bytes, flags, seen }: SnapshotManifest,
+): Promise<void> {
+  const isFirst = 'attribute_not_exists(pk)';
+  const isNewer = 'seen <= :seen';
+  await writeItem({
+    put: { id, chunks, bytes, flags, seen, ...place.manifest, ttl: ttlAfter(TTL_SECONDS) },
+    when: { expression: `${isFirst} OR ${isNewer}`, values: { ':seen': seen } },
+  });
+}

@@ -1,0 +1,39 @@
+import { beforeAll, expect, it } from 'vitest';
+import { getFeature } from '../../../../lib/flags/feature-data/feature-store.ts';
+import { addFeatureStrategy } from '../../../../lib/flags/feature-environments/change-strategies.ts';
+import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
+import { keys } from '../../../../lib/platform/dynamo/keys.ts';
+import { writeAlone } from '../../../../lib/platform/dynamo/write-item.ts';
+import { recordStrategyDetails } from '../../../../lib/system/data-version/record-strategy-details.ts';
+import { seed } from '../../../../lib/system/seed/seed.ts';
+import { admin } from '../../../support/seeded-project.ts';
+import { useTable } from '../../../support/table.ts';
+
+useTable();
+
+beforeAll(() => seed());
+
+/** Stores a flag as a release did that knew nothing of details. */
+async function forget(name: string): Promise<void> {
+  await writeAlone({
+    update: keys.feature(name),
+    expression: 'REMOVE environments.development.details, environments.development.#segments',
+    names: { '#segments': 'segments' },
+  });
+}
+
+it('gives flags the details that they were stored without', async () => {
+  for (const name of ['one', 'two']) {
+    await createFeature(admin, 'default', { name });
+    const place = { projectId: 'default', featureName: name, environment: 'development' };
+    await addFeatureStrategy(admin, place, { name: 'default' });
+  }
+  const before = await Promise.all(['one', 'two'].map(getFeature));
+  await forget('one');
+  await forget('two');
+
+  expect(await recordStrategyDetails()).toBe('default');
+
+  expect(await Promise.all(['one', 'two'].map(getFeature))).toEqual(before);
+  expect(await recordStrategyDetails('default')).toBeUndefined();
+});
