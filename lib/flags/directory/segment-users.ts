@@ -26,7 +26,7 @@ export async function findSegmentUsers(
 }
 
 /** Pure. @returns `undefined` when the segments of a flag are not known */
-export function usersIn(flags: DirectoryState['flags']): UsersBySegment | undefined {
+function usersIn(flags: DirectoryState['flags']): UsersBySegment | undefined {
   const users = new Map<number, SegmentUser[]>();
   for (const flag of flags.values()) {
     const environments = Object.values(flag.environments);

@@ -16,7 +16,7 @@ export interface FeatureTag {
 }
 
 /** What a strategy does, as lists show it; an absent property is `false`, `null` or 0. */
-export interface StrategySummary {
+export interface ListedStrategy {
   readonly name: string;
   readonly title?: string;
   readonly disabled?: true;
@@ -43,7 +43,7 @@ export interface EnvironmentSummary {
 /** What lists and searches by context field need of the strategies of an environment. */
 interface StrategyDetails {
   /** In their order. */
-  readonly strategies: readonly StrategySummary[];
+  readonly strategies: readonly ListedStrategy[];
   /** Names of the context fields that they refer to themselves, not by their segments. */
   readonly fields: readonly string[];
 }

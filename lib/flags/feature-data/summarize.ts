@@ -1,6 +1,6 @@
 import { contextNamesOf } from '../../strategies/context-names.ts';
 import type { Strategy } from '../../strategies/model.ts';
-import type { EnvironmentSummary, FeatureEnvironment, StrategySummary } from './model.ts';
+import type { EnvironmentSummary, FeatureEnvironment, ListedStrategy } from './model.ts';
 
 /** Longer details would make each read of the flag dearer; who needs them reads the environment. */
 const MAX_DETAILS_CHARACTERS = 1_000;
@@ -44,7 +44,7 @@ export function lacksDetails({ strategyCount, details }: EnvironmentSummary): bo
 }
 
 /** What a strategy does, in a few numbers. Pure. */
-export function summarizeStrategy(strategy: Strategy): StrategySummary {
+export function summarizeStrategy(strategy: Strategy): ListedStrategy {
   const { name, title, disabled, parameters, constraints, segments, variants } = strategy;
   const rollout = rolloutOf(strategy);
   const { stickiness } = parameters;

@@ -1,5 +1,5 @@
 import type { Environment } from '../../environments/model.ts';
-import type { Feature, StrategySummary } from '../feature-data/model.ts';
+import type { Feature, ListedStrategy } from '../feature-data/model.ts';
 import { presentListedFeature } from './present-feature.ts';
 
 /**
@@ -26,7 +26,7 @@ export function presentFoundFeature(
   };
 }
 
-function presentStrategySummary(summary: StrategySummary) {
+function presentStrategySummary(summary: ListedStrategy) {
   return {
     title: null,
     disabled: false,

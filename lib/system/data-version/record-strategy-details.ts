@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { findWholeFeature } from '../../flags/feature-data/feature-store.ts';
-import type { Feature, WholeFeature } from '../../flags/feature-data/model.ts';
-import { knowsSegments, summarize } from '../../flags/feature-data/summarize.ts';
+import type { WholeFeature } from '../../flags/feature-data/model.ts';
+import { summarize } from '../../flags/feature-data/summarize.ts';
 import { listCommittedFlags } from '../../flags/features/list-committed-flags.ts';
 import { chunksOf } from '../../platform/chunks.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
@@ -11,8 +12,9 @@ import { listProjects } from '../../projects/project-store.ts';
 const FLAGS_AT_ONCE = 20;
 
 /**
- * Stores with the flags of one project what lists show of their strategies: a step of a migration. A flag that is changed
- * at the same time is read again.
+ * Stores with the flags of one project what lists show of their strategies: a step of a migration. All are read, as the
+ * release before may have changed strategies while both were deployed. A flag that is changed at the same time is read
+ * again.
  * @param cursor id of the project before
  * @returns id of the project; `undefined` after the last one
  */
@@ -21,7 +23,7 @@ export async function recordStrategyDetails(cursor = ''): Promise<string | undef
   const project = projects.find(({ id }) => id > cursor);
   if (!project) return undefined;
   const flags = await listCommittedFlags([project.id], { withArchived: true });
-  for (const chunk of chunksOf(flags.filter(lacksSegments), FLAGS_AT_ONCE)) {
+  for (const chunk of chunksOf(flags, FLAGS_AT_ONCE)) {
     await Promise.all(chunk.map(({ name }) => record(name)));
   }
   return project.id;
@@ -40,15 +42,13 @@ async function store({ feature, environments }: WholeFeature): Promise<boolean> 
     state.environment,
     summarize(state),
   ]);
+  const after = { ...feature.environments, ...Object.fromEntries(summaries) };
+  if (isDeepStrictEqual(after, feature.environments)) return true;
   const { done } = await writeItem({
     update: keys.feature(feature.name),
     expression: 'SET environments = :environments',
-    values: { ':environments': { ...feature.environments, ...Object.fromEntries(summaries) } },
+    values: { ':environments': after },
     when: atVersion(feature.version),
   });
   return done;
-}
-
-function lacksSegments({ environments }: Feature): boolean {
-  return !Object.values(environments).every(knowsSegments);
 }

@@ -14,15 +14,25 @@ useTable();
 beforeAll(() => seed());
 
 /** Stores a flag as a release did that knew nothing of details. */
-async function forget(name: string): Promise<void> {
-  await writeAlone({
+function forget(name: string) {
+  return writeAlone({
     update: keys.feature(name),
     expression: 'REMOVE environments.development.details, environments.development.#segments',
     names: { '#segments': 'segments' },
   });
 }
 
-it('gives flags the details that they were stored without', async () => {
+/** The same, while it was deployed beside this one. */
+function outdate(name: string) {
+  return writeAlone({
+    update: keys.feature(name),
+    expression: 'SET environments.development.#segments = :former',
+    names: { '#segments': 'segments' },
+    values: { ':former': [99] },
+  });
+}
+
+it('gives flags the details that they were stored without, or that are out of date', async () => {
   for (const name of ['one', 'two']) {
     await createFeature(admin, 'default', { name });
     const place = { projectId: 'default', featureName: name, environment: 'development' };
@@ -30,7 +40,7 @@ it('gives flags the details that they were stored without', async () => {
   }
   const before = await Promise.all(['one', 'two'].map(getFeature));
   await forget('one');
-  await forget('two');
+  await outdate('two');
 
   expect(await recordStrategyDetails()).toBe('default');
 
