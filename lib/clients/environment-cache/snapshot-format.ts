@@ -1,4 +1,4 @@
-import { fromChunks, toChunks } from '../../platform/dynamo/snapshots.ts';
+import { fromChunks, toChunks } from '../../platform/chunked-text.ts';
 import { digestOf } from './flag-json.ts';
 import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
 

@@ -1,12 +1,11 @@
+import { fromChunks, toChunks } from '../../platform/chunked-text.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import {
   findManifest,
-  fromChunks,
   readChunks,
   type SnapshotManifest,
   type SnapshotPlace,
   storeChunks,
-  toChunks,
 } from '../../platform/dynamo/snapshots.ts';
 import { log } from '../../platform/log.ts';
 import type { DirectoryState, ListedFlag, ListedProject } from './model.ts';

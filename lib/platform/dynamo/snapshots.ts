@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { getItem, getItems } from './get-items.ts';
 import type { Key } from './key.ts';
 import { ttlAfter } from './ttl.ts';
@@ -14,8 +13,6 @@ declare module './items.ts' {
 
 /** An unused snapshot expires; a missing one is rebuilt. */
 const TTL_SECONDS = 30 * 24 * 3_600;
-/** An item may have 400 kB. */
-const CHUNK_BYTES = 350_000;
 
 /** Describes a stored snapshot of what a process keeps in memory, and identifies its chunks. */
 export interface SnapshotManifest {
@@ -38,22 +35,6 @@ interface SnapshotChunk {
 export interface SnapshotPlace {
   readonly manifest: Key<SnapshotManifest>;
   readonly chunk: (id: string, index: number) => Key<SnapshotChunk>;
-}
-
-/** Compresses a text in chunks of at most 350 kB. */
-export function toChunks(text: string): Uint8Array[] {
-  const bytes = zstdCompressSync(text);
-  return Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, index) =>
-    bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
-  );
-}
-
-/**
- * The text of chunks.
- * @throws {Error} when a chunk is missing or belongs to another text
- */
-export function fromChunks(chunks: readonly Uint8Array[]): string {
-  return zstdDecompressSync(Buffer.concat(chunks)).toString('utf8');
 }
 
 /** Reads the manifest of the current snapshot. */
