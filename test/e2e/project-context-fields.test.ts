@@ -244,6 +244,24 @@ describe('the legal values of a project', () => {
 });
 
 describe('the strategies of a context field of a project', () => {
+  it('are answered page by page', async () => {
+    await ok('POST', SHOP, { name: 'paged' });
+    const constraints = [{ contextName: 'paged', operator: 'IN', values: ['a'] }];
+    for (const flag of ['paged-1', 'paged-2']) {
+      await ok('POST', '/api/admin/projects/shop/features', { name: flag });
+      const path = `/api/admin/projects/shop/features/${flag}/environments/development`;
+      await ok('POST', `${path}/strategies`, { name: 'default', constraints });
+    }
+    const path = `${SHOP}/paged/strategies?limit=1`;
+
+    const first = await ok('GET', path);
+    const second = await ok('GET', `${path}&cursor=${first.nextCursor}`);
+
+    expect(first.strategies.map(featureOf)).toEqual(['paged-1']);
+    expect(second.strategies.map(featureOf)).toEqual(['paged-2']);
+    expect(second.nextCursor).toBeUndefined();
+  });
+
   it('are those of this project, by either path', async () => {
     await ok('POST', SHOP, { name: 'used' });
     const ids: string[] = [];

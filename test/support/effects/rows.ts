@@ -123,6 +123,15 @@ const otherRows: Rows = [
   ...shownIn('getContextFields query', 'test/e2e/project-context-fields.test.ts', {
     include: '?include=project',
   }),
+  ...shownIn('getStrategiesByContextField query', 'test/e2e/context-field-uses.test.ts', {
+    limit: 'limit=2',
+    cursor: '&cursor=',
+  }),
+  ...shownIn(
+    'getStrategiesByContextFieldForProject query',
+    'test/e2e/project-context-fields.test.ts',
+    { limit: 'limit=1', cursor: '&cursor=' },
+  ),
   ...shownIn('getContextFieldsForProject query', 'test/e2e/project-context-fields.test.ts', {
     include: '?include=root',
   }),
