@@ -12,7 +12,7 @@ export const operation = defineOperation({
   operationId: 'searchEvents',
   summary: 'Search the event log',
   description:
-    'Returns events that match all parameters. Callers who are not administrators get only events of projects that they can see. A search with several filters, several values of one filter, or a text reads the events one by one, and is refused if it has to read more than 20,000.',
+    'Returns events that match all parameters, the newest first, at the cost of the page however long the log is. Callers who are not administrators get only events of projects that they can see. The total of a search with no filter, or with one, is exact. A search with several filters or a text stops when its page is full, so `total` is exact (`totalIsExact`) only if that was all there is. One request looks at 4,000 events at most; a search for something rare may need several, each with the `nextCursor` of the one before, and `searchedBackTo` tells how far it has come.',
   tag: 'Events',
   method: 'GET',
   path: '/api/admin/search/events',
@@ -22,8 +22,8 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The events, newest first.', schema: eventSearchSchema } },
   errors: [400, 401, 403],
   deprecated: true,
-})(async ({ query: { offset, limit, ...search }, caller: { rights } }) => {
-  const page = { offset, limit: Math.min(limit, MAX_EVENTS) };
-  const { events, total } = await searchEvents(rights, parseEventSearch(search), page);
-  return { status: 200, body: { events: events.map(presentEvent), total } };
+})(async ({ query: { offset, limit, cursor, ...search }, caller: { rights } }) => {
+  const page = { offset, cursor, limit: Math.min(limit, MAX_EVENTS) };
+  const { events, ...found } = await searchEvents(rights, parseEventSearch(search), page);
+  return { status: 200, body: { events: events.map(presentEvent), ...found } };
 });

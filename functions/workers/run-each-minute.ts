@@ -1,5 +1,6 @@
 import { applyScheduledChangeRequests } from '../../lib/change-requests/lifecycle/apply-scheduled.ts';
 import { rollUpUsage } from '../../lib/clients/metrics/roll-up-usage.ts';
+import { indexEvents } from '../../lib/event-search/index-events.ts';
 import { startDueMilestones } from '../../lib/flags/release-plans/start-due-milestones.ts';
 import { tripByAlarm } from '../../lib/flags/release-plans/trip-by-alarm.ts';
 import { defineScheduledWorker } from '../../lib/platform/workers.ts';
@@ -9,12 +10,13 @@ export const worker = defineScheduledWorker(
   {
     workerId: 'runEachMinute',
     summary:
-      'Apply change requests and start milestones that are due, add metrics that wait to the usage of flags, and trip safeguards by alarms',
+      'Apply change requests and start milestones that are due, add metrics that wait to the usage of flags, store the terms of events for searches, and trip safeguards by alarms',
     source: { kind: 'schedule', rate: 'rate(1 minute)', hearsAlarms: true },
     timeoutSeconds: 55,
   },
   () => applyScheduledChangeRequests(),
   () => startDueMilestones(),
   () => rollUpUsage(),
+  () => indexEvents(),
   tripByAlarm,
 );

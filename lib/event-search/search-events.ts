@@ -1,69 +1,66 @@
 import type { Rights } from '../auth/rights.ts';
-import { toEvent } from '../events/log/to-event.ts';
 import type { Event } from '../events/log/types.ts';
-import {
-  type EventPage,
-  findPositions,
-  findPositionsOf,
-  readPage,
-  sizeOf,
-} from '../events/read/event-reader.ts';
-import { readInParts } from '../events/read/paged-reads.ts';
-import { chunksOf } from '../platform/chunks.ts';
-import { getItems } from '../platform/dynamo/get-items.ts';
+import { getItem } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
-import {
-  isVisibleAt,
-  type VisibleProjects,
-  visibleProjects,
-} from '../projects/visible-projects.ts';
-import {
-  compileRest,
-  type EventSearch,
-  type FilterKind,
-  filteredProperty,
-} from './parse-event-search.ts';
-import { type LogRange, MOST_SEARCHED, refuseSearch, walkLogs } from './scan-logs.ts';
+import { type VisibleProjects, visibleProjects } from '../projects/visible-projects.ts';
+import { chooseSource, type SearchedLog } from './choose-source.ts';
+import { cursorOf, placeOf } from './event-cursor.ts';
+import { MAX_READ_WHOLE } from './limits.ts';
+import { type FoundPage, pageOfAll, pageOfEvents, pageOfWalk, type WantedPage } from './pages.ts';
+import { compileRest, type EventSearch, type FilterKind } from './parse-event-search.ts';
+import { readLogs } from './read-logs.ts';
 import { searchByIds } from './search-by-id.ts';
 
 export interface SearchedPage {
-  /** Number of newest events to skip. */
+  /** Number of newest events to skip; behind the cursor, if there is one. */
   readonly offset: number;
   readonly limit: number;
+  /** The `nextCursor` of the page before. */
+  readonly cursor?: string | undefined;
 }
 
-/** Up to this many events are read without looking for a cheaper way. */
-const CHEAP = 2_000;
-const FETCHED_AT_ONCE = 250;
+export interface FoundEvents {
+  /** Newest first. Fewer than were wanted, maybe none, if the search is not at its end: see `searchedBackTo`. */
+  readonly events: readonly Event[];
+  /** Number of events that match, as far as they were counted. */
+  readonly total: number;
+  /** Whether these are all; otherwise there are at least so many. */
+  readonly totalIsExact: boolean;
+  /** Continues behind this page; absent behind the last event. */
+  readonly nextCursor?: string;
+  /** Time of the oldest event that was looked at, if the page could not be filled: the cursor continues there. */
+  readonly searchedBackTo?: string;
+}
 
 /**
- * Searches the event log, newest first, with the exact total of the events that the caller may see.
+ * Searches the event log, newest first, for events that the caller may see.
  *
  * Cost: with ids: one batch read. With no filter, or one with one value, and any days: one or two
  * rounds of at most four reads and one query, at any size. With several values of one filter: a read
  * of heads per 100 values, two reads a value if days are given, and the newest `offset + limit`
- * events of each value. With several filters or a text: all events of the filter with the fewest are
- * read, one query per 125, and then those on the page.
+ * events of each value. In these cases the total is exact. With several filters or a text: all events of the filter
+ * with the fewest, if they are at most 500; otherwise the newest 250 of the instance, the others as far as their terms
+ * are not stored, and then those that may match by their terms, until the page is full. One request looks at 4,000
+ * events, and then answers what it found, and where to continue.
  *
- * @throws {ValidationError} when more than 20,000 events would have to be read, as the total could
- * not be exact
+ * @throws {ValidationError} for a cursor that is none, or of another search, and a page that is too large for one
+ * response
  */
 export async function searchEvents(
   rights: Rights,
   search: EventSearch,
-  page: SearchedPage,
-): Promise<EventPage> {
+  { offset, limit, cursor }: SearchedPage,
+): Promise<FoundEvents> {
+  const start = cursor === undefined ? undefined : placeOf(cursor, search);
+  const page = { start, skip: (start?.skip ?? 0) + offset, limit };
   const visible = rights.isAdmin ? undefined : await visibleProjects(rights);
   const visibleSearch = visible ? withinProjects(search, visible) : search;
-  if (search.ids) return searchByIds(search.ids, visibleSearch, page);
-  const chosen = Object.keys(search.logs) as FilterKind[];
-  // All visible projects are many logs: used only when there is no other filter.
-  const source = await chooseSource(
-    visibleSearch,
-    visible && chosen.length === 0 ? ['project'] : chosen,
-  );
-  const matches = compileRest(visibleSearch, source.kind === 'all' ? undefined : source.kind);
-  return matches ? pageOfMatches(source, matches, page) : pageOfAll(source, visibleSearch, page);
+  const { next, ...found } = await findPage(search, visibleSearch, page);
+  if (!next) return found;
+  const nextCursor = cursorOf(next, search);
+  if (found.events.length === limit) return { ...found, nextCursor };
+  const oldest = await getItem(keys.event(next.before));
+  return { ...found, nextCursor, ...(oldest && { searchedBackTo: oldest.createdAt }) };
 }
 
 /** Callers other than administrators search only the events of the projects they can see. */
@@ -73,136 +70,27 @@ function withinProjects(search: EventSearch, visible: VisibleProjects): EventSea
   return { ...search, visible, logs: { ...search.logs, project: projects } };
 }
 
-/** The smallest set of logs to read. */
-async function chooseSource(
+async function findPage(
+  sent: EventSearch,
   search: EventSearch,
-  kinds: readonly FilterKind[],
-): Promise<SearchedLog> {
-  const [first, ...others] = await Promise.all(
-    kinds.map((kind) => measure(kind, search.logs[kind] ?? [], search)),
-  );
-  if (!first) return wholeLog(search);
-  return others.reduce((least, source) => (source.size < least.size ? source : least), first);
+  page: WantedPage,
+): Promise<FoundPage> {
+  if (search.ids) return pageOfEvents(await searchByIds(search.ids, search), page);
+  const chosen = Object.keys(sent.logs) as FilterKind[];
+  // All visible projects are many logs: used only when there is no other filter.
+  const kinds: FilterKind[] = search.visible && chosen.length === 0 ? ['project'] : chosen;
+  const source = await chooseSource(search, kinds);
+  const matches = compileRest(search, source.kind === 'all' ? undefined : source.kind);
+  if (!matches) return pageOfAll(source, search, page);
+  if (source.size > MAX_READ_WHOLE) return pageOfWalk(search, page);
+  return pageOfEvents(await readWhole(source, matches), page);
 }
 
-function all() {
-  return true;
-}
-
-/** Logs of one kind that together contain all events that can match; no event is in two of them. */
-interface SearchedLog {
-  readonly kind: FilterKind | 'all';
-  readonly values: readonly string[];
-  readonly ranges: readonly LogRange[];
-  /** Number of events in the logs. */
-  readonly size: number;
-}
-
-async function measure(
-  kind: FilterKind,
-  values: readonly string[],
-  search: EventSearch,
-): Promise<SearchedLog> {
-  const logs = values.map((name) => ({ kind, name }));
-  const { from, to, visible } = search;
-  const positions = await findPositionsOf(logs, { from, to, isPresent: visible !== undefined });
-  const ranges = logs.flatMap((log, index): LogRange[] => {
-    const range = positions[index];
-    return range ? [{ log, range }] : [];
-  });
-  return { kind, values, ranges, size: positions.reduce((sum, range) => sum + sizeOf(range), 0) };
-}
-
-async function wholeLog({ from, to }: EventSearch): Promise<SearchedLog> {
-  const log = { kind: 'all' } as const;
-  const range = await findPositions({ log, from, to });
-  return { kind: 'all', values: [], ranges: [{ log, range }], size: sizeOf(range) };
-}
-
-/** A page of a search whose events must be checked one by one. */
-async function pageOfMatches(
+/** The events of a short log that match, newest first. */
+async function readWhole(
   source: SearchedLog,
   matches: (event: Event) => boolean,
-  page: SearchedPage,
-): Promise<EventPage> {
-  if (source.size > MOST_SEARCHED) {
-    refuseSearch(
-      `The search would have to look through ${source.size} events; ${MOST_SEARCHED} are possible.`,
-    );
-  }
-  const ids = await walkLogs(source.ranges, matches);
-  return { events: await fetchPage(ids, page), total: ids.length };
-}
-
-/** The page of the given ids, newest first. */
-function fetchPage(ids: readonly number[], { offset, limit }: SearchedPage): Promise<Event[]> {
-  return fetchEvents(ids.toSorted((a, b) => b - a).slice(offset, offset + limit));
-}
-
-function fetchEvents(ids: readonly number[]): Promise<Event[]> {
-  return readInParts(
-    chunksOf(ids, FETCHED_AT_ONCE).map((part) => async () => {
-      const events = await getItems(part.map(keys.event));
-      return events.flatMap((event) => (event ? [toEvent(event)] : []));
-    }),
-  );
-}
-
-/** A page of a search whose every event matches: the total is known before any event is read. */
-async function pageOfAll(
-  source: SearchedLog,
-  search: EventSearch,
-  page: SearchedPage,
-): Promise<EventPage> {
-  const { offset, limit } = page;
-  const total = source.size;
-  const [only, ...others] = source.ranges;
-  if (!only || offset >= total) return { events: [], total };
-  if (others.length === 0) {
-    const newest = only.range.last - offset;
-    const first = Math.max(only.range.first, newest - limit + 1);
-    return { events: await readPage(only.log, { first, last: newest }), total };
-  }
-  const ids = await newestIds(source, search, Math.min(total, offset + limit));
-  return { events: await fetchPage(ids, page), total };
-}
-
-/**
- * The newest events of several logs: the newest of each, or the matching ones from the log of the
- * instance, whichever reads less.
- */
-async function newestIds(
-  source: SearchedLog,
-  search: EventSearch,
-  count: number,
-): Promise<number[]> {
-  const newest = source.ranges.map((range) => newestOf(range, count));
-  const work = newest.reduce((sum, { range }) => sum + sizeOf(range), 0);
-  if (work > CHEAP && source.kind !== 'all') {
-    const { visible } = search;
-    const { ranges } = await wholeLog(search);
-    const property = filteredProperty[source.kind];
-    const values = new Set(source.values);
-    const ids = await walkLogs(
-      ranges.map((range) => newestOf(range, MOST_SEARCHED)),
-      (event) =>
-        event[property] !== null &&
-        values.has(String(event[property])) &&
-        (!visible || isVisibleAt(visible, event.project, event.createdAt)),
-      count,
-    );
-    if (ids.length >= count) return ids;
-  }
-  if (work > MOST_SEARCHED) {
-    refuseSearch(`The search would have to look through more than ${MOST_SEARCHED} events.`);
-  }
-  return walkLogs(newest, all);
-}
-
-/** The newest positions of a range. */
-function newestOf({ log, range: { first, last } }: LogRange, count: number): LogRange {
-  return {
-    log,
-    range: { first: Math.max(first, last - count + 1), last },
-  };
+): Promise<Event[]> {
+  const events = await readLogs(source.ranges, (event) => (matches(event) ? event : undefined));
+  return events.sort((a, b) => b.id - a.id);
 }

@@ -1,7 +1,16 @@
 import { eventSchema } from '../events/log/schema.ts';
+import { dateTimeSchema } from '../platform/schema/date-time.ts';
 import { eventDay, eventFilter } from '../platform/schema/event-filters.ts';
-import { totalSchema } from '../platform/schema/paging.ts';
-import { closed, integer, list, object, optional, text } from '../platform/schema/words.ts';
+import {
+  amount,
+  closed,
+  flag,
+  integer,
+  list,
+  object,
+  optional,
+  text,
+} from '../platform/schema/words.ts';
 
 /** Maximum of events on one page. */
 export const MAX_EVENTS = 1_000;
@@ -20,6 +29,13 @@ export const eventSearchQuerySchema = object({
   environment: optional(filter('Only events in these environments, by name.', 'IS:production')),
   from: optional(day('First day, inclusive.', 'IS:2026-11-01')),
   to: optional(day('Last day, inclusive.', 'IS:2026-11-30')),
+  cursor: optional(
+    text(
+      'The `nextCursor` of the page before, of a search with the same filters: whatever happened since, no event is shown twice or left out. `offset` counts from there.',
+      'WyJ0NHVwLXM4UTh4byIsMTI5NTAsNTAsMF0',
+      { minLength: 1, maxLength: 200 },
+    ),
+  ),
   offset: optional(integer('Number of newest items to skip.', 100, { minimum: 0, default: 0 })),
   limit: optional(
     integer('Maximum number of items. Values above 1,000 count as 1,000.', 50, {
@@ -30,8 +46,27 @@ export const eventSearchQuerySchema = object({
 });
 
 export const eventSearchSchema = closed('EventSearch', 'Matching events.', {
-  events: list('The events of this page, newest first.', MAX_EVENTS, eventSchema),
-  total: { ...totalSchema, examples: [7] },
+  events: list(
+    'The events of this page, newest first. Fewer than `limit`, or none, where `searchedBackTo` tells that older ones are still to be looked at.',
+    MAX_EVENTS,
+    eventSchema,
+  ),
+  total: amount('Number of matching events; if it is not exact, there are at least so many.', 7),
+  totalIsExact: flag(
+    'Whether `total` counts all matching events, also those that no page has shown yet. A search with several filters or a text stops counting soon after its page is full.',
+    true,
+  ),
+  nextCursor: optional(
+    text(
+      'Where the next page begins; absent on the last one.',
+      'WyJ0NHVwLXM4UTh4byIsMTI5NTAsNTAsMF0',
+    ),
+  ),
+  searchedBackTo: optional({
+    ...dateTimeSchema,
+    description:
+      'Time of the oldest event that was looked at. Only if the request ended before the page was full: `nextCursor` looks at older ones.',
+  }),
 });
 
 export const eventCreatorsSchema = {

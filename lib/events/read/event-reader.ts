@@ -117,14 +117,20 @@ export function sizeOf({ first, last }: PositionRange): number {
 /**
  * Reads the events at a range of positions of a log, newest first: one query. Positions have no
  * gaps, so too few results mean that the index lags; then the query is repeated.
+ *
+ * @param options.consistent `false` reads the log of the instance for half of the units, as the others are read
  */
-export async function readPositions(log: EventLog, range: PositionRange): Promise<Event[]> {
+export async function readPositions(
+  log: EventLog,
+  range: PositionRange,
+  { consistent = true }: { readonly consistent?: boolean } = {},
+): Promise<Event[]> {
   const expected = range.last - range.first + 1;
   if (expected <= 0) return [];
-  let events = await queryPositions(log, range);
+  let events = await queryPositions(log, range, consistent);
   for (let tries = 1; events.length < expected && tries < INDEX_TRIES; tries += 1) {
     await wait(INDEX_WAIT_MS);
-    events = await queryPositions(log, range);
+    events = await queryPositions(log, range, true);
   }
   return events.map(toEvent);
 }
@@ -133,7 +139,7 @@ export async function readPositions(log: EventLog, range: PositionRange): Promis
  * Reads the events at a range of positions of a log, newest first, for one response.
  * @throws {ValidationError} when they are too large for it
  */
-export function readPage(log: EventLog, { first, last }: PositionRange): Promise<Event[]> {
+export function readPage(log: EventLog, { first, last }: PositionRange): Promise<readonly Event[]> {
   const parts = Math.ceil(sizeOf({ first, last }) / PART);
   return readInParts(
     Array.from({ length: parts }, (_, index) => () => {
@@ -190,7 +196,11 @@ async function firstPositionFrom(log: string, sortKey: string): Promise<number |
   return marker?.first;
 }
 
-function queryPositions(log: EventLog, { first, last }: PositionRange): Promise<Event[]> {
+function queryPositions(
+  log: EventLog,
+  { first, last }: PositionRange,
+  consistent: boolean,
+): Promise<Event[]> {
   const limit = last - first + 1;
   if (log.kind === 'all') {
     return query({
@@ -198,6 +208,7 @@ function queryPositions(log: EventLog, { first, last }: PositionRange): Promise<
       values: { ':pk': keys.eventPartition, ':first': padded(first), ':last': padded(last) },
       backwards: true,
       limit,
+      consistent,
     });
   }
   const { index, log: partition, position } = logIndexes[log.kind];

@@ -350,6 +350,13 @@ export const keys = {
   eventLogDay: (log: string, day: string) => one<'LogDay'>(`EVENTLOG#${log}`, `DAY#${day}`),
   /** The partition of a log; its days are read from it. */
   eventLogPartition: (log: string) => partition<Key & Items['LogDay']>(`EVENTLOG#${log}`),
+  /** In which events of a block are the terms of a group: see `event-terms.ts`. */
+  eventTerms: (group: number, block: number) =>
+    one<'EventTerms'>(`EVENT_TERMS#${group}`, padded(block)),
+  eventTermsPartition: (group: number) =>
+    partition<Key & Items['EventTerms']>(`EVENT_TERMS#${group}`),
+  /** How far the terms of events are stored. */
+  indexedEvents: one<'IndexedEvents'>('EVENT_TERMS', 'INDEXED'),
   /** A change that is committed and has no ids yet. Sorts before the intents. */
   pendingCommit: (key: string) => one<'PendingCommit'>('COMMITS', `COMMIT#${key}`),
   /** A writer that is about to store a pending commit. */

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { invalid } from '../platform/errors.ts';
+import type { EventSearch } from './parse-event-search.ts';
+
+/** Where a search goes on. */
+export interface SearchPlace {
+  /** Only events with smaller ids are left. */
+  readonly before: number;
+  /** Matching events before this place. */
+  readonly found: number;
+  /** Matching events that are still to be skipped. */
+  readonly skip: number;
+  /** All matching events when the page was read, if they were known: the log grows meanwhile. */
+  readonly total: number | undefined;
+}
+
+/** The cursor of a place in a search: it names the filters, so that it continues no other one. Pure. */
+export function cursorOf({ before, found, skip, total }: SearchPlace, search: EventSearch): string {
+  const parts = [digestOf(search), before, found, skip, ...(total === undefined ? [] : [total])];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+/**
+ * The place that a cursor stands for. Pure.
+ * @throws {ValidationError} for a text that is no cursor, and for the cursor of other filters
+ */
+export function placeOf(cursor: string, search: EventSearch): SearchPlace {
+  const [digest, before = 0, found = 0, skip = 0, total] = partsOf(cursor) ?? [];
+  const place = { before, found, skip, total };
+  const isCursor = cursorOf(place, search) === cursor && before > 0;
+  if (isCursor) return place;
+  const rule =
+    typeof digest === 'string' && digest !== digestOf(search)
+      ? 'must be the `nextCursor` of a page of the same search: its filters are others'
+      : 'must be the `nextCursor` of a page';
+  throw invalid('/query/cursor', rule, { sent: cursor });
+}
+
+type Parts = [digest: string, before?: number, found?: number, skip?: number, total?: number];
+
+function partsOf(cursor: string): Parts | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return isParts(parts) ? parts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isParts(parts: unknown): parts is Parts {
+  if (!Array.isArray(parts)) return false;
+  const [digest, ...numbers]: unknown[] = parts;
+  return (
+    typeof digest === 'string' &&
+    numbers.length >= 3 &&
+    numbers.every((number) => Number.isSafeInteger(number) && Number(number) >= 0)
+  );
+}
+
+/** What the filters are; the same for the same search, in whichever order they were sent. */
+function digestOf({ ids, logs, environments, text, from, to }: EventSearch): string {
+  const { feature, project, type, author } = logs;
+  const filters = [ids, feature, project, type, author, environments, text, from, to];
+  const named = filters.map((filter) =>
+    Array.isArray(filter) ? filter.map(String).sort() : (filter ?? null),
+  );
+  return createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 11);
+}

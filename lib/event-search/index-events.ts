@@ -1,0 +1,34 @@
+import { instanceHead } from '../events/log/event-log.ts';
+import { readPositions } from '../events/read/event-reader.ts';
+import { getItems } from '../platform/dynamo/get-items.ts';
+import { keys } from '../platform/dynamo/keys.ts';
+import { BLOCK_EVENTS, firstIdOf } from './term-blocks.ts';
+import { recordBlock, storeBlock } from './term-store.ts';
+
+/** After this time a run begins no further block. The function has 55 seconds, and does other things beside it. */
+const STOP_AFTER_MS = 30_000;
+
+const EVENTS_AT_ONCE = 256;
+
+/**
+ * Stores the terms of events, so that searches need not read all of them: for each 1,024 events 342 writes. Goes on
+ * behind the last block that was stored, also with the log of an instance that had none. Runs at the same time write
+ * the same.
+ */
+export async function indexEvents({ stopAfterMs = STOP_AFTER_MS } = {}): Promise<void> {
+  const until = Date.now() + stopAfterMs;
+  const [head, indexed] = await getItems([instanceHead, keys.indexedEvents]);
+  const blocks = Math.floor((head?.length ?? 0) / BLOCK_EVENTS);
+  for (let block = indexed?.blocks ?? 0; block < blocks && Date.now() < until; block += 1) {
+    await storeBlock(block, eventsOf(block));
+    if (!(await recordBlock(block))) return;
+  }
+}
+
+async function* eventsOf(block: number) {
+  const end = firstIdOf(block + 1);
+  for (let first = firstIdOf(block); first < end; first += EVENTS_AT_ONCE) {
+    const range = { first, last: Math.min(first + EVENTS_AT_ONCE, end) - 1 };
+    yield readPositions({ kind: 'all' }, range);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Event } from '../events/log/types.ts';
+import { chunksOf } from '../platform/chunks.ts';
+import { getItem } from '../platform/dynamo/get-items.ts';
+import { padded } from '../platform/dynamo/key.ts';
+import { keys } from '../platform/dynamo/keys.ts';
+import { query } from '../platform/dynamo/query.ts';
+import { writeAlone, writeItem } from '../platform/dynamo/write-item.ts';
+import { addToBlock, emptyBlock, groupOf, idsInBlock } from './term-blocks.ts';
+
+declare module '../platform/dynamo/items.ts' {
+  interface Items {
+    EventTerms: EventTerms;
+    IndexedEvents: IndexedEvents;
+  }
+}
+
+/** In which events of a block are the terms of a group: see `term-blocks.ts`. */
+interface EventTerms {
+  readonly bits: Uint8Array;
+}
+
+/** How far the terms of events are stored. */
+interface IndexedEvents {
+  /** Number of whole blocks, from the first event on. */
+  readonly blocks: number;
+}
+
+/** Blocks, both included. */
+export interface BlockRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+const WRITES_AT_ONCE = 32;
+
+/** Number of blocks whose terms are stored, from the first event on: one read. */
+export async function readIndexedBlocks(): Promise<number> {
+  return (await getItem(keys.indexedEvents))?.blocks ?? 0;
+}
+
+/**
+ * The ids of the events of some blocks that may match, newest first: one query per group of terms, all in parallel.
+ * @param wanted of each list of terms, an event must have at least one
+ */
+export async function findCandidates(
+  wanted: readonly (readonly number[])[],
+  { first, last }: BlockRange,
+): Promise<number[]> {
+  const groups = [...new Set(wanted.flat().map(groupOf))];
+  const found = await Promise.all(
+    groups.map(async (group) => {
+      const items = await query({
+        where: 'pk = :pk AND sk BETWEEN :first AND :last',
+        values: {
+          ':pk': keys.eventTermsPartition(group),
+          ':first': padded(first),
+          ':last': padded(last),
+        },
+        // What is not there yet counts as if all events had the terms.
+        consistent: false,
+      });
+      return [group, new Map(items.map(({ sk, bits }) => [Number(sk), bits]))] as const;
+    }),
+  );
+  const byGroup = new Map(found);
+  const ids: number[] = [];
+  for (let block = last; block >= first; block -= 1) {
+    ids.push(...idsInBlock(block, wanted, (group) => byGroup.get(group)?.get(block)));
+  }
+  return ids;
+}
+
+/** Stores the terms of a whole block; the same as before, if they were stored already. */
+export async function storeBlock(
+  block: number,
+  parts: AsyncIterable<readonly Event[]>,
+): Promise<void> {
+  const groups = emptyBlock();
+  for await (const events of parts) for (const event of events) addToBlock(groups, event);
+  const puts = groups.map((bits, group) => ({ put: { ...keys.eventTerms(group, block), bits } }));
+  for (const some of chunksOf(puts, WRITES_AT_ONCE)) await Promise.all(some.map(writeItem));
+}
+
+/** Records that a block is stored. @returns whether it was the next one, so that nobody else has recorded it */
+export function recordBlock(block: number): Promise<boolean> {
+  const put = { ...keys.indexedEvents, blocks: block + 1 };
+  return writeAlone({
+    put,
+    when:
+      block === 0
+        ? { expression: 'attribute_not_exists(#blocks)', names: { '#blocks': 'blocks' } }
+        : {
+            expression: '#blocks = :block',
+            names: { '#blocks': 'blocks' },
+            values: { ':block': block },
+          },
+  });
+}
