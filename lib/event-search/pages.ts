@@ -1,6 +1,6 @@
 import { toEvent } from '../events/log/to-event.ts';
 import type { Event } from '../events/log/types.ts';
-import { findPositions, readPage, sizeOf } from '../events/read/event-reader.ts';
+import { readPage, sizeOf } from '../events/read/event-reader.ts';
 import { readInParts } from '../events/read/paged-reads.ts';
 import { chunksOf } from '../platform/chunks.ts';
 import { getItems } from '../platform/dynamo/get-items.ts';
@@ -47,15 +47,21 @@ export function pageOfEvents(events: readonly Event[], page: WantedPage): Promis
   return collect([{ events: left, downTo: 1 }], () => true, page, unbounded, 1);
 }
 
-/** A page of a search whose events must be looked at: as far as one request goes. */
-export async function pageOfWalk(search: EventSearch, page: WantedPage): Promise<FoundPage> {
-  const { from, to } = search;
+/**
+ * A page of a search whose events must be looked at: as far as one request goes.
+ * @param whole the log of the instance
+ */
+export async function pageOfWalk(
+  { ranges: [whole] }: SearchedLog,
+  search: EventSearch,
+  page: WantedPage,
+): Promise<FoundPage> {
   const budget = {
     events: MOST_SEARCHED,
     ids: MOST_PASSED,
     until: Date.now() + LONGEST_SEARCH_MS,
   };
-  const { first, last } = await findPositions({ log: { kind: 'all' }, from, to });
+  const { first, last } = whole?.range ?? { first: 1, last: 0 };
   const range = { first, last: Math.min(last, (page.start?.before ?? Number.MAX_VALUE) - 1) };
   const matches = compileRest(search, undefined) ?? (() => true);
   return collect(walkLog(range, wantedTerms(search)), matches, page, budget, first);
@@ -72,8 +78,9 @@ export async function pageOfAll(
   const wanted = Math.min(page.limit, total - offset);
   if (wanted <= 0) return { events: [], total, totalIsExact: true };
   const newest = source.ranges.map((range) => newestOf(range, offset + wanted));
-  if (newest.length > 1 && (await isWalkCheaper(source, newest, search, page))) {
-    const { next, ...found } = await pageOfWalk(search, page);
+  const whole = await cheaperLog(source, newest, search, page);
+  if (whole) {
+    const { next, ...found } = await pageOfWalk(whole, search, page);
     return { ...found, total, totalIsExact: true, ...(next && { next: { ...next, total } }) };
   }
   const events = await readPlaces(source.ranges, newest, { offset, limit: wanted });
@@ -88,17 +95,18 @@ export async function pageOfAll(
   };
 }
 
-/** Whether the page comes sooner in the log of the instance than from the newest events of each log. */
-async function isWalkCheaper(
+/** The log of the instance, if the page comes sooner there than from the newest events of each log. */
+async function cheaperLog(
   source: SearchedLog,
   newest: readonly LogRange[],
   search: EventSearch,
   { skip, limit }: WantedPage,
-): Promise<boolean> {
+): Promise<SearchedLog | undefined> {
   const work = newest.reduce((sum, { range }) => sum + sizeOf(range), 0);
-  if (work <= CHEAP) return false;
-  const { size } = await wholeLog(search);
-  return work > MOST_SEARCHED || ((skip + limit) * size) / source.size < work;
+  if (newest.length === 1 || work <= CHEAP) return undefined;
+  const whole = await wholeLog(search);
+  const isCheaper = work > MOST_SEARCHED || ((skip + limit) * whole.size) / source.size < work;
+  return isCheaper ? whole : undefined;
 }
 
 /** How many of all matching events come before the page: also those that are newer than the pages before. */

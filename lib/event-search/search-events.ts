@@ -3,7 +3,7 @@ import type { Event } from '../events/log/types.ts';
 import { getItem } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { type VisibleProjects, visibleProjects } from '../projects/visible-projects.ts';
-import { chooseSource, type SearchedLog } from './choose-source.ts';
+import { chooseSource, type SearchedLog, wholeLog } from './choose-source.ts';
 import { cursorOf, placeOf } from './event-cursor.ts';
 import { MAX_READ_WHOLE } from './limits.ts';
 import { type FoundPage, pageOfAll, pageOfEvents, pageOfWalk, type WantedPage } from './pages.ts';
@@ -82,8 +82,8 @@ async function findPage(
   const source = await chooseSource(search, kinds);
   const matches = compileRest(search, source.kind === 'all' ? undefined : source.kind);
   if (!matches) return pageOfAll(source, search, page);
-  if (source.size > MAX_READ_WHOLE) return pageOfWalk(search, page);
-  return pageOfEvents(await readWhole(source, matches), page);
+  if (source.size <= MAX_READ_WHOLE) return pageOfEvents(await readWhole(source, matches), page);
+  return pageOfWalk(source.kind === 'all' ? source : await wholeLog(search), search, page);
 }
 
 /** The events of a short log that match, newest first. */

@@ -29,12 +29,20 @@ export async function loadEvents(
 export function companyEvent(index: number): EventDraft {
   const flag = `${areas[index % areas.length]}-${things[(index >> 3) % things.length]}-${index % 5_000}`;
   const strategy = (percent: number) => ({
-    id: `0198c5d2-7f3a-7${String(index * 7_919).padStart(11, '0').slice(0, 3)}-9abc-${String(index * 104_729).padStart(12, '0')}`,
+    id: `0198c5d2-7f3a-7${String(index * 7_919)
+      .padStart(11, '0')
+      .slice(0, 3)}-9abc-${String(index * 104_729).padStart(12, '0')}`,
     name: 'flexibleRollout',
     title: index % 3 === 0 ? `rollout for ${areas[(index >> 2) % areas.length]} customers` : '',
     disabled: false,
     constraints: [
-      { contextName: 'country', operator: 'IN', values: ['de', 'fr', 'at'], inverted: false, caseInsensitive: false },
+      {
+        contextName: 'country',
+        operator: 'IN',
+        values: ['de', 'fr', 'at'],
+        inverted: false,
+        caseInsensitive: false,
+      },
     ],
     parameters: { rollout: String(percent), stickiness: 'default', groupId: flag },
     variants: [],
@@ -47,7 +55,11 @@ export function companyEvent(index: number): EventDraft {
     tags: [{ type: 'simple', value: `team-${index % 40}` }],
   };
   if (index % 4 === 0) {
-    return { ...common, type: 'feature-environment-enabled', environment: environments[index % 5] ?? null };
+    return {
+      ...common,
+      type: 'feature-environment-enabled',
+      environment: environments[index % 5] ?? null,
+    };
   }
   return {
     ...common,
@@ -58,6 +70,15 @@ export function companyEvent(index: number): EventDraft {
   };
 }
 
-const areas = ['checkout', 'search', 'payments', 'basket', 'login', 'catalogue', 'shipping', 'returns'];
+const areas = [
+  'checkout',
+  'search',
+  'payments',
+  'basket',
+  'login',
+  'catalogue',
+  'shipping',
+  'returns',
+];
 const things = ['banner', 'retry', 'layout', 'cache', 'timeout', 'tracking', 'discount', 'consent'];
 const environments = ['development', 'test', 'staging', 'preproduction', 'production'];
