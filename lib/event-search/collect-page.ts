@@ -3,14 +3,14 @@ import { startPage } from '../events/read/paged-reads.ts';
 import type { WalkedPart } from './walk-log.ts';
 
 /** The page that a search is to find. */
-interface WantedPage {
+interface PageSlice {
   /** Number of newest matches to skip. */
   readonly skip: number;
   readonly limit: number;
 }
 
 /** What one request looks at, at most. */
-export interface SearchBudget {
+interface SearchBudget {
   readonly events: number;
   /** Ids that the walk goes back, whether or not events were read. */
   readonly ids: number;
@@ -19,7 +19,7 @@ export interface SearchBudget {
 }
 
 /** What was found, as far as the search has come. */
-export interface CollectedPage {
+interface CollectedPage {
   readonly events: readonly Event[];
   /** Matches that were seen: those that were skipped, those on the page, and maybe some behind it. */
   readonly found: number;
@@ -43,7 +43,7 @@ export interface CollectedPage {
 export async function collectPage(
   parts: AsyncIterable<WalkedPart> | Iterable<WalkedPart>,
   matches: (event: Event) => boolean,
-  { skip, limit }: WantedPage,
+  { skip, limit }: PageSlice,
   budget: SearchBudget,
   first: number,
 ): Promise<CollectedPage> {

@@ -10,7 +10,7 @@ export interface SearchPlace {
   readonly found: number;
   /** Matching events that are still to be skipped. */
   readonly skip: number;
-  /** All matching events when the page was read, if they were known: the log grows meanwhile. */
+  /** Number of matching events when the page was read, if it was known: the log has grown since. */
   readonly total: number | undefined;
 }
 
@@ -22,9 +22,9 @@ export function cursorOf({ before, found, skip, total }: SearchPlace, search: Ev
 
 /**
  * The place that a cursor stands for. Pure.
- * @throws {ValidationError} for a text that is no cursor, and for the cursor of other filters
+ * @throws {ValidationError} for any other text, and for the cursor of other filters
  */
-export function placeOf(cursor: string, search: EventSearch): SearchPlace {
+export function placeInLog(cursor: string, search: EventSearch): SearchPlace {
   const [digest, before = 0, found = 0, skip = 0, total] = partsOf(cursor) ?? [];
   const place = { before, found, skip, total };
   const isCursor = cursorOf(place, search) === cursor && before > 0;

@@ -1,6 +1,6 @@
 import type { Event } from '../events/log/types.ts';
 import { type EventSearch, type FilterKind, filteredProperty } from './parse-event-search.ts';
-import { textsOf } from './texts-of.ts';
+import { searchedTexts } from './searched-texts.ts';
 
 /*
  * The terms of an event: the values that filters look for, and each three characters in a row of the texts that a
@@ -26,7 +26,7 @@ export function termsOf(event: Event): Set<number> {
     if (event[property] !== null) terms.add(termOfValue(kind, String(event[property])));
   }
   if (event.environment !== null) terms.add(termOfValue('environment', event.environment));
-  for (const text of textsOf(event)) {
+  for (const text of searchedTexts(event)) {
     for (let at = 0; at + GRAM <= text.length; at += 1) terms.add(termOfText(text, at));
   }
   return terms;

@@ -2,7 +2,7 @@ import type { Event } from '../events/log/types.ts';
 import type { EventLog } from '../events/read/event-reader.ts';
 import { invalid } from '../platform/errors.ts';
 import { isVisibleAt, type VisibleProjects } from '../projects/visible-projects.ts';
-import { textsOf } from './texts-of.ts';
+import { searchedTexts } from './searched-texts.ts';
 
 /** Filters that have a log per value; no event is in the logs of two values. */
 export type FilterKind = Exclude<EventLog['kind'], 'all'>;
@@ -152,5 +152,5 @@ function dayOf(name: 'from' | 'to', sent: string | undefined): string | undefine
 }
 
 function mentions(event: Event, text: string): boolean {
-  return textsOf(event).some((part) => part.includes(text));
+  return searchedTexts(event).some((part) => part.includes(text));
 }

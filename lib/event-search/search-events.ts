@@ -4,7 +4,7 @@ import { getItem } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { type VisibleProjects, visibleProjects } from '../projects/visible-projects.ts';
 import { chooseSource, type SearchedLog, wholeLog } from './choose-source.ts';
-import { cursorOf, placeOf } from './event-cursor.ts';
+import { cursorOf, placeInLog } from './event-cursor.ts';
 import { MAX_READ_WHOLE } from './limits.ts';
 import { type FoundPage, pageOfAll, pageOfEvents, pageOfWalk, type WantedPage } from './pages.ts';
 import { compileRest, type EventSearch, type FilterKind } from './parse-event-search.ts';
@@ -19,7 +19,7 @@ export interface SearchedPage {
   readonly cursor?: string | undefined;
 }
 
-export interface FoundEvents {
+interface FoundEvents {
   /** Newest first. Fewer than were wanted, maybe none, if the search is not at its end: see `searchedBackTo`. */
   readonly events: readonly Event[];
   /** Number of events that match, as far as they were counted. */
@@ -43,7 +43,7 @@ export interface FoundEvents {
  * are not stored, and then those that may match by their terms, until the page is full. One request looks at 4,000
  * events, and then answers what it found, and where to continue.
  *
- * @throws {ValidationError} for a cursor that is none, or of another search, and a page that is too large for one
+ * @throws {ValidationError} for a cursor that no page of this search has returned, and a page that is too large for one
  * response
  */
 export async function searchEvents(
@@ -51,7 +51,7 @@ export async function searchEvents(
   search: EventSearch,
   { offset, limit, cursor }: SearchedPage,
 ): Promise<FoundEvents> {
-  const start = cursor === undefined ? undefined : placeOf(cursor, search);
+  const start = cursor === undefined ? undefined : placeInLog(cursor, search);
   const page = { start, skip: (start?.skip ?? 0) + offset, limit };
   const visible = rights.isAdmin ? undefined : await visibleProjects(rights);
   const visibleSearch = visible ? withinProjects(search, visible) : search;

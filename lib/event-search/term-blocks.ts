@@ -14,7 +14,7 @@ const BITS_BYTES = BLOCK_EVENTS / 8;
 const GROUP_BUCKETS = 6;
 
 /** Items of a block. */
-export const GROUPS = Math.ceil(BUCKETS / GROUP_BUCKETS);
+const GROUPS = Math.ceil(BUCKETS / GROUP_BUCKETS);
 
 /** The block that an event belongs to, from 0 on. Pure. */
 export function blockOf(id: number): number {

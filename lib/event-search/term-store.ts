@@ -26,7 +26,7 @@ interface IndexedEvents {
 }
 
 /** Blocks, both included. */
-export interface BlockRange {
+interface BlockRange {
   readonly first: number;
   readonly last: number;
 }

@@ -62,6 +62,24 @@ describe('events', () => {
     await editor.page.getByRole('alert').getByText('must be a day of the calendar').waitFor();
   });
 
+  it('are read page by page where nobody has counted them all', async () => {
+    const features = Array.from({ length: 60 }, (_, index) => `many-${index}`);
+    for (const name of features) await admin('POST', '/projects/default/features', { name });
+    for (const to of ['on', 'off', 'on', 'off', 'on', 'off', 'on', 'off', 'on']) {
+      await admin('POST', `/projects/default/bulk_features/environments/development/${to}`, {
+        features,
+      });
+    }
+    await editor.page.goto(`${opened.origin}/events?environment=development`);
+    const pages = editor.page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByText('1 to 50 of at least 250').waitFor();
+
+    await pages.getByRole('button', { name: 'Older' }).click();
+    await pages.getByText('51 to 100 of at least 300').waitFor();
+    await pages.getByRole('button', { name: 'Newest' }).click();
+    await pages.getByText('1 to 50 of at least 250').waitFor();
+  });
+
   it('cannot be reversed without the permission, which is named', async () => {
     const viewer = await signedIn('viewer');
     await viewer.page.goto(`${opened.origin}${updates}`);

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { draftsIn } from '../../console/src/changes/drafts.ts';
-import { searchOf } from '../../console/src/pages/events/event-search.ts';
+import {
+  olderAddress,
+  placeInWords,
+  searchOf,
+} from '../../console/src/pages/events/event-search.ts';
 import { addressOf, questionOf } from '../../console/src/pages/playground/question.ts';
 
 it('the address of a question carries all of it', () => {
@@ -33,8 +37,34 @@ it.each([
   ],
   ['offset=-3', { offset: 0 }],
   ['offset=abc&type=', { limit: 50, offset: 0 }],
+  ['query=pay&offset=50&after=WyJ', { query: 'pay', cursor: 'WyJ' }],
 ])('the address ?%s searches events', (address, search) => {
   expect(searchOf(new URLSearchParams(address))).toMatchObject(search);
+});
+
+it('the address of a page behind a cursor searches from there alone', () => {
+  expect(searchOf(new URLSearchParams('offset=50&after=WyJ'))).not.toHaveProperty('offset');
+});
+
+const fifty = Array.from({ length: 50 });
+
+it.each([
+  [{ events: fifty, total: 120, totalIsExact: true }, 50, '51 to 100 of 120'],
+  [{ events: fifty, total: 260, totalIsExact: false }, 0, '1 to 50 of at least 260'],
+  [{ events: fifty, total: 40, totalIsExact: false }, 50, '51 to 100 of at least 100'],
+  [{ events: [], total: 3, totalIsExact: false }, 3, '3 found so far'],
+  [{ events: [], total: 120, totalIsExact: true }, 0, '0 of 120 so far'],
+])('a page %# of events says which they are', (page, offset, words) => {
+  expect(placeInWords(page, offset)).toBe(words);
+});
+
+it.each([
+  ['type=a', { totalIsExact: true, nextCursor: 'WyJ' }, 'type=a&offset=50'],
+  ['type=a&offset=50', { totalIsExact: false, nextCursor: 'WyJ' }, 'type=a&offset=100&after=WyJ'],
+  ['offset=50&after=WyI', { totalIsExact: true, nextCursor: 'WyJ' }, 'offset=100&after=WyJ'],
+])('behind the page ?%s of events is the next one', (address, page, next) => {
+  const found = { events: fifty, total: 500, ...page };
+  expect(olderAddress(new URLSearchParams(address), found).toString()).toBe(next);
 });
 
 it('drafts are counted by their changes, and empty ones are not shown', () => {

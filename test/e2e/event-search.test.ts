@@ -32,6 +32,8 @@ describe('GET /api/admin/search/events', () => {
       status: 200,
       body: {
         total: 2,
+        totalIsExact: true,
+        nextCursor: expect.any(String),
         events: [
           {
             id: expect.any(Number),
@@ -124,6 +126,8 @@ describe('GET /api/admin/search/events', () => {
     ['to', 'IS:2026-1-1'],
     ['project', `IS:${'x'.repeat(501)}`],
     ['query', 'x'.repeat(1_001)],
+    ['cursor', ''],
+    ['cursor', 'x'.repeat(201)],
   ])('refuses %s=%s, and names it', async (name, value) => {
     expect(await search(`${name}=${value}`)).toMatchObject({
       status: 400,
@@ -131,6 +135,34 @@ describe('GET /api/admin/search/events', () => {
         name: 'ValidationError',
         message: expect.stringContaining(`/query/${name}`),
         details: [{ path: `/query/${name}` }],
+      },
+    });
+  });
+
+  it('continues a page by its cursor, to the end', async () => {
+    const first = await search('feature=IS:checkout&limit=1');
+    const { nextCursor } = first.body;
+    expect(await search(`feature=IS_ANY_OF:checkout&limit=1&cursor=${nextCursor}`)).toMatchObject({
+      status: 200,
+      body: { total: 2, totalIsExact: true, events: [{ type: 'feature-created' }] },
+    });
+    const { body } = await search(`feature=IS:checkout&cursor=${nextCursor}`);
+    expect(body).not.toHaveProperty('nextCursor');
+  });
+
+  it.each([
+    ['a text', 'type=IS:feature-created&cursor=checkout', 'must be the `nextCursor` of a page'],
+    ['the cursor of other filters', 'type=IS:project-created', 'its filters are others'],
+    ['that of a search without filters', '', 'its filters are others'],
+  ])('refuses %s as a cursor', async (_what, query, rule) => {
+    const { nextCursor } = (await search('feature=IS:checkout&limit=1')).body;
+    const sent = query.includes('cursor') ? query : `${query}&cursor=${nextCursor}`;
+    expect(await search(sent)).toMatchObject({
+      status: 400,
+      body: {
+        name: 'ValidationError',
+        message: expect.stringContaining(rule),
+        details: [{ path: '/query/cursor' }],
       },
     });
   });

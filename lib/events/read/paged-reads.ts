@@ -5,7 +5,7 @@ import type { Event } from '../log/types.ts';
 const MAX_PAGE_BYTES = 6_000_000;
 
 /** The events of a page, as they are added; a page that is too large is refused before it fills the memory. */
-export interface GrowingPage {
+interface GrowingPage {
   readonly events: readonly Event[];
   /** @throws {ValidationError} when the events are too large for one response */
   readonly add: (event: Event) => void;

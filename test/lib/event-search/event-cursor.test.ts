@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorOf, placeOf } from '../../../lib/event-search/event-cursor.ts';
+import { cursorOf, placeInLog } from '../../../lib/event-search/event-cursor.ts';
 import { parseEventSearch } from '../../../lib/event-search/parse-event-search.ts';
 
 const search = parseEventSearch({ query: 'checkout', type: 'IS:a,b', from: 'IS:2026-01-01' });
@@ -11,7 +11,7 @@ describe('the cursor of a search', () => {
   it.each([place, { ...place, total: 7 }, { before: 1, found: 0, skip: 0, total: 0 }])(
     'stands for the place %j',
     (kept) => {
-      expect(placeOf(cursorOf(kept, search), search)).toEqual(kept);
+      expect(placeInLog(cursorOf(kept, search), search)).toEqual(kept);
     },
   );
 
@@ -21,7 +21,7 @@ describe('the cursor of a search', () => {
       type: 'IS_ANY_OF:b,a',
       query: 'CHECKOUT',
     });
-    expect(placeOf(cursorOf(place, search), same)).toEqual(place);
+    expect(placeInLog(cursorOf(place, search), same)).toEqual(place);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('the cursor of a search', () => {
     { query: 'checkout', feature: 'IS:a,b', from: 'IS:2026-01-01' },
     { query: 'checkout', type: 'IS:a,b', to: 'IS:2026-01-01' },
   ])('is refused for the filters %j', (sent) => {
-    expect(() => placeOf(cursorOf(place, search), parseEventSearch(sent))).toThrow(
+    expect(() => placeInLog(cursorOf(place, search), parseEventSearch(sent))).toThrow(
       expect.objectContaining({
         status: 400,
         details: [expect.objectContaining({ path: '/query/cursor' })],
@@ -54,7 +54,7 @@ describe('the cursor of a search', () => {
     ['a text for a number', encode([digest, '1', 0, 0])],
     ['another spelling', `${cursorOf(place, search)}=`],
   ])('is refused if it is %s', (_what, cursor) => {
-    expect(() => placeOf(cursor, search)).toThrow(
+    expect(() => placeInLog(cursor, search)).toThrow(
       expect.objectContaining({
         status: 400,
         details: [expect.objectContaining({ path: '/query/cursor' })],

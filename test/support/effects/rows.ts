@@ -146,6 +146,7 @@ const otherRows: Rows = [
     /^createRole body\/permissions\/0\/environment$|^updateRole body\/permissions\/0\/environment$/,
     { siblings: { name: 'UPDATE_FEATURE_ENVIRONMENT' } },
   ],
+  ...shownIn('searchEvents query', 'test/e2e/event-search.test.ts', { cursor: '&cursor=' }),
   [/^searchEvents query\/id$/, { values: ['IS:1', 'IS:anna'] }],
   [/^searchEvents query\/createdBy$/, { values: ['IS:-42', 'IS:-43'] }],
   [/^searchEvents query\/query$/, { values: ['flag', 'zzzzzz'] }],

@@ -34,6 +34,11 @@ export const constantRequests: readonly GrowthRequest[] = [
     parts: { query: { type: 'IS:feature-environment-enabled', limit: 50 } },
   },
   {
+    name: 'events in an environment, each of which is looked at',
+    operationId: 'searchEvents',
+    parts: { query: { environment: 'IS:development', limit: 50 } },
+  },
+  {
     name: 'context fields of a project',
     operationId: 'getContextFieldsForProject',
     parts: { params: { projectId: 'default' } },

@@ -25,6 +25,7 @@ export function EventFilters() {
       (before) => {
         const next = new URLSearchParams(before);
         next.delete('offset');
+        next.delete('after');
         if (value === '') next.delete(name);
         else next.set(name, value);
         return next;

@@ -4,10 +4,19 @@ import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { Time } from '../../components/time.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
-import { filterNames, offsetOf, PAGE_SIZE, searchOf } from './event-search.ts';
+import {
+  filterNames,
+  offsetOf,
+  olderAddress,
+  PAGE_SIZE,
+  placeInWords,
+  searchOf,
+} from './event-search.ts';
 import classes from './events.module.css';
+import type { FoundEvents } from './types.ts';
 
 /** Everything that was changed, newest first. */
 export default function Events() {
@@ -18,13 +27,13 @@ export default function Events() {
     <Page title="Events" lead="Everything that was changed: what, when, and by whom.">
       <EventFilters />
       <Loaded query={found}>
-        {({ events, total }) =>
-          events.length === 0 ? (
+        {(page) =>
+          page.events.length === 0 && page.nextCursor === undefined ? (
             <Nothing isFiltered={isFiltered} />
           ) : (
             <>
-              <EventList events={events} />
-              <Pages total={total} />
+              {page.events.length > 0 && <EventList events={page.events} />}
+              <Pages page={page} />
             </>
           )
         }
@@ -44,33 +53,41 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-function Pages({ total }: { readonly total: number }) {
+function Pages({ page }: { readonly page: FoundEvents }) {
   const [address, setAddress] = useSearchParams();
   const offset = offsetOf(address);
-  const go = (to: number) =>
+  const goNewer = () =>
     setAddress((before) => {
       const next = new URLSearchParams(before);
+      next.delete('after');
+      // A cursor leads only onwards.
+      const to = address.has('after') ? 0 : Math.max(offset - PAGE_SIZE, 0);
       if (to > 0) next.set('offset', String(to));
       else next.delete('offset');
       return next;
     });
-  const last = Math.min(offset + PAGE_SIZE, total);
+  const { nextCursor, searchedBackTo } = page;
   return (
     <nav aria-label="Pages" className={classes.pages}>
       <span>
-        {offset + 1} to {last} of {total}
+        {placeInWords(page, offset)}
+        {searchedBackTo !== undefined && (
+          <>
+            , looked back to <Time at={searchedBackTo} />
+          </>
+        )}
       </span>
       <Button
-        refusedBecause={offset === 0 ? 'These are the newest.' : undefined}
-        onClick={() => go(Math.max(offset - PAGE_SIZE, 0))}
+        refusedBecause={offset === 0 && !address.has('after') ? 'These are the newest.' : undefined}
+        onClick={goNewer}
       >
-        Newer
+        {address.has('after') ? 'Newest' : 'Newer'}
       </Button>
       <Button
-        refusedBecause={last >= total ? 'These are the oldest.' : undefined}
-        onClick={() => go(offset + PAGE_SIZE)}
+        refusedBecause={nextCursor === undefined ? 'These are the oldest.' : undefined}
+        onClick={() => setAddress((before) => olderAddress(before, page))}
       >
-        Older
+        {searchedBackTo === undefined ? 'Older' : 'Search further back'}
       </Button>
     </nav>
   );

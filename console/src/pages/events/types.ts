@@ -1,4 +1,7 @@
 import type { Routes } from 'generated:api';
 
+/** A page of a search. */
+export type FoundEvents = Routes['GET /api/admin/search/events']['output'];
+
 /** An event as the service shows it. */
-export type ShownEvent = Routes['GET /api/admin/search/events']['output']['events'][number];
+export type ShownEvent = FoundEvents['events'][number];

@@ -1,7 +1,7 @@
 import type { Event } from '../events/log/types.ts';
 
 /** The texts of an event that a search compares, in lower case: the JSON of its data before and after, and of its tags. Pure. */
-export function textsOf({
+export function searchedTexts({
   data,
   preData,
   tags,

@@ -1,0 +1,64 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { allRights } from '../../../lib/auth/rights.ts';
+import { wantedTerms } from '../../../lib/event-search/event-terms.ts';
+import { indexEvents } from '../../../lib/event-search/index-events.ts';
+import { searchEvents } from '../../../lib/event-search/search-events.ts';
+import { findCandidates, readIndexedBlocks } from '../../../lib/event-search/term-store.ts';
+import { dynamo } from '../../../lib/platform/dynamo/client.ts';
+import { useEventLog } from '../../support/bulk-load/use-event-log.ts';
+
+const RARE = { logs: {}, text: 'zebra crossing' };
+const RARE_ID = 700;
+
+useEventLog(
+  2_600,
+  (index) => ({
+    type: 'feature-created',
+    data: { name: index + 1 === RARE_ID ? 'Zebra crossing' : `flag-${index}` },
+  }),
+  () => ({ id: 1, name: 'anna' }),
+);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('begins no block when its time is over', async () => {
+  await indexEvents({ stopAfterMs: 0 });
+  expect(await readIndexedBlocks()).toBe(0);
+});
+
+it('counts no block that it could not store whole', async () => {
+  const client = dynamo();
+  const send = client.send.bind(client);
+  let writes = 0;
+  vi.spyOn(client, 'send').mockImplementation(async (command: never) => {
+    const isWrite = String(Object.getPrototypeOf(command).constructor.name).startsWith('Put');
+    if (isWrite) writes += 1;
+    if (isWrite && writes > 400) throw new Error('died');
+    return send(command);
+  });
+  await expect(indexEvents()).rejects.toThrow('died');
+  vi.restoreAllMocks();
+
+  expect(await readIndexedBlocks()).toBe(1);
+  expect(await found()).toEqual([RARE_ID]);
+});
+
+it('goes on behind the last whole block, in as many runs at once as there are', async () => {
+  await Promise.all([indexEvents(), indexEvents(), indexEvents()]);
+
+  expect(await readIndexedBlocks()).toBe(2);
+  expect(await found()).toEqual([RARE_ID]);
+  expect(await findCandidates(wantedTerms(RARE), { first: 0, last: 1 })).toEqual([RARE_ID]);
+});
+
+it('takes all events of a block for candidates that is not there yet', async () => {
+  expect(await findCandidates(wantedTerms(RARE), { first: 2, last: 2 })).toHaveLength(1_024);
+});
+
+async function found() {
+  const { events, totalIsExact } = await searchEvents(allRights, RARE, { offset: 0, limit: 10 });
+  expect(totalIsExact).toBe(true);
+  return events.map(({ id }) => id);
+}
