@@ -40,9 +40,13 @@ export async function openBulkTable(name: string, folder?: string): Promise<Bulk
   };
 }
 
+/** Binary values as they are on the wire. */
 function toStored(value: object): StoredItem {
-  return marshall(value, {
-    removeUndefinedValues: true,
-    convertClassInstanceToMap: true,
-  }) as unknown as StoredItem;
+  const item = marshall(value, { removeUndefinedValues: true, convertClassInstanceToMap: true });
+  return Object.fromEntries(
+    Object.entries(item).map(([name, stored]) => [
+      name,
+      stored.B ? { B: Buffer.from(stored.B).toString('base64') } : stored,
+    ]),
+  ) as unknown as StoredItem;
 }
