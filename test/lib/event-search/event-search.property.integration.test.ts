@@ -26,8 +26,8 @@ const drafts = fc.sample(
     project: fc.constantFrom('shop', 'bank', null),
     environment: fc.constantFrom('production', 'test', null),
     featureName: fc.constantFrom('f-1', 'f-2', 'f-3', null),
-    data: fc.option(fc.record({ text: text(), other: fc.option(text()) })),
-    preData: fc.option(fc.record({ text: text() })),
+    data: fc.option(fc.record({ text: text(), other: fc.option(text()) }), { nil: null }),
+    preData: fc.option(fc.record({ text: text() }), { nil: null }),
     tags: fc.array(fc.record({ type: fc.constant('simple'), value: fc.constantFrom(...words) }), {
       maxLength: 1,
     }),
