@@ -21,7 +21,8 @@ const FIRST_READ = 250;
 const READ_AT_ONCE = 500;
 /** Events that may match are read by their ids, so many at once. */
 const CANDIDATES_AT_ONCE = 100;
-/** Blocks whose terms are read at once: 200 kB a term. */
+/** Blocks whose terms are read at first, and at once at most, which are 200 kB a term: each time four times as many. */
+const FIRST_BLOCKS = 16;
 const BLOCKS_AT_ONCE = 256;
 
 /**
@@ -35,7 +36,6 @@ export async function* walkLog(
   wanted: readonly (readonly number[])[],
 ): AsyncGenerator<WalkedPart, void, void> {
   let newest = last;
-  let scanned = newest;
   const scan = async (size: number, end: number): Promise<WalkedPart> => {
     const downTo = Math.max(end, newest - size + 1);
     const range = { first: downTo, last: newest };
@@ -44,13 +44,12 @@ export async function* walkLog(
   };
   if (newest >= first) yield await scan(FIRST_READ, first);
   if (newest < first) return;
-  scanned = wanted.length === 0 ? first : Math.max(first, firstIdOf(await readIndexedBlocks()));
+  const scanned =
+    wanted.length === 0 ? first : Math.max(first, firstIdOf(await readIndexedBlocks()));
   while (newest >= scanned) yield await scan(READ_AT_ONCE, scanned);
-  while (newest >= first) {
-    const blocks = {
-      first: Math.max(blockOf(first), blockOf(newest) - BLOCKS_AT_ONCE + 1),
-      last: blockOf(newest),
-    };
+  for (let count = FIRST_BLOCKS; newest >= first; count = Math.min(count * 4, BLOCKS_AT_ONCE)) {
+    const lastBlock = blockOf(newest);
+    const blocks = { first: Math.max(blockOf(first), lastBlock - count + 1), last: lastBlock };
     const candidates = await findCandidates(wanted, blocks);
     const ids = candidates.filter((id) => id >= first && id <= newest);
     for (const some of chunksOf(ids, CANDIDATES_AT_ONCE)) {
