@@ -45,7 +45,10 @@ export function offsetOf(address: URLSearchParams): number {
 }
 
 /** Which events of how many are shown: `51 to 100 of at least 250`. Pure. */
-export function placeInWords({ events, total, totalIsExact }: CountedEvents, offset: number): string {
+export function placeInWords(
+  { events, total, totalIsExact }: CountedEvents,
+  offset: number,
+): string {
   const end = offset + events.length;
   const known = totalIsExact ? `${total}` : `at least ${Math.max(total, end)}`;
   if (events.length > 0) return `${offset + 1} to ${end} of ${known}`;
