@@ -10,7 +10,7 @@ const GZIP_LEVEL = 1;
 const BROTLI_QUALITY = 4;
 
 /** The encodings that answers are sent in, the smaller one first. */
-export const encodings = ['br', 'gzip'] as const;
+const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
@@ -20,6 +20,8 @@ export type Encoding = (typeof encodings)[number];
 export class PreparedBody {
   /** Bytes of the text. */
   readonly size: number;
+  /** The encodings that it can be sent in, the first one preferred: one that it has needs no work. */
+  readonly encodings: readonly Encoding[];
   readonly #write: () => string;
   readonly #compressed: Map<Encoding, string>;
   #text: string | undefined;
@@ -27,13 +29,18 @@ export class PreparedBody {
   /**
    * @param write returns the same text each time
    * @param compressed what has been compressed before, in base64
+   * @param size bytes of the text, if they are known: then it is written when somebody needs it
    */
-  constructor(write: () => string, compressed?: Readonly<Partial<Record<Encoding, string>>>) {
-    const text = write();
+  constructor(
+    write: () => string,
+    compressed?: Readonly<Partial<Record<Encoding, string>>>,
+    size?: number,
+  ) {
     this.#compressed = new Map(Object.entries(compressed ?? {}) as [Encoding, string][]);
+    this.encodings = [...new Set([...this.#compressed.keys(), ...encodings])];
     this.#write = write;
-    this.size = Buffer.byteLength(text);
-    this.#text = text;
+    if (size === undefined) this.#text = write();
+    this.size = size ?? Buffer.byteLength(this.#text ?? '');
   }
 
   /** Whether compressing is worth its time. */

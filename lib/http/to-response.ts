@@ -3,7 +3,7 @@ import { preferredEncodings } from 'negotiator/lib/encoding.js';
 import { ValidationError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
 import type { AnyReply } from './contract.ts';
-import { type Encoding, encodings, PreparedBody } from './prepared-body.ts';
+import { type Encoding, PreparedBody } from './prepared-body.ts';
 
 /**
  * A function can respond with 6 MB; the rest is for the envelope and the escaping of quotes in it.
@@ -44,7 +44,7 @@ function withoutCookies(
   const typed = { 'content-type': mediaType, ...headers };
   const allHeaders = prepared.isCompressible ? varying(typed) : typed;
   const isForClients = body instanceof PreparedBody;
-  const encoding = prepared.isCompressible ? acceptedEncoding(acceptEncoding) : undefined;
+  const encoding = prepared.isCompressible ? acceptedEncoding(acceptEncoding, prepared) : undefined;
   if (encoding) {
     return { statusCode: status, ...compressed(allHeaders, prepared, { encoding, isForClients }) };
   }
@@ -78,7 +78,10 @@ function varying({ vary, ...headers }: Readonly<Record<string, string>>) {
 }
 
 /** Without the header, any encoding would be allowed (RFC 9110 §12.5.3), but simple clients decode none. */
-function acceptedEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+function acceptedEncoding(
+  acceptEncoding: string | undefined,
+  { encodings }: PreparedBody,
+): Encoding | undefined {
   if (acceptEncoding === undefined) return undefined;
   return preferredEncodings(acceptEncoding, encodings, encodings)[0];
 }

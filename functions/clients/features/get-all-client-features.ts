@@ -31,5 +31,5 @@ export const operation = defineOperation({
   const { tag, etag, body } = featuresResponse(cached, scope);
   if (matchesEntityTag(headers['if-none-match'], tag))
     return { status: 304, headers: cacheHeaders(etag) };
-  return { status: 200, headers: cacheHeaders(etag), body: body() };
+  return { status: 200, headers: cacheHeaders(etag), body: await body() };
 });

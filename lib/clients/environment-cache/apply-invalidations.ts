@@ -20,14 +20,18 @@ export function withFlags(
 ): EnvironmentState['flags'] {
   const after = new Map(flags);
   let isChanged = false;
+  let isSorted = true;
   for (const [name, entry] of read) {
     const before = flags.get(name);
     if (before === entry || (before && entry && isSameFlag(before, entry))) continue;
     isChanged = true;
+    // One that is replaced keeps its place.
+    if (entry && !before) isSorted = false;
     if (entry) after.set(name, entry);
     else after.delete(name);
   }
-  return isChanged ? sortedByName(after.values()) : flags;
+  if (!isChanged) return flags;
+  return isSorted ? after : sortedByName(after.values());
 }
 
 /**

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { PreparedBody } from '../../http/prepared-body.ts';
+import { bodyOfParts, type Part } from '../compressed-parts/body-of-parts.ts';
+import { flagParts, segmentParts } from './answer-parts.ts';
 import { invalidationsSince } from './catch-up.ts';
 import { deltaEvents } from './delta-events.ts';
 import { usedSegments } from './features-response.ts';
-import { flagJson } from './flag-json.ts';
 import { parseEntityTags } from './http-caching.ts';
 import type { Invalidation } from './invalidation.ts';
 import type { CachedEnvironment, EnvironmentState } from './model.ts';
@@ -24,7 +25,8 @@ const MAX_DELTA_EVENTS_BEHIND = 2_000;
 
 interface Hydration {
   readonly state: EnvironmentState;
-  readonly response: DeltaResponse;
+  readonly last: number;
+  readonly response: Promise<DeltaResponse>;
 }
 
 const hydrations = new LRUCache<string, Hydration>({ max: 20 });
@@ -86,23 +88,34 @@ function positionOf(header: string | undefined, seen: number): number | undefine
 }
 
 /** A response with everything, serialized and compressed once for all clients of the same scope. */
-function hydrate(state: EnvironmentState, scope: ClientScope, last: number): DeltaResponse {
+function hydrate(
+  state: EnvironmentState,
+  scope: ClientScope,
+  last: number,
+): Promise<DeltaResponse> {
   const key = JSON.stringify(scope);
   const known = hydrations.get(key);
-  if (known?.state === state && known.response.last === last) return known.response;
-  const body = new PreparedBody(() => writeHydration(state, scope, last));
-  const response = { last, body };
-  hydrations.set(key, { state, response });
+  if (known?.state === state && known.last === last) return known.response;
+  const response = bodyOfParts(hydrationParts(state, scope, last)).then(
+    (body) => ({ last, body }),
+    (error) => {
+      hydrations.delete(key);
+      throw error;
+    },
+  );
+  hydrations.set(key, { state, last, response });
   return response;
 }
 
-function writeHydration(state: EnvironmentState, scope: ClientScope, last: number): string {
+function hydrationParts(state: EnvironmentState, scope: ClientScope, last: number): Part[] {
   const flags = selectFlags(state, scope);
-  const segments = scope.inlineSegments ? [] : usedSegments(state, flags).map(({ json }) => json);
-  const features = flags.map((entry) => flagJson(entry, state.segments, scope));
-  return serialize([
-    `{"eventId":${last},"type":"hydration","features":[${features.join(',')}],"segments":[${segments.join(',')}]}`,
-  ]);
+  return [
+    `{"events":[{"eventId":${last},"type":"hydration","features":[`,
+    ...flagParts(flags, state.segments, scope),
+    '],"segments":[',
+    ...(scope.inlineSegments ? [] : segmentParts(usedSegments(state, flags))),
+    ']}]}',
+  ];
 }
 
 /** Whether an invalidation cannot be sent as single events. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { PreparedBody } from '../../http/prepared-body.ts';
-import { flagJson } from './flag-json.ts';
+import type { PreparedBody } from '../../http/prepared-body.ts';
+import { bodyOfParts, type Part } from '../compressed-parts/body-of-parts.ts';
+import { flagParts, segmentParts } from './answer-parts.ts';
 import { entityTagOf, weakTag } from './http-caching.ts';
 import type { CachedEnvironment, EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
 import { type ClientScope, selectFlags } from './scope.ts';
@@ -16,8 +17,8 @@ interface FeaturesResponse {
   readonly etag: string;
   /** Approximate size of the body. */
   readonly bytes: number;
-  /** Built on the first call. */
-  readonly body: () => PreparedBody;
+  /** Built on the first call, of parts that most answers before it had as well. */
+  readonly body: () => Promise<PreparedBody>;
 }
 
 interface CachedResponse {
@@ -43,7 +44,8 @@ export function usedSegments(
   { segments }: EnvironmentState,
   flags: readonly FlagEntry[],
 ): readonly SegmentEntry[] {
-  const used = new Set(flags.flatMap((entry) => entry.segments));
+  const used = new Set<number>();
+  for (const entry of flags) for (const id of entry.segments) used.add(id);
   return [...segments.values()].filter(({ id }) => used.has(id));
 }
 
@@ -75,34 +77,39 @@ function assemble({ state, seen }: Revision, scope: ClientScope): FeaturesRespon
   const parts = [JSON.stringify(scope), ...[...segments, ...flags].map(({ digest }) => digest)];
   const tag = entityTagOf(parts.join());
   const etag = weakTag(tag);
-  let body: PreparedBody | undefined;
+  let body: Promise<PreparedBody> | undefined;
   return {
     tag,
     etag,
     bytes: flags.reduce((sum, { json }) => sum + json.length, 0),
     body: () => {
-      body ??= new PreparedBody(() =>
-        serialize(scope, flags, segments, { etag, revisionId: seen }),
+      body ??= bodyOfParts(partsOf(scope, flags, segments, { etag, revisionId: seen })).catch(
+        (error) => {
+          body = undefined;
+          throw error;
+        },
       );
       return body;
     },
   };
 }
 
-function serialize(
+function partsOf(
   scope: ClientScope,
   flags: readonly FlagEntry[],
   segments: readonly SegmentEntry[],
   version: { readonly etag: string; readonly revisionId: number },
-): string {
+): Part[] {
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
-  const features = flags.map((entry) => flagJson(entry, byId, scope));
-  const shared = scope.inlineSegments
-    ? ''
-    : `"segments":[${segments.map(({ json }) => json).join(',')}],`;
+  const shared = scope.inlineSegments ? [] : ['],"segments":[', ...segmentParts(segments)];
   const query = JSON.stringify(presentQuery(scope));
   const meta = JSON.stringify({ ...version, queryHash: entityTagOf(query) });
-  return `{"version":${VERSION},"features":[${features.join(',')}],${shared}"query":${query},"meta":${meta}}`;
+  return [
+    `{"version":${VERSION},"features":[`,
+    ...flagParts(flags, byId, scope),
+    ...shared,
+    `],"query":${query},"meta":${meta}}`,
+  ];
 }
 
 /** The query, as repeated in the response. */

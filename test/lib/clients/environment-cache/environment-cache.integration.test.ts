@@ -98,7 +98,7 @@ describe.each([1, 2, 3])(
         const cached = await warm.get('development');
         for (const [index, scope] of scopes.entries()) {
           const answer = featuresResponse(cached, { environment: 'development', ...scope });
-          const now = { tag: answer.tag, body: answer.body().text() };
+          const now = { tag: answer.tag, body: (await answer.body()).text() };
 
           expect(now.tag === before[index]?.tag).toBe(now.body === before[index]?.body);
           before[index] = now;
@@ -126,7 +126,7 @@ describe.each([1, 2, 3])(
           for (const part of parts) client.apply(part);
           expect(parts.at(-1)?.eventId ?? last).toBe(last);
           client.etag = `"${last}"`;
-          const whole = JSON.parse(featuresResponse(cached, scope).body().text());
+          const whole = JSON.parse((await featuresResponse(cached, scope).body()).text());
           expect(client.sortedFlags).toEqual(whole.features);
           for (const segment of whole.segments ?? []) {
             expect(client.segments.get(segment.id)).toEqual(segment);

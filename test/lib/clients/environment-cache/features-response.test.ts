@@ -9,14 +9,14 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 it('a cached response does not keep its environment in memory', async () => {
-  const answered = () => {
+  const answered = async () => {
     const state = aState();
-    featuresResponse({ state, seen: 1 }, { environment: 'development', inlineSegments: true })
-      .body()
-      .text();
+    const scope = { environment: 'development', inlineSegments: true };
+    const body = await featuresResponse({ state, seen: 1 }, scope).body();
+    body.text();
     return new WeakRef(state);
   };
-  const state = answered();
+  const state = await answered();
 
   await afterThisTask();
   collectGarbage();
