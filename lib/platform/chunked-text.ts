@@ -1,11 +1,14 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompressSync } from 'node:zlib';
 
 /** An item may have 400 kB. */
 const CHUNK_BYTES = 350_000;
 
-/** Compresses a text in chunks of at most 350 kB. Pure. */
-export function toChunks(text: string): Uint8Array[] {
-  const bytes = zstdCompressSync(text);
+const compress = promisify(zstdCompress);
+
+/** Compresses a text in chunks of at most 350 kB, outside of the event loop. */
+export async function toChunks(text: string): Promise<Uint8Array[]> {
+  const bytes = await compress(text);
   return Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, index) =>
     bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
   );

@@ -39,25 +39,29 @@ describe('the client specification through OFREP', () => {
 
     // Some of these flags have variants by a field that the context lacks: at random, in the SDK too.
     for (const { description, context, toggleName } of tests) {
-      test(description, () => {
+      test(description, async () => {
         const sent = context as Fields;
         counts.asked += 1;
-        const { isOn } = throughOfrep(state, toggleName, sent);
+        const { isOn } = await throughOfrep(state, toggleName, sent);
         expect(isOn).toBe(bySdk(sdk, toggleName, sent).isOn);
       });
     }
 
     for (const { description, context, toggleName } of variantTests) {
-      test(description, () => {
+      test(description, async () => {
         const sent = context as Fields;
         counts.asked += 1;
-        expect(throughOfrep(state, toggleName, sent)).toEqual(bySdk(sdk, toggleName, sent));
+        expect(await throughOfrep(state, toggleName, sent)).toEqual(bySdk(sdk, toggleName, sent));
       });
     }
   });
 });
 
-function throughOfrep(state: EnvironmentState, name: string, { userId, ...rest }: Fields): Verdict {
+async function throughOfrep(
+  state: EnvironmentState,
+  name: string,
+  { userId, ...rest }: Fields,
+): Promise<Verdict> {
   const { environment, properties, ...sent } = rest;
   const context = ofrepContext(
     // As a provider sends it: flat, with the user as the targeting key.
@@ -65,7 +69,7 @@ function throughOfrep(state: EnvironmentState, name: string, { userId, ...rest }
     { caller, address: '203.0.113.7', environment: String(environment ?? 'default') },
   );
   const evaluated = state.flags.has(name)
-    ? ofrepEvaluator(state, context).evaluate(name).present()
+    ? (await ofrepEvaluator(state, context)).evaluate(name).present()
     : { reason: 'DISABLED' };
   const isOn = evaluated.reason !== 'DISABLED';
   const variant = 'variant' in evaluated ? evaluated.variant : undefined;

@@ -13,7 +13,7 @@ interface Head {
 }
 
 /** Encodes a state in compressed chunks of at most 350 kB. */
-export function encodeState(state: EnvironmentState): Uint8Array[] {
+export function encodeState(state: EnvironmentState): Promise<Uint8Array[]> {
   const { environment, projects, segments, flags } = state;
   const head: Head = {
     environment,

@@ -51,5 +51,5 @@ export async function storeSnapshot(
   if (manifest && manifest.seen > before.seen) return;
   const isUnchanged = manifest?.seen === before.seen && before.missing === 0;
   if (isUnchanged) await storeManifest(place, { ...manifest, seen });
-  else await storeChunks(place, encodeState(state), { seen, flags: state.flags.size });
+  else await storeChunks(place, await encodeState(state), { seen, flags: state.flags.size });
 }

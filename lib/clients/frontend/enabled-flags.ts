@@ -22,12 +22,12 @@ export interface EnabledFlag {
  *
  * @param projects ids, or `['*']`
  */
-export function enabledFlags(
+export async function enabledFlags(
   state: EnvironmentState,
   projects: readonly string[],
   context: unknown,
-): EnabledFlag[] {
-  const flags = compileEnvironment(state);
+): Promise<EnabledFlag[]> {
+  const flags = await compileEnvironment(state);
   const prepared = evaluationContext(context, { now: Date.now(), random: Math.random });
   const isOpen = (project: string) => projects.includes('*') || projects.includes(project);
   return [...state.flags.values()].flatMap((entry) => {

@@ -33,7 +33,7 @@ export async function frontendResponse(request: FrontendRequest): Promise<Fronte
   const sent = context.environment;
   const environment = environmentForToken(caller, typeof sent === 'string' ? sent : undefined);
   const state = await getEnvironmentState(environment);
-  const toggles = enabledFlags(
+  const toggles = await enabledFlags(
     state,
     caller.projects,
     completeContext(context, { address, environment }),

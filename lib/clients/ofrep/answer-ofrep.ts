@@ -47,7 +47,8 @@ export async function evaluateOne(key: string, request: OfrepRequest): Promise<O
     countEvaluation({ ...counted, enabled: false });
     throw featureNotFound(key);
   }
-  const { decision, present } = ofrepEvaluator(state, context).evaluate(key);
+  const evaluator = await ofrepEvaluator(state, context);
+  const { decision, present } = evaluator.evaluate(key);
   const shown = present();
   countEvaluation({ ...counted, ...decision });
   return shown;
@@ -67,7 +68,8 @@ export async function evaluateAll(request: OfrepRequest, ifNoneMatch: string | u
   // The answer depends on the user, so shared caches must not store it.
   const headers = { etag: weakTag(tag), 'cache-control': 'private, no-cache' };
   if (matchesEntityTag(ifNoneMatch, tag)) return { status: 304, headers } as const;
-  const flags = ofrepEvaluator(cached.state, context).evaluateAll(caller.projects);
+  const evaluator = await ofrepEvaluator(cached.state, context);
+  const flags = evaluator.evaluateAll(caller.projects);
   return { status: 200, headers, body: { flags } } as const;
 }
 

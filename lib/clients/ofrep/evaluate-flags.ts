@@ -23,8 +23,8 @@ interface Evaluated {
 }
 
 /** Evaluates flags of an environment for one context: the same results as an SDK's. */
-export function ofrepEvaluator(state: EnvironmentState, context: unknown) {
-  const flags = compileEnvironment(state);
+export async function ofrepEvaluator(state: EnvironmentState, context: unknown) {
+  const flags = await compileEnvironment(state);
   const chance = { draws: 0 };
   const random = () => {
     chance.draws += 1;

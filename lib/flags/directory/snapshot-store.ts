@@ -51,7 +51,7 @@ export async function storeDirectorySnapshot(
   try {
     const manifest = known === undefined ? undefined : await findManifest(place);
     if (manifest && manifest.seen > (known ?? 0)) return manifest.seen;
-    await storeChunks(place, toChunks(toText(state)), { seen, flags: flags.size });
+    await storeChunks(place, await toChunks(toText(state)), { seen, flags: flags.size });
   } catch (error) {
     log.error('the snapshot of the directory was not stored', error);
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type {
   EnvironmentState,
@@ -8,18 +9,19 @@ import { compileEnvironment } from '../../../../lib/clients/frontend/compile-env
 import { enabledFlags } from '../../../../lib/clients/frontend/enabled-flags.ts';
 
 describe('enabled flags', () => {
-  it('are the flags that are on for the context', () => {
+  it('are the flags that are on for the context', async () => {
     const state = stateOf([flag('a'), flag('b', { enabled: false })], segment('7'));
 
-    expect([namesFor(state, '7'), namesFor(state, '8')]).toEqual([['a'], []]);
+    expect([await namesFor(state, '7'), await namesFor(state, '8')]).toEqual([['a'], []]);
   });
 
-  it('are limited to the projects', () => {
+  it('are limited to the projects', async () => {
     const state = stateOf([flag('a'), flag('b', {}, 'other')], segment('7'));
 
-    expect(
-      [['other'], ['none'], ['default', 'other']].map((ids) => namesFor(state, '7', ids)),
-    ).toEqual([['b'], [], ['a', 'b']]);
+    const lists = [['other'], ['none'], ['default', 'other']];
+    const names = await Promise.all(lists.map((ids) => namesFor(state, '7', ids)));
+
+    expect(names).toEqual([['b'], [], ['a', 'b']]);
   });
 });
 
@@ -28,28 +30,54 @@ describe('a new state', () => {
   const seven = segment('7');
   const before = stateOf([a, b], seven);
 
-  it('reuses the compiled flags that have not changed', () => {
+  it('reuses the compiled flags that have not changed', async () => {
     const after = stateOf([a, flag('b')], seven);
-    const [one, two] = [compileEnvironment(before), compileEnvironment(after)];
+    const one = await compileEnvironment(before);
+    const two = await compileEnvironment(after);
 
     expect(two.get('a')).toBe(one.get('a'));
     expect(two.get('b')).not.toBe(one.get('b'));
   });
 
-  it('is evaluated with its own segments', () => {
+  it('is evaluated with its own segments', async () => {
     const after = stateOf([a, b], segment('8'));
 
-    expect([namesFor(before, '7'), namesFor(after, '7'), namesFor(after, '8')]).toEqual([
-      ['a', 'b'],
-      [],
-      ['a', 'b'],
-    ]);
+    expect(await namesFor(before, '7')).toEqual(['a', 'b']);
+    expect(await namesFor(after, '7')).toEqual([]);
+    expect(await namesFor(after, '8')).toEqual(['a', 'b']);
   });
 
-  it('matches nobody with a deleted segment', () => {
+  it('matches nobody with a deleted segment', async () => {
     const after = { ...before, segments: new Map() };
 
-    expect(namesFor(after, '7')).toEqual([]);
+    expect(await namesFor(after, '7')).toEqual([]);
+  });
+});
+
+describe('compiling thousands of flags', () => {
+  const names = Array.from({ length: 3_000 }, (_, index) => `flag-${index}`);
+  const state = stateOf(
+    names.map((name) => flag(name)),
+    segment('7'),
+  );
+
+  it('lets other requests have their turns', async () => {
+    let isCompiled = false;
+    const compiling = compileEnvironment(state).then((flags) => {
+      isCompiled = true;
+      return flags;
+    });
+    let turns = 0;
+    for (; !isCompiled; turns += 1) await nextTurn();
+
+    expect(turns).toBeGreaterThan(5);
+    expect([...(await compiling).keys()]).toEqual(names);
+  });
+
+  it('is done once for all who ask at the same time', async () => {
+    const [one, other] = await Promise.all([compileEnvironment(state), compileEnvironment(state)]);
+
+    expect(other).toBe(one);
   });
 });
 
@@ -82,6 +110,7 @@ function segment(...users: string[]): SegmentEntry {
   return { id: 1, name: 'one', json: JSON.stringify({ id: 1, constraints }), digest: '' };
 }
 
-function namesFor(state: EnvironmentState, userId: string, projects: readonly string[] = ['*']) {
-  return enabledFlags(state, projects, { userId }).map(({ name }) => name);
+async function namesFor(state: EnvironmentState, userId: string, projects = ['*']) {
+  const flags = await enabledFlags(state, projects, { userId });
+  return flags.map(({ name }) => name);
 }
