@@ -9,6 +9,7 @@ import { notifications } from './campaigns/notifications.ts';
 import { packaging } from './campaigns/packaging.ts';
 import { patterns } from './campaigns/patterns.ts';
 import { playground } from './campaigns/playground.ts';
+import { polls } from './campaigns/polls.ts';
 import { processor } from './campaigns/processor.ts';
 import { throughput } from './campaigns/throughput.ts';
 import { units } from './campaigns/units.ts';
@@ -31,6 +32,7 @@ export const sections: readonly Section[] = [
   playground,
   notifications,
   clients,
+  polls,
   console,
 ];
 

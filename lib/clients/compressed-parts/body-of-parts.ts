@@ -15,7 +15,7 @@ export interface SharedPart {
 export type Part = string | SharedPart;
 
 /** A smaller body is compressed as a whole in a few milliseconds, by the encoding that is smallest. */
-const PIECES_FROM_BYTES = 250_000;
+const PIECES_FROM_BYTES = 1_000_000;
 /** Compressed bytes. One environment of 10,000 flags has about one million. */
 const MAX_CACHED_PIECE_BYTES = 20_000_000;
 

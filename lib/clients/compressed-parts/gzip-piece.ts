@@ -10,7 +10,7 @@ import { combineCrc32 } from './combine-crc32.ts';
 
 /** A part of a text, compressed by itself. */
 export interface GzipPiece {
-  readonly deflated: Buffer;
+  readonly deflated: Uint8Array;
   /** Of the text. */
   readonly crc: number;
   /** Bytes of the text. */
@@ -31,10 +31,12 @@ const deflate = promisify(deflateRaw);
 export async function gzipPiece(text: string): Promise<GzipPiece> {
   const bytes = Buffer.from(text);
   const options = { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH };
-  return { deflated: await deflate(bytes, options), crc: crc32(bytes), size: bytes.length };
+  // A copy, because a result that is small keeps the whole buffer that it was written to.
+  const deflated = new Uint8Array(await deflate(bytes, options));
+  return { deflated, crc: crc32(bytes), size: bytes.length };
 }
 
-/** The gzip file of the text that the pieces make one after the other, which may not be empty. */
+/** The gzip file of the text that the pieces make one after the other. */
 export function joinGzipPieces(pieces: readonly GzipPiece[]): Buffer {
   const crc = pieces.reduce((sum, each) => combineCrc32(sum, each.crc, each.size), 0);
   const trailer = Buffer.alloc(8);

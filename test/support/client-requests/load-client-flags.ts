@@ -55,7 +55,7 @@ function planFlag(scope: BulkScope, project: Project, name: string): Planned {
     after = decision.after;
     drafts.push(...decision.events.map((draft) => atFeature(feature, draft, environment)));
   };
-  for (const strategy of strategiesOf(name)) take(decideAddStrategy(after, strategy));
+  for (const strategy of clientStrategies(name)) take(decideAddStrategy(after, strategy));
   take(decideToggle(after, project, { enabled: true }));
   const writes = [
     createFeatureWrite(feature, featureNameTaken(name)),
@@ -66,7 +66,7 @@ function planFlag(scope: BulkScope, project: Project, name: string): Planned {
 }
 
 /** Two strategies of two constraints each; values differ between flags, as real ones do. */
-function strategiesOf(flag: string): (StrategyRequest & { readonly name: string })[] {
+export function clientStrategies(flag: string): (StrategyRequest & { readonly name: string })[] {
   const digest = createHash('sha512').update(flag).digest('hex');
   const users = [0, 32, 64].map((start) => digest.slice(start, start + 32));
   const start = new Date(Date.UTC(2026, 0, 1) + Number.parseInt(digest.slice(-8), 16));

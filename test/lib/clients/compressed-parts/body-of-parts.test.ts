@@ -8,7 +8,7 @@ import {
 describe('a large body of parts', () => {
   it('writes and compresses only the parts that are new', async () => {
     const written: string[] = [];
-    const partOf = (key: string) => recorded(key, 100_000, written);
+    const partOf = (key: string) => recorded(key, 400_000, written);
     await bodyOfParts(['start', ...['a', 'b', 'c'].map(partOf)]);
     written.length = 0;
 
@@ -31,7 +31,7 @@ describe('a small body of parts', () => {
 });
 
 function large(key: string): SharedPart {
-  return recorded(key, 300_000, []);
+  return recorded(key, 1_000_000, []);
 }
 
 function recorded(key: string, size: number, written: string[]): SharedPart {

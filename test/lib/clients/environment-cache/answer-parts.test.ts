@@ -23,7 +23,7 @@ import type { PreparedBody } from '../../../../lib/http/prepared-body.ts';
 import type { Strategy } from '../../../../lib/strategies/model.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';
 
-const FLAGS = 1_500;
+const FLAGS = 3_000;
 const SEGMENTS = 40;
 const scopes = [{ inlineSegments: false }, { inlineSegments: true }].map((scope) => ({
   environment: 'production',
@@ -50,7 +50,7 @@ describe('a large answer, after any changes', () => {
           expectBoth(body, wholeHydration(state, scope));
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 });
