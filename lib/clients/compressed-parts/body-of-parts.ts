@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { PreparedBody } from '../../http/prepared-body.ts';
-import { type GzipPiece, gzipPiece, joinGzipPieces, sizeOf } from './gzip-piece.ts';
+import { type GzipPiece, gzipPiece, joinGzipPieces, textSize } from './gzip-piece.ts';
 
 /** A part of a text that other texts have as well, such as the same answer after a change elsewhere in it. */
 export interface SharedPart {
@@ -12,7 +12,7 @@ export interface SharedPart {
 }
 
 /** A part as text is compressed each time. */
-export type Part = string | SharedPart;
+export type AnswerPart = string | SharedPart;
 
 /** A smaller body is compressed as a whole in a few milliseconds, by the encoding that is smallest. */
 const PIECES_FROM_BYTES = 1_000_000;
@@ -29,7 +29,7 @@ const pieces = new LRUCache<string, GzipPiece>({
  * written and compressed. Callers that accept other encodings too get gzip unless they prefer another
  * one, for which the whole text is compressed.
  */
-export async function bodyOfParts(parts: readonly Part[]): Promise<PreparedBody> {
+export async function bodyOfParts(parts: readonly AnswerPart[]): Promise<PreparedBody> {
   const write = () => textOfParts(parts);
   const size = parts.reduce(
     (sum, part) => sum + (typeof part === 'string' ? part.length : part.size),
@@ -40,14 +40,14 @@ export async function bodyOfParts(parts: readonly Part[]): Promise<PreparedBody>
   // One after the other: at the first time the texts of all would be in memory at once.
   for (const part of parts) compressed.push(await pieceOf(part));
   const gzip = joinGzipPieces(compressed).toString('base64');
-  return new PreparedBody(write, { gzip }, sizeOf(compressed));
+  return new PreparedBody(write, { gzip }, textSize(compressed));
 }
 
-function textOfParts(parts: readonly Part[]): string {
+function textOfParts(parts: readonly AnswerPart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.write())).join('');
 }
 
-async function pieceOf(part: Part): Promise<GzipPiece> {
+async function pieceOf(part: AnswerPart): Promise<GzipPiece> {
   if (typeof part === 'string') return gzipPiece(part);
   const known = pieces.get(part.key);
   if (known) return known;

@@ -37,7 +37,7 @@ export function divideIntoBlocks<Entry>(
 }
 
 /** Entries that follow each other. */
-export interface Block<Entry> {
+interface Block<Entry> {
   readonly entries: readonly Entry[];
   /** Bytes, about. */
   readonly size: number;

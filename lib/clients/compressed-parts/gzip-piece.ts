@@ -41,11 +41,11 @@ export function joinGzipPieces(pieces: readonly GzipPiece[]): Buffer {
   const crc = pieces.reduce((sum, each) => combineCrc32(sum, each.crc, each.size), 0);
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc, 0);
-  trailer.writeUInt32LE(sizeOf(pieces) % 2 ** 32, 4);
+  trailer.writeUInt32LE(textSize(pieces) % 2 ** 32, 4);
   return Buffer.concat([HEADER, ...pieces.map(({ deflated }) => deflated), END, trailer]);
 }
 
 /** Bytes of the text of pieces. */
-export function sizeOf(pieces: readonly GzipPiece[]): number {
+export function textSize(pieces: readonly GzipPiece[]): number {
   return pieces.reduce((sum, { size }) => sum + size, 0);
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { PreparedBody } from '../../http/prepared-body.ts';
-import { bodyOfParts, type Part } from '../compressed-parts/body-of-parts.ts';
+import { type AnswerPart, bodyOfParts } from '../compressed-parts/body-of-parts.ts';
 import { flagParts, segmentParts } from './answer-parts.ts';
 import { invalidationsSince } from './catch-up.ts';
 import { deltaEvents } from './delta-events.ts';
@@ -107,7 +107,7 @@ function hydrate(
   return response;
 }
 
-function hydrationParts(state: EnvironmentState, scope: ClientScope, last: number): Part[] {
+function hydrationParts(state: EnvironmentState, scope: ClientScope, last: number): AnswerPart[] {
   const flags = selectFlags(state, scope);
   return [
     `{"events":[{"eventId":${last},"type":"hydration","features":[`,

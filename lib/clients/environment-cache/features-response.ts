@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { PreparedBody } from '../../http/prepared-body.ts';
-import { bodyOfParts, type Part } from '../compressed-parts/body-of-parts.ts';
+import { type AnswerPart, bodyOfParts } from '../compressed-parts/body-of-parts.ts';
 import { flagParts, segmentParts } from './answer-parts.ts';
 import { entityTagOf, weakTag } from './http-caching.ts';
 import type { CachedEnvironment, EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
@@ -99,7 +99,7 @@ function partsOf(
   flags: readonly FlagEntry[],
   segments: readonly SegmentEntry[],
   version: { readonly etag: string; readonly revisionId: number },
-): Part[] {
+): AnswerPart[] {
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
   const shared = scope.inlineSegments ? [] : ['],"segments":[', ...segmentParts(segments)];
   const query = JSON.stringify(presentQuery(scope));

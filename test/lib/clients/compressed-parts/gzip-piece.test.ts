@@ -8,7 +8,7 @@ import { combineCrc32 } from '../../../../lib/clients/compressed-parts/combine-c
 import {
   gzipPiece,
   joinGzipPieces,
-  sizeOf,
+  textSize,
 } from '../../../../lib/clients/compressed-parts/gzip-piece.ts';
 
 /** Of a member without a name. */
@@ -28,7 +28,7 @@ describe('pieces that were compressed one by one', () => {
         const pieces = await Promise.all(texts.map(gzipPiece));
 
         expect(gunzipSync(joinGzipPieces(pieces)).toString()).toBe(texts.join(''));
-        expect(sizeOf(pieces)).toBe(Buffer.byteLength(texts.join('')));
+        expect(textSize(pieces)).toBe(Buffer.byteLength(texts.join('')));
       }),
       { numRuns: 200 },
     );
