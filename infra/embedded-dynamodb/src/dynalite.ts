@@ -57,7 +57,7 @@ export interface Level {
   open(): Promise<void>;
   close(): Promise<void>;
   get(key: string): Promise<unknown>;
-  getMany(keys: readonly string[]): Promise<unknown[]>;
+  getSync(key: string): unknown;
   batch(operations: readonly BatchOperation[]): Promise<void>;
   values(range: KeyRange): Rows;
   keys(range: KeyRange): Rows;

@@ -66,6 +66,7 @@ function tablesAndItems(db: Level): Pick<Storage, 'table' | 'items'> {
       known.set(name, found);
       return found;
     },
-    items: async (keys) => (await db.getMany(keys)) as (Item | undefined)[],
+    // Handing a read to a thread takes ten times as long as the read itself.
+    items: async (keys) => keys.map((key) => db.getSync(key) as Item | undefined),
   };
 }

@@ -72,8 +72,10 @@ function instanceWrite(report: InstanceReport, projects: readonly string[], now:
 
 /** A write for each application, environment and project with flags that this process has not stored this week. */
 function flagWrites(flags: readonly FlagReport[], now: Date) {
+  const week = weekOf(now);
+  // Only the name of an application can have any character.
   const keyOf = ({ appName, environment, project }: FlagReport) =>
-    JSON.stringify([appName, environment, project, weekOf(now)]);
+    `${week} ${environment} ${project} ${appName}`;
   return [...Map.groupBy(flags, keyOf)].map(([key, [place, ...others]]) => {
     if (!place) return undefined;
     const known = added.get(key);

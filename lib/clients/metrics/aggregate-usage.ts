@@ -20,12 +20,15 @@ export function toCounts({ yes, no, variants }: SentCounts): Counts {
   return {
     yes,
     no,
-    variants: Object.fromEntries(
-      Object.entries(variants ?? {})
-        .filter(([name, count]) => count > 0 && storableName.test(name))
-        .slice(0, MAX_COUNTED_VARIANTS),
-    ),
+    variants: variants ? countedVariants(variants) : {},
   };
+}
+
+function countedVariants(variants: Readonly<Record<string, number>>): Counts['variants'] {
+  const counted = Object.entries(variants).filter(
+    ([name, count]) => count > 0 && storableName.test(name),
+  );
+  return Object.fromEntries(counted.slice(0, MAX_COUNTED_VARIANTS));
 }
 
 /** Whether there is anything to count under a valid flag name. */

@@ -59,8 +59,8 @@ export function chunkUsage(
  * What a retry sends again. Not `at`: a time in the future is replaced by the current time, so it may differ
  * between retries.
  */
-function textOf({ at: _at, ...counts }: Usage): string {
-  return JSON.stringify(counts);
+function textOf({ featureName, appName, environment, yes, no, variants }: Usage): string {
+  return JSON.stringify({ featureName, appName, environment, yes, no, variants });
 }
 
 /** The mark of a bucket of up to 99 flags is the same as before counts were stored in items of many flags. */

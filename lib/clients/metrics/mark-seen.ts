@@ -12,8 +12,8 @@ const PRECISION_MS = 5 * 60_000;
 /** DynamoDB's limit of actions in one transaction. */
 const FLAGS_AT_ONCE = 100;
 
-/** When this process last began to mark a flag: requests at the same time leave it to one of them. */
-const begun = new LRUCache<string, number>({ max: 20_000 });
+/** When this process last began to mark a flag, RFC 3339: requests at the same time leave it to one of them. */
+const begun = new LRUCache<string, string>({ max: 20_000 });
 
 /**
  * Marks flags as seen in an environment unless they were marked within the last five minutes: one
@@ -24,16 +24,14 @@ export async function markSeen(
   environment: string,
   now: Date,
 ): Promise<void> {
-  const isOld = (at: number | undefined) =>
-    at === undefined || Math.abs(now.getTime() - at) >= PRECISION_MS;
-  const due = features.filter(({ name, lastSeen }) => {
-    const before = lastSeen?.[environment];
-    return (
-      isOld(before === undefined ? undefined : Date.parse(before)) &&
-      isOld(begun.get(claimOf(name, environment)))
-    );
-  });
-  for (const { name } of due) begun.set(claimOf(name, environment), now.getTime());
+  const shifted = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const [from, to] = [shifted(-PRECISION_MS), shifted(PRECISION_MS)];
+  const isOld = (at: string | undefined) => at === undefined || at <= from || at >= to;
+  const due = features.filter(
+    ({ name, lastSeen }) =>
+      isOld(lastSeen?.[environment]) && isOld(begun.get(claimOf(name, environment))),
+  );
+  for (const { name } of due) begun.set(claimOf(name, environment), now.toISOString());
   for (const batch of chunksOf(due, FLAGS_AT_ONCE)) {
     await markBatch(batch, environment, now.toISOString());
   }

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { AcceptedUsage } from './model.ts';
 import { startOfSlot } from './time-slots.ts';
 
@@ -11,6 +12,9 @@ export interface PackedUsage {
 
 /** A write costs a unit for each kilobyte, so less than one is not worth compressing. */
 const COMPRESSED_FROM = 900;
+
+/** Takes a quarter of the time of zlib's default, 6, for some three percent more bytes. */
+const LEVEL = 4;
 
 /** What the usages of a post have in common is stored once. */
 interface Packed {
@@ -61,7 +65,7 @@ export function packUsage(usages: readonly AcceptedUsage[]): PackedUsage {
     rows,
   } satisfies Packed);
   return {
-    rows: text.length < COMPRESSED_FROM ? text : deflateRawSync(text),
+    rows: text.length < COMPRESSED_FROM ? text : deflateRawSync(text, { level: LEVEL }),
     size: text.length,
   };
 }
@@ -105,10 +109,18 @@ function distinct<T>() {
   return { values, indexOf };
 }
 
+/** When flags were created, as packed: posts name the same flags every minute. */
+const packedTimes = new LRUCache<string, string | number>({ max: 20_000 });
+
 /** Numbers are shorter. What they would not give back exactly stays text. */
 function packTime(time: string): string | number {
+  const known = packedTimes.get(time);
+  if (known !== undefined) return known;
   const at = new Date(time);
-  return !Number.isNaN(at.getTime()) && at.toISOString() === time ? at.getTime() : time;
+  const isExact = !Number.isNaN(at.getTime()) && at.toISOString() === time;
+  const packed = isExact ? at.getTime() : time;
+  packedTimes.set(time, packed);
+  return packed;
 }
 
 function unpackTime(time: string | number): string {

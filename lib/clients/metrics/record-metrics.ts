@@ -134,11 +134,12 @@ function flagsSeen(
   known: ReadonlyMap<string, CachedFeature>,
   stored: ReadonlySet<string>,
 ): FlagReport[] {
-  return usages.flatMap(({ appName, environment, featureName: flag }) => {
-    const feature = known.get(flag);
-    if (!feature || !stored.has(appName)) return [];
-    return { appName, environment, flag, project: feature.project };
-  });
+  const seen: FlagReport[] = [];
+  for (const { appName, environment, featureName: flag } of usages) {
+    const project = known.get(flag)?.project;
+    if (project && stored.has(appName)) seen.push({ appName, environment, flag, project });
+  }
+  return seen;
 }
 
 /** The counts of a bucket, and the time that they count for. */

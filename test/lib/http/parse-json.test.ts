@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refuseAmbiguousJson } from '../../../lib/http/json-rules.ts';
+import { parseJson } from '../../../lib/http/parse-json.ts';
 
 describe('duplicate keys in one object', () => {
   it.each([
@@ -89,7 +89,7 @@ function caught(text: string): unknown {
 }
 
 function check(text: string) {
-  return refuseAmbiguousJson(text, JSON.parse(text));
+  return parseJson(text);
 }
 
 function refusal(path: string, message: string) {
