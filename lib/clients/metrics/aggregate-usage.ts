@@ -1,5 +1,5 @@
-import type { Counts, Usage, UsageKey } from './model.ts';
-import { hourOf, slotOf } from './time-slots.ts';
+import type { AcceptedUsage, Counts, Usage } from './model.ts';
+import { startOfSlot } from './time-slots.ts';
 
 /** Counts as sent by a client. */
 export interface SentCounts {
@@ -36,12 +36,11 @@ export function isCountable({ featureName, yes, no }: Usage): boolean {
   return (yes > 0 || no > 0) && storableName.test(featureName);
 }
 
-/**
- * Merges counts of the same flag, application, environment and time slot, because a transaction may
- * write an item only once.
- */
-export function mergeUsages(usages: readonly Usage[]): Usage[] {
-  const bySlot = new Map<string, Usage>();
+/** Merges counts of the same flag, application, environment and time slot, and of the same scope. */
+export function mergeUsages<T extends Usage & Pick<AcceptedUsage, 'flag'>>(
+  usages: readonly T[],
+): T[] {
+  const bySlot = new Map<string, T>();
   for (const usage of usages) {
     const key = slotKey(usage);
     const before = bySlot.get(key);
@@ -50,8 +49,19 @@ export function mergeUsages(usages: readonly Usage[]): Usage[] {
   return [...bySlot.values()];
 }
 
-function slotKey({ featureName, appName, environment, at }: UsageKey): string {
-  return JSON.stringify([featureName, appName, environment, hourOf(at), slotOf(at)]);
+/**
+ * Flags that have had the same name, or were moved, are counted apart. Only the last two names can have any
+ * character.
+ */
+function slotKey({
+  featureName,
+  appName,
+  environment,
+  at,
+  flag,
+}: Usage & Pick<AcceptedUsage, 'flag'>): string {
+  const place = `${startOfSlot(at)} ${environment} ${flag?.createdAt} ${flag?.project}`;
+  return `${place} ${appName.length} ${appName} ${featureName}`;
 }
 
 function add(one: Counts, other: Counts): Counts {

@@ -13,6 +13,8 @@ const MAX_CHUNK_BYTES = 100_000;
 /** Counts that are stored together, or not at all. */
 export interface Chunk {
   readonly usages: readonly Usage[];
+  /** Of their text, before they are packed. */
+  readonly bytes: number;
   /** Its condition fails if these counts were stored before. */
   readonly mark: ReturnType<typeof idempotencyMark> | undefined;
 }
@@ -51,6 +53,7 @@ export function chunkUsage(
   }
   return chunks.map((chunk) => ({
     usages: chunk.usages,
+    bytes: chunk.bytes,
     mark: idempotencyKey && idempotencyMark(idempotencyKey, chunk.texts, now),
   }));
 }

@@ -4,28 +4,73 @@ import { patiently } from '../../platform/dynamo/patiently.ts';
 import { transact } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { ThrottledError } from '../../platform/errors.ts';
-import type { Chunk } from './chunk-usage.ts';
-import type { usagePostWrite } from './usage-post-store.ts';
+import { mergeUsages } from './aggregate-usage.ts';
+import { type AcceptedChunk, groupChunks } from './chunk-groups.ts';
+import { usagePostWrite } from './usage-post-store.ts';
+
+interface WaitingChunk extends AcceptedChunk {
+  /** Whether it was stored; `false` if it had been stored before. */
+  readonly settle: (isNew: boolean) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** What came in this turn of the event loop. */
+let waiting: WaitingChunk[] = [];
 
 /**
- * Stores counts: one write, of two items if they have a mark. Only a retry of the same counts that arrives at
- * the same time is in the way, or a table that is busy.
+ * Stores counts, in one write with those of other requests that this process has received at once: one item with the
+ * sums of all, and the mark of each. Resolves after the write. Only a retry of the same counts that arrives at the
+ * same time is in the way, or a table that is busy.
  *
  * @returns whether they were stored; `false` if they had been stored before
  * @throws {ThrottledError} when the table is busy for about two seconds
  */
-export async function storeChunk(
-  mark: Chunk['mark'],
-  post: ReturnType<typeof usagePostWrite>,
-): Promise<boolean> {
-  if (!mark) return (await writeItem(post)).done;
+export function storeChunk(chunk: AcceptedChunk): Promise<boolean> {
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  if (waiting.length === 0) setImmediate(storeWaiting);
+  waiting.push({ ...chunk, settle: resolve, fail: reject });
+  return promise;
+}
+
+function storeWaiting(): void {
+  const chunks = waiting;
+  waiting = [];
+  for (const group of groupChunks(chunks)) {
+    storeGroup(group).catch((error: unknown) => {
+      for (const { fail } of group) fail(isDelayedWrite(error) ? new ThrottledError() : error);
+    });
+  }
+}
+
+/** Stores those of a group that were not stored before. */
+async function storeGroup(group: readonly WaitingChunk[]): Promise<void> {
+  let left = group;
+  while (left.length > 0) {
+    const before = await storeUnlessMarked(left);
+    for (const [index, { settle }] of left.entries()) {
+      if (before.size === 0 || before.has(index)) settle(!before.has(index));
+    }
+    left = before.size === 0 ? [] : left.filter((_, index) => !before.has(index));
+  }
+}
+
+/** Stores all chunks, or none: then returns the places of those that had been stored before. */
+async function storeUnlessMarked(chunks: readonly AcceptedChunk[]): Promise<ReadonlySet<number>> {
+  const usages = chunks.flatMap((chunk) => chunk.usages);
+  const post = usagePostWrite(chunks.length > 1 ? mergeUsages(usages) : usages, new Date());
+  const marks = chunks.flatMap(({ mark }, index) => (mark ? [{ mark, index }] : []));
+  if (marks.length === 0) {
+    await writeItem(post);
+    return new Set();
+  }
   try {
-    await patiently('TransactWriteItems', () => transact([mark, post]));
-    return true;
+    await patiently('TransactWriteItems', () => transact([...marks.map(({ mark }) => mark), post]));
+    return new Set();
   } catch (error) {
-    if (isDelayedWrite(error)) throw new ThrottledError();
     if (!(error instanceof TransactionCanceledException)) throw error;
-    if (error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed') return false;
-    throw error;
+    const reasons = error.CancellationReasons ?? [];
+    const before = marks.filter((_, place) => reasons[place]?.Code === 'ConditionalCheckFailed');
+    if (before.length === 0) throw error;
+    return new Set(before.map(({ index }) => index));
   }
 }

@@ -7,7 +7,6 @@ import type { Usage } from './model.ts';
 import { storeChunk } from './store-chunk.ts';
 import { admitUnknownRows, type BudgetedReporter } from './unknown-flag-budget.ts';
 import { unknownRowOf } from './unknown-flag-item.ts';
-import { usagePostWrite } from './usage-post-store.ts';
 
 const WRITES_AT_ONCE = 8;
 /** Maximum number of unknown names stored per request; more than that are not real flag names. */
@@ -43,7 +42,7 @@ export async function storeUsage(
   const stored: Usage[] = [];
   for (const batch of chunksOf(chunks, WRITES_AT_ONCE)) {
     const isNew = await Promise.all(
-      batch.map(({ mark, usages }) => storeChunk(mark, usagePostWrite(usages.map(accepted), now))),
+      batch.map(({ usages, ...chunk }) => storeChunk({ ...chunk, usages: usages.map(accepted) })),
     );
     stored.push(...batch.flatMap(({ usages }, index) => (isNew[index] ? usages : [])));
   }
@@ -73,7 +72,7 @@ async function limitUnknown(
   const isKept = (usage: Usage) =>
     known.has(usage.featureName) || (first.has(usage.featureName) && admitted.has(rowOf(usage)));
   return chunks
-    .map(({ usages, mark }) => ({ usages: usages.filter(isKept), mark }))
+    .map(({ usages, ...chunk }) => ({ ...chunk, usages: usages.filter(isKept) }))
     .filter(({ usages }) => usages.length > 0);
 }
 

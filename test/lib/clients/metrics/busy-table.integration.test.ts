@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chunkUsage } from '../../../../lib/clients/metrics/chunk-usage.ts';
 import { storeChunk } from '../../../../lib/clients/metrics/store-chunk.ts';
-import { usagePostWrite } from '../../../../lib/clients/metrics/usage-post-store.ts';
 import { type AwsProxy, startAwsProxy } from '../../../support/aws-proxy/aws-proxy.ts';
 import { useTable } from '../../../support/table.ts';
 import { cancelled } from '../../../support/trouble/dynamo-errors.ts';
@@ -44,7 +43,7 @@ it.each(['TransactionConflict', 'ThrottlingError'])(
     reason = why;
     const [chunk] = chunkUsage([usage], { key: 'bucket' }, now);
 
-    const stored = storeChunk(chunk?.mark, usagePostWrite([usage], now));
+    const stored = storeChunk({ bytes: 0, mark: chunk?.mark, usages: [usage] });
 
     await expect(stored).rejects.toMatchObject({ status: 503 });
   },

@@ -1,0 +1,54 @@
+import type { Chunk } from './chunk-usage.ts';
+import type { AcceptedUsage } from './model.ts';
+
+/** Counts that are stored as one item, with what tells whether they were stored before. */
+export interface AcceptedChunk extends Pick<Chunk, 'mark' | 'bytes'> {
+  /** All of one scope. */
+  readonly usages: readonly AcceptedUsage[];
+}
+
+/** Larger chunks, as those of a request that needs several, are stored alone: what they cost is their own size. */
+const MAX_SHARED_BYTES = 80_000;
+/** Of several chunks, before they are added up and packed: half of what an item may have. */
+const MAX_GROUP_BYTES = 200_000;
+/** A transaction has at most 100 writes, of which each chunk needs one, and the group another. */
+const MAX_CHUNKS = 50;
+
+interface Group<T> {
+  readonly scope: string;
+  readonly marks: Set<string>;
+  readonly members: T[];
+  bytes: number;
+}
+
+/**
+ * Groups chunks that can be stored together: those of one scope, which is stored once for all, and never the same
+ * counts twice, of which the second is a retry. Pure.
+ */
+export function groupChunks<T extends AcceptedChunk>(chunks: readonly T[]): T[][] {
+  const groups: Group<T>[] = [];
+  for (const chunk of chunks) {
+    const scope = JSON.stringify(chunk.usages[0]?.scope);
+    const found = groups.find((group) => group.scope === scope && hasRoom(group, chunk));
+    const group = found ?? { scope, marks: new Set(), members: [], bytes: 0 };
+    if (!found) groups.push(group);
+    group.members.push(chunk);
+    group.bytes += chunk.bytes;
+    if (chunk.mark) group.marks.add(chunk.mark.put.pk);
+  }
+  return groups.map(({ members }) => members);
+}
+
+function hasRoom<T extends AcceptedChunk>(
+  { members, marks, bytes }: Group<T>,
+  chunk: AcceptedChunk,
+): boolean {
+  const isSmall = (each: AcceptedChunk) => each.bytes <= MAX_SHARED_BYTES;
+  return (
+    members.length < MAX_CHUNKS &&
+    bytes + chunk.bytes <= MAX_GROUP_BYTES &&
+    isSmall(chunk) &&
+    members.every(isSmall) &&
+    !(chunk.mark && marks.has(chunk.mark.put.pk))
+  );
+}
