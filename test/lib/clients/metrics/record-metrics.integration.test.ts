@@ -421,18 +421,10 @@ describe('a bulk post of an edge component', () => {
     }));
     // Their applications and last sightings are already stored.
     await recordBulkMetrics(client, { applications: [], metrics }, sender);
-    const sizes: number[] = [];
-    dynamo().config.cacheMiddleware = false;
-    dynamo().middlewareStack.add(
-      (next) => (args) => {
-        const { TransactItems = [] } = args.input as { readonly TransactItems?: readonly object[] };
-        sizes.push(TransactItems.length);
-        return next(args);
-      },
-      { name: 'count' },
+    const again = { ...sender, connection: '2' };
+    const sizes = await sizesOf(() =>
+      recordBulkMetrics(client, { applications: [], metrics }, again),
     );
-    await recordBulkMetrics(client, { applications: [], metrics }, { ...sender, connection: '2' });
-    dynamo().middlewareStack.remove('count');
 
     expect(sizes).toEqual([2]);
   });
@@ -490,6 +482,59 @@ describe('a bulk post of an edge component', () => {
   });
 });
 
+describe('posts that a process receives at once', () => {
+  const postOf = (flag: string, instanceId: string) =>
+    recordMetrics(client, bucket({ [flag]: { yes: 1, no: 0 } }, { instanceId }));
+  const instances = Array.from({ length: 20 }, (_, n) => `instance-${n}`);
+
+  it('are stored in one write: their sums, and a mark for each', async () => {
+    const flag = await createFlag();
+    // Its application, last sighting and the instances are already stored.
+    await Promise.all(instances.map((instance) => postOf(flag, instance)));
+    vi.setSystemTime(now + 1_000);
+    now += 1_000;
+    const sizes = await sizesOf(() =>
+      Promise.all(instances.map((instance) => postOf(flag, instance))),
+    );
+
+    expect(sizes).toEqual([21]);
+    expect(await lastHour(flag)).toEqual([row(40, 0)]);
+  });
+
+  it('are each counted once when some of them are retries', async () => {
+    const flag = await createFlag();
+    for (const instance of instances.slice(0, 3)) await postOf(flag, instance);
+    await Promise.all([...instances, ...instances].map((instance) => postOf(flag, instance)));
+
+    expect(await lastHour(flag)).toEqual([row(20, 0)]);
+  });
+
+  it('are all refused when their write fails, and counted once when they are sent again', async () => {
+    const flag = await createFlag();
+    await postOf(flag, 'another');
+    cutTransaction(1);
+    const refused = await Promise.allSettled(instances.map((instance) => postOf(flag, instance)));
+    dynamo().middlewareStack.remove('cut');
+    await Promise.all(instances.map((instance) => postOf(flag, instance)));
+
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    expect(await lastHour(flag)).toEqual([row(21, 0)]);
+  });
+
+  it('of tokens with other projects are counted apart', async () => {
+    const flag = await createFlag();
+    const other = { ...client, projects: ['other'] };
+    const sent = (instanceId: string) => bucket({ [flag]: { yes: 1, no: 0 } }, { instanceId });
+    await Promise.all([recordMetrics(client, sent('one')), recordMetrics(other, sent('two'))]);
+
+    expect(await lastHour(flag)).toEqual([row(1, 0)]);
+    const unknown = await listUnknownFlags(allRights);
+    expect(unknown.find(({ name }) => name === flag)?.reports).toMatchObject([
+      { environments: [{ yes: 1 }] },
+    ]);
+  });
+});
+
 async function createFlag(project = 'default'): Promise<string> {
   const [name = ''] = await createFlags(1, project);
   return name;
@@ -537,6 +582,23 @@ function row(yes: number, no: number, more: object = {}) {
     variants: {},
     ...more,
   };
+}
+
+/** How many actions each call has that a task makes; 0 for those that are no transaction. */
+async function sizesOf(task: () => Promise<unknown>): Promise<number[]> {
+  const sizes: number[] = [];
+  dynamo().config.cacheMiddleware = false;
+  dynamo().middlewareStack.add(
+    (next) => (args) => {
+      const { TransactItems = [] } = args.input as { readonly TransactItems?: readonly object[] };
+      sizes.push(TransactItems.length);
+      return next(args);
+    },
+    { name: 'count' },
+  );
+  await task();
+  dynamo().middlewareStack.remove('count');
+  return sizes;
 }
 
 /** Fails all transactions from this one on, until the middleware `cut` is removed. */
