@@ -2,9 +2,9 @@ import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { chunksOf } from '../../platform/chunks.ts';
 import { writeAlone, writeItem } from '../../platform/dynamo/write-item.ts';
 import { log } from '../../platform/log.ts';
+import { addUpPosts } from './add-up-posts.ts';
 import type { RowSum } from './model.ts';
 import { isDue } from './roll-up-rules.ts';
-import { addUp } from './row-sums.ts';
 import { rowWrites } from './row-writes.ts';
 import {
   beginBatch,
@@ -15,7 +15,6 @@ import {
   readPostsOf,
   recordProgress,
   type UsageBatch,
-  usagesOf,
 } from './usage-post-store.ts';
 
 /** Bounds of a run. */
@@ -41,12 +40,12 @@ export async function rollUpUsage({ stopAfterMs, rowsAtOnce } = BOUNDS): Promise
   const complete = (begun: UsageBatch, sums: readonly RowSum[]) =>
     completeBatch(begun, sums, rowsAtOnce, isOver);
   const last = await readBatch();
-  let batch = await complete(last, addUp(usagesOf(await readPostsOf(last))));
+  let batch = await complete(last, await addUpPosts(await readPostsOf(last)));
   let after = last.after;
   let hasBegun = after === undefined;
   while (batch && !isOver()) {
     const { posts, isLast } = await readPosts(after);
-    const sums = addUp(usagesOf(posts));
+    const sums = await addUpPosts(posts);
     after = isLast ? undefined : posts.at(-1)?.sk;
     if (posts.length > 0 && (!isLast || isDue(posts, sums.length, new Date()))) {
       const begun = await beginBatch(batch, posts, after);

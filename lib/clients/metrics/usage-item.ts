@@ -52,7 +52,7 @@ export function usageSum(usage: Usage, flag: CountedFlag): RowSum {
       flagCreatedAt: flag.createdAt,
       project: flag.project,
     },
-    counters: countersOf(usage),
+    counters: usageCounters(usage),
   };
 }
 
@@ -92,7 +92,8 @@ export function toHourlyUsage(
   };
 }
 
-function countersOf({ yes, no, variants, at }: Usage): [string, number][] {
+/** The counters of its row that usage adds to. */
+export function usageCounters({ yes, no, variants, at }: Usage): [string, number][] {
   const slot = slotOf(at);
   return [
     [`yes:${slot}`, yes],

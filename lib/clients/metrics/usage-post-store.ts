@@ -51,6 +51,8 @@ const MAX_FEW_BYTES = 4_096;
 const MAX_FEW_CHARACTERS = 20_000;
 /** Characters, before compression, that are read at once: some 200,000 counts, which a process of 512 MB can hold. */
 const MAX_CHARACTERS = 12_000_000;
+/** Posts that are read at once: the table of one machine answers no other request meanwhile. */
+const POSTS_OF_PAGE = 250;
 /** Posts of a batch, which names all of them in an item of at most 400 kB. */
 const MAX_POSTS = 4_000;
 
@@ -97,14 +99,14 @@ export async function readBatch(): Promise<UsageBatch> {
 }
 
 /**
- * Posts from a place in the order of their keys, as of now: a page or some of at most 4 MB in all.
+ * Posts from a place in the order of their keys, as of now: as many as a batch takes, in pages that are read quickly.
  * @param after `sk` of the last post before them
  * @returns the posts, and whether there are none behind them
  */
 export async function readPosts(after: string | undefined) {
   const posts: StoredPost[] = [];
   let from = after === undefined ? keys.usagePost('FEW', '').sk : `${after}\u0000`;
-  for (let page = 0; page < 4; page += 1) {
+  while (posts.length < MAX_POSTS) {
     const { items, isLast } = await queryPage({
       where: 'pk = :pk AND sk BETWEEN :from AND :end',
       values: {
@@ -112,13 +114,12 @@ export async function readPosts(after: string | undefined) {
         ':from': from,
         ':end': keys.usagePost('MANY', '~').sk,
       },
-      limit: MAX_POSTS - posts.length,
+      limit: Math.min(POSTS_OF_PAGE, MAX_POSTS - posts.length),
     });
     posts.push(...items.filter((item) => 'rows' in item));
     const fitting = upTo(MAX_CHARACTERS, posts);
     if (fitting.length < posts.length) return { posts: fitting, isLast: false };
     if (isLast) return { posts, isLast };
-    if (posts.length >= MAX_POSTS) break;
     from = `${posts.at(-1)?.sk}\u0000`;
   }
   return { posts, isLast: false };
@@ -128,11 +129,6 @@ export async function readPosts(after: string | undefined) {
 export async function readPostsOf({ posts = [] }: UsageBatch): Promise<StoredPost[]> {
   const found = await getItems(posts.map(postKey));
   return found.filter((post) => post !== undefined);
-}
-
-/** The usages of posts. */
-export function usagesOf(posts: readonly UsagePost[]): AcceptedUsage[] {
-  return posts.flatMap((post) => unpackUsage(post));
 }
 
 /**

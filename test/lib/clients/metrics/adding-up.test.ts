@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addUpPosts } from '../../../../lib/clients/metrics/add-up-posts.ts';
 import { addWaiting, isUsageSince } from '../../../../lib/clients/metrics/add-waiting.ts';
 import type { AcceptedUsage } from '../../../../lib/clients/metrics/model.ts';
 import { packUsage, unpackUsage } from '../../../../lib/clients/metrics/pack-usage.ts';
@@ -94,6 +95,30 @@ describe('usages', () => {
       usage('a', { yes: 5 }),
     ];
     expect(addUp(usages.toReversed())).toEqual(addUp(usages));
+  });
+});
+
+describe('posts', () => {
+  const posts = Array.from({ length: 200 }, (_, n) => ({
+    ...packUsage(Array.from({ length: 50 }, (_, index) => usage(`flag-${index}`, { yes: n }))),
+    seenAt,
+  }));
+
+  it('are added up as their usages are', async () => {
+    expect(await addUpPosts(posts)).toEqual(addUp(posts.flatMap((post) => unpackUsage(post))));
+  });
+
+  it('are added up post by post, with a turn for requests of the same process after each', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    await addUpPosts(posts);
+    clearImmediate(next);
+
+    expect(turns).toBeGreaterThanOrEqual(posts.length - 1);
   });
 });
 
