@@ -2,7 +2,7 @@ import type { AcceptedUsage, StoredRow } from './model.ts';
 import { addUp } from './row-sums.ts';
 import { hasBatch } from './row-writes.ts';
 import { hourOf } from './time-slots.ts';
-import type { WaitingPost } from './usage-post-store.ts';
+import type { WaitingUsage } from './waiting-usage.ts';
 
 /** Selects the usage under the name of a flag since an hour. */
 export function isUsageSince(name: string, hour: string) {
@@ -11,22 +11,22 @@ export function isUsageSince(name: string, hour: string) {
 }
 
 /**
- * Rows with what waits to be added to them, and rows of which all waits. Posts that are just being added are
- * left out where the row has them already. Pure.
+ * Rows with what waits to be added to them, and rows of which all waits. What a row has already, or may have because
+ * it was added to since the posts were read, is left out. Pure.
  * @param isWanted selects usage that belongs to such rows
  */
 export function addWaiting<T extends StoredRow>(
   stored: readonly T[],
-  waiting: readonly WaitingPost[],
+  waiting: readonly WaitingUsage[],
   isWanted: (usage: AcceptedUsage) => boolean,
 ): T[] {
   const rows = new Map(stored.map((row) => [idOf(row), row]));
-  for (const [batch, posts] of Map.groupBy(waiting, (post) => post.batch)) {
+  for (const [batch, parts] of Map.groupBy(waiting, (part) => part.batch)) {
     for (const { key, fields, counters } of addUp(
-      posts.flatMap(({ usages }) => usages.filter(isWanted)),
+      parts.flatMap(({ usages }) => usages.filter(isWanted)),
     )) {
       const row = rows.get(idOf(key));
-      if (row && batch !== undefined && hasBatch(row, batch)) continue;
+      if (row && hasBatch(row, batch)) continue;
       const before: Readonly<Record<string, unknown>> = { ...row };
       const sums = counters.map(([name, count]) => [name, Number(before[name] ?? 0) + count]);
       rows.set(idOf(key), { ...before, ...key, ...fields, ...Object.fromEntries(sums) } as T);

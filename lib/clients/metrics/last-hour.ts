@@ -4,7 +4,7 @@ import { queryOnePage } from '../../platform/dynamo/query.ts';
 import { addWaiting, isUsageSince } from './add-waiting.ts';
 import { HOUR_MS, hourOf, SLOT_MS, startOfHour } from './time-slots.ts';
 import { isUsageOf, toHourlyUsage } from './usage-item.ts';
-import { readWaitingPosts } from './usage-post-store.ts';
+import { findWaitingUsage } from './waiting-usage.ts';
 
 /**
  * Rows of usage that are added up for a flag, one for each hour, application and environment. Reading a flag
@@ -35,7 +35,7 @@ export async function readLastHour(name: string): Promise<CountsIn | undefined> 
       limit: MAX_COUNTED_ROWS,
       consistent: false,
     }),
-    readWaitingPosts('few', name),
+    findWaitingUsage('few', name),
   ]);
   const rows = stored && addWaiting(stored, waiting, isUsageSince(name, from));
   if (!rows || rows.length > MAX_COUNTED_ROWS) return undefined;

@@ -72,7 +72,7 @@ export function packUsage(usages: readonly AcceptedUsage[]): PackedUsage {
 
 /**
  * The usages that were packed.
- * @param name if given, nothing is parsed unless it is in there
+ * @param name if given, those of this name only; nothing is parsed unless it is in there
  */
 export function unpackUsage(
   { rows: stored, seenAt }: Pick<PackedUsage, 'rows'> & Pick<AcceptedUsage, 'seenAt'>,
@@ -81,20 +81,23 @@ export function unpackUsage(
   const text = typeof stored === 'string' ? stored : inflateRawSync(stored).toString();
   if (name !== undefined && !text.includes(JSON.stringify(name))) return [];
   const { apps, envs, projects, times, scope, rows }: Packed = JSON.parse(text);
-  return rows.map(([featureName, app, env, time, createdAt, project, yes, no, variants = {}]) => ({
-    featureName,
-    appName: apps[app] ?? '',
-    environment: envs[env] ?? '',
-    at: new Date(times[time] ?? 0),
-    ...(createdAt !== null && {
-      flag: { createdAt: unpackTime(createdAt), project: projects[project ?? -1] ?? '' },
+  const wanted = name === undefined ? rows : rows.filter(([featureName]) => featureName === name);
+  return wanted.map(
+    ([featureName, app, env, time, createdAt, project, yes, no, variants = {}]) => ({
+      featureName,
+      appName: apps[app] ?? '',
+      environment: envs[env] ?? '',
+      at: new Date(times[time] ?? 0),
+      ...(createdAt !== null && {
+        flag: { createdAt: unpackTime(createdAt), project: projects[project ?? -1] ?? '' },
+      }),
+      scope,
+      seenAt,
+      yes,
+      no,
+      variants,
     }),
-    scope,
-    seenAt,
-    yes,
-    no,
-    variants,
-  }));
+  );
 }
 
 /** A list in which every value occurs once. */

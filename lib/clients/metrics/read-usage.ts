@@ -10,7 +10,7 @@ import { addWaiting, isUsageSince } from './add-waiting.ts';
 import type { HourlyUsage } from './model.ts';
 import { HOUR_MS, hourOf, SLOT_MS, startOfHour } from './time-slots.ts';
 import { isUsageOf, toHourlyUsage, type UsageItem } from './usage-item.ts';
-import { readWaitingPosts } from './usage-post-store.ts';
+import { findWaitingUsage } from './waiting-usage.ts';
 
 /** Sorts after every hour, because `~` sorts after digits. */
 const AFTER = '~';
@@ -93,7 +93,7 @@ async function readItems(name: string, since: Date): Promise<UsageItem[]> {
       where: 'pk = :pk AND sk BETWEEN :from AND :end',
       values: { ':pk': keys.usagePartition(name), ':from': from, ':end': AFTER },
     }),
-    readWaitingPosts('all', name),
+    findWaitingUsage('all', name),
   ]);
   return addWaiting(stored, waiting, isUsageSince(name, from));
 }

@@ -7,7 +7,7 @@ import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { addWaiting } from './add-waiting.ts';
 import type { UnknownFlag } from './unknown-flag-item.ts';
 import { readUnknownRows } from './unknown-flag-store.ts';
-import { readWaitingPosts } from './usage-post-store.ts';
+import { listWaitingUsage } from './waiting-usage.ts';
 
 /** An unknown flag that an application requested. */
 type MissingFlag = Pick<UnknownFlag, 'name' | 'environment' | 'seenAt'>;
@@ -62,7 +62,7 @@ export async function listMissingFlags(
 
 /** The rows of the last week, with what waits to be added to them: seventeen parallel queries. */
 export async function readUnknownFlags(): Promise<UnknownFlag[]> {
-  const [stored, waiting] = await Promise.all([readUnknownRows(), readWaitingPosts('all')]);
+  const [stored, waiting] = await Promise.all([readUnknownRows(), listWaitingUsage()]);
   return addWaiting(stored, waiting, ({ flag }) => !flag);
 }
 

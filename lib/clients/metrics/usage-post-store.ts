@@ -6,7 +6,7 @@ import { queryPage } from '../../platform/dynamo/query.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import type { AcceptedUsage } from './model.ts';
-import { type PackedUsage, packUsage, unpackUsage } from './pack-usage.ts';
+import { type PackedUsage, packUsage } from './pack-usage.ts';
 import { expiryOf } from './time-slots.ts';
 
 declare module '../../platform/dynamo/items.ts' {
@@ -35,9 +35,9 @@ export interface UsageBatch {
 
 /** A post that is read with the rows, because it waits. */
 export interface WaitingPost {
-  readonly usages: readonly AcceptedUsage[];
-  /** The batch that it is in, if it is being added. */
-  readonly batch: number | undefined;
+  readonly post: UsagePost;
+  /** The batch that it is in, or the first that it can be in: a row that has it may have the post. */
+  readonly batch: number;
 }
 
 type StoredPost = Key & UsagePost;
@@ -70,12 +70,8 @@ export function usagePostWrite(usages: readonly AcceptedUsage[], now: Date) {
  * Posts that wait to be added to the rows, at most 100: those with few counts, for 50 read units at most, or
  * all that fit a page of 1 MB, those with few counts first. While more than that wait, the rest is seen when it has
  * been added.
- * @param name of a flag that is looked for
  */
-export async function readWaitingPosts(
-  amount: 'few' | 'all',
-  name?: string,
-): Promise<WaitingPost[]> {
+export async function readWaitingPosts(amount: 'few' | 'all'): Promise<WaitingPost[]> {
   const end = keys.usagePost(amount === 'few' ? 'FEW' : 'MANY', '~').sk;
   const { items } = await queryPage({
     where: 'pk = :pk AND sk BETWEEN :from AND :end',
@@ -85,11 +81,12 @@ export async function readWaitingPosts(
     limit: MAX_WAITING + 1,
   });
   const batch = items.find((item) => 'number' in item);
-  const added = new Set(batch?.posts);
+  const { number = 0, posts: adding } = batch ?? {};
+  const added = new Set(adding);
   const posts = items.filter((item) => 'rows' in item);
   return upTo(MAX_WAITING_CHARACTERS, posts).map((post) => ({
-    usages: unpackUsage(post, name),
-    batch: added.has(post.sk) ? batch?.number : undefined,
+    post,
+    batch: added.has(post.sk) ? number : number + 1,
   }));
 }
 

@@ -50,12 +50,12 @@ describe('packed usage', () => {
     expect(rows.length).toBeLessThan(size / 5);
   });
 
-  it('is not parsed for a name that it does not have', () => {
+  it('is unpacked for a name only, and not parsed for one that it does not have', () => {
     const packed = packUsage([usage('a'), usage('b')]);
     expect([
       unpackUsage({ ...packed, seenAt }, 'c'),
-      unpackUsage({ ...packed, seenAt }, 'b').length,
-    ]).toEqual([[], 2]);
+      unpackUsage({ ...packed, seenAt }, 'b'),
+    ]).toEqual([[], [usage('b')]]);
   });
 });
 
@@ -160,7 +160,7 @@ describe('rows that are read', () => {
     'yes:1': 5,
     step: 3_000,
   };
-  const read = (batch: number | undefined, stored = [row]) =>
+  const read = (batch: number, stored = [row]) =>
     addWaiting(
       stored,
       [{ usages: [usage('a', { yes: 2 })], batch }],
@@ -168,17 +168,14 @@ describe('rows that are read', () => {
     );
 
   it.each([
-    ['waits', undefined, 7],
-    ['is being added and is not there yet', 4, 7],
+    ['waits, or is being added and is not there yet', 4, 7],
     ['is being added and is there', 3, 5],
   ])('have what %s once', (_what, batch, yes) => {
     expect(read(batch)).toMatchObject([{ 'yes:1': yes }]);
   });
 
   it('may be of posts alone', () => {
-    expect(read(undefined, [])).toMatchObject([
-      { featureName: 'a', 'yes:1': 2, project: 'default' },
-    ]);
+    expect(read(4, [])).toMatchObject([{ featureName: 'a', 'yes:1': 2, project: 'default' }]);
   });
 
   it.each<[string, Partial<AcceptedUsage>]>([
@@ -186,7 +183,7 @@ describe('rows that are read', () => {
     ['a name that is no flag', { flag: undefined }],
     ['an hour before', { at: new Date('2026-11-21T09:55:00.000Z') }],
   ])('have nothing of %s', (_what, more) => {
-    const waiting = [{ usages: [usage('a', more)], batch: undefined }];
+    const waiting = [{ usages: [usage('a', more)], batch: 4 }];
     expect(addWaiting([row], waiting, isUsageSince('a', '2026-11-21T10'))).toEqual([row]);
   });
 });

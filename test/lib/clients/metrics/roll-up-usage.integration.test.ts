@@ -215,6 +215,32 @@ describe('what waits', () => {
     expect([before, await yesOf(flag)]).toEqual([100, 120]);
   });
 
+  it('is read once for many reads of flags when it is much, and counted once when it was added since', async () => {
+    const names = await createFlags(50);
+    for (let instance = 0; instance < 120; instance += 1) await post(`${instance}`, names);
+    const first = await readsOfPosts(() => yesOf(names[0] ?? ''));
+    const others = await readsOfPosts(() => Promise.all(names.map(yesOf)));
+    const withFlags = await readsOfPosts(() => Promise.all([...names, ...names].map(readLastHour)));
+    const before = await Promise.all(names.map(yesOf));
+    await rollUpUsage();
+    const after = await Promise.all(names.map(yesOf));
+    vi.setSystemTime(Date.now() + 5_000);
+    const later = await readsOfPosts(() => yesOf(names[0] ?? ''));
+
+    expect([first, others, withFlags, later]).toEqual([1, 0, 1, 1]);
+    expect([new Set(before), new Set(after)]).toEqual([new Set([100]), new Set([120])]);
+  });
+
+  it('is read for each read of a flag when it is little, so that a post is seen at once', async () => {
+    const [flag = ''] = await createFlags(1);
+    const seen: number[] = [];
+    for (let instance = 0; instance < 3; instance += 1) {
+      await post(`${instance}`, [flag]);
+      seen.push(await yesOf(flag));
+    }
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
   it('of a flag that had the name before is not shown for its successor', async () => {
     const [flag = ''] = await createFlags(1);
     await post('one', [flag]);
@@ -307,6 +333,25 @@ async function slowRowsOf(work: () => Promise<void>): Promise<number> {
   } finally {
     dynamo().middlewareStack.remove('count');
   }
+}
+
+/** How often something reads the posts that wait. */
+async function readsOfPosts(work: () => Promise<unknown>): Promise<number> {
+  let reads = 0;
+  dynamo().config.cacheMiddleware = false;
+  dynamo().middlewareStack.add(
+    (next) => (args) => {
+      const { ExpressionAttributeValues: values } = args.input as {
+        readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly S?: string }>>;
+      };
+      if (values?.[':pk']?.S === 'USAGE_POSTS') reads += 1;
+      return next(args);
+    },
+    { name: 'reads' },
+  );
+  await work();
+  dynamo().middlewareStack.remove('reads');
+  return reads;
 }
 
 /**
