@@ -21,21 +21,30 @@ export interface DriveOptions {
   readonly status?: number;
 }
 
+/** A request that is repeated. */
+export interface RepeatedRequest extends PreparedRequest {
+  /** The body of each repetition, where the same one again would be a retry. */
+  readonly nextBody?: () => string;
+}
+
 /** The same requests in turns, by autocannon. */
 export async function driveSame(
   url: string,
-  requests: readonly PreparedRequest[],
+  requests: readonly RepeatedRequest[],
   { connections, seconds, status = 200 }: DriveOptions,
 ): Promise<Driven> {
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    requests: requests.map(({ method, path, headers, body }) => ({
+    requests: requests.map(({ method, path, headers, body, nextBody }) => ({
       method: method as 'GET',
       path,
       headers,
       ...(body !== undefined && { body }),
+      ...(nextBody && {
+        setupRequest: (request: autocannon.Request) => ({ ...request, body: nextBody() }),
+      }),
     })),
   });
   const { latency, requests: sent, statusCodeStats = {}, errors } = result;

@@ -2,12 +2,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { callInChild } from '../../test/support/call-in-child.ts';
 import { allScenarios } from '../../test/support/round-trips/all-scenarios.ts';
-import { type Api, createApi, type PreparedRequest } from '../../test/support/round-trips/api.ts';
+import { type Api, createApi } from '../../test/support/round-trips/api.ts';
 import { createFixtures, type Fixtures } from '../../test/support/round-trips/fixtures.ts';
 import { allContracts, tokens } from '../../test/support/round-trips/recorded-service.ts';
 import { startService } from '../../test/support/service.ts';
 import { buildWithFloors } from './build-with-floors.ts';
-import { driveSame } from './drive.ts';
+import { driveSame, type RepeatedRequest } from './drive.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Recorded } from './record-operations.ts';
 
@@ -26,7 +26,7 @@ export interface ProcessorTime {
 /** A request that is repeated. */
 interface Load {
   readonly what: string;
-  readonly request: PreparedRequest;
+  readonly request: RepeatedRequest;
   readonly status?: number;
   /** The operation whose recorded calls are its floor. */
   readonly calls?: string;
@@ -34,6 +34,8 @@ interface Load {
 
 const CONNECTIONS = [10, 50] as const;
 const PLAYGROUND_FLAGS = 100;
+/** Flags of a post of metrics: those of an application, and those of a large one. */
+const POSTED_FLAGS = [50, 500] as const;
 
 /** Operations that are requested as their scenarios do. */
 const operations = {
@@ -152,8 +154,36 @@ async function loadsOf(api: Api): Promise<readonly Load[]> {
     simple.push({ what, request: api.prepare(calls, parts), calls });
   }
   const play = await playgroundOf(api, fixtures);
+  const posts = await postsOf(api, fixtures);
   // Last: what is created changes the answer.
-  return [...simple, play, await pollOf(api)];
+  return [...simple, play, ...posts, await pollOf(api)];
+}
+
+/** Each post is another one: the same again would be a retry, which stores nothing. */
+async function postsOf(api: Api, { newProject, name }: Fixtures): Promise<readonly Load[]> {
+  const projectId = await newProject();
+  const flags = Array.from({ length: Math.max(...POSTED_FLAGS) }, () => name('metric'));
+  await inParallel(flags.length, 5, async (index) => {
+    await api.call('createFeature', { params: { projectId }, body: { name: flags[index] ?? '' } });
+  });
+  const start = Date.now();
+  let posted = 0;
+  return POSTED_FLAGS.map((count) => {
+    const counted = flags.slice(0, count).map((flag, at) => [flag, { yes: at + 1, no: at % 7 }]);
+    const toggles = Object.fromEntries(counted);
+    const bodyOf = (stop: number) => ({
+      appName: 'bench',
+      instanceId: 'one',
+      bucket: { start, stop, toggles },
+    });
+    const parts = { token: tokens.client, body: bodyOf(start) };
+    const request = api.prepare('registerClientMetrics', parts);
+    const nextBody = () => {
+      posted += 1;
+      return JSON.stringify(bodyOf(start - posted));
+    };
+    return { what: `metrics of ${count} flags`, request: { ...request, nextBody }, status: 202 };
+  });
 }
 
 async function pollOf(api: Api): Promise<Load> {

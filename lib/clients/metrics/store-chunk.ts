@@ -7,6 +7,7 @@ import { ThrottledError } from '../../platform/errors.ts';
 import { mergeUsages } from './aggregate-usage.ts';
 import { type AcceptedChunk, groupChunks } from './chunk-groups.ts';
 import { usagePostWrite } from './usage-post-store.ts';
+import { rememberStored } from './waiting-usage.ts';
 
 interface WaitingChunk extends AcceptedChunk {
   /** Whether it was stored; `false` if it had been stored before. */
@@ -56,15 +57,16 @@ async function storeGroup(group: readonly WaitingChunk[]): Promise<void> {
 
 /** Stores all chunks, or none: then returns the places of those that had been stored before. */
 async function storeUnlessMarked(chunks: readonly AcceptedChunk[]): Promise<ReadonlySet<number>> {
-  const usages = chunks.flatMap((chunk) => chunk.usages);
-  const post = usagePostWrite(chunks.length > 1 ? mergeUsages(usages) : usages, new Date());
+  const all = chunks.flatMap((chunk) => chunk.usages);
+  const usages = chunks.length > 1 ? mergeUsages(all) : all;
+  const post = usagePostWrite(usages, new Date());
   const marks = chunks.flatMap(({ mark }, index) => (mark ? [{ mark, index }] : []));
-  if (marks.length === 0) {
-    await writeItem(post);
-    return new Set();
-  }
   try {
-    await patiently('TransactWriteItems', () => transact([...marks.map(({ mark }) => mark), post]));
+    await write(
+      marks.map(({ mark }) => mark),
+      post,
+    );
+    rememberStored(post.put.sk, usages);
     return new Set();
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
@@ -73,4 +75,12 @@ async function storeUnlessMarked(chunks: readonly AcceptedChunk[]): Promise<Read
     if (before.length === 0) throw error;
     return new Set(before.map(({ index }) => index));
   }
+}
+
+async function write(
+  marks: readonly NonNullable<AcceptedChunk['mark']>[],
+  post: ReturnType<typeof usagePostWrite>,
+): Promise<void> {
+  if (marks.length === 0) await writeItem(post);
+  else await patiently('TransactWriteItems', () => transact([...marks, post]));
 }

@@ -34,8 +34,7 @@ export interface UsageBatch {
 }
 
 /** A post that is read with the rows, because it waits. */
-export interface WaitingPost {
-  readonly post: UsagePost;
+interface WaitingPost extends StoredPost {
   /** The batch that it is in, or the first that it can be in: a row that has it may have the post. */
   readonly batch: number;
 }
@@ -43,7 +42,7 @@ export interface WaitingPost {
 type StoredPost = Key & UsagePost;
 
 /** Posts that are read with the rows, so that a backlog of others makes no read slower. */
-const MAX_WAITING = 100;
+export const MAX_WAITING = 100;
 /** Characters of them, before compression. */
 const MAX_WAITING_CHARACTERS = 2_000_000;
 /** The size of posts that are read with a flag. */
@@ -67,27 +66,33 @@ export function usagePostWrite(usages: readonly AcceptedUsage[], now: Date) {
 }
 
 /**
- * Posts that wait to be added to the rows, at most 100: those with few counts, for 50 read units at most, or
+ * Posts that wait to be added to the rows, and the next batch. At most 100: those with few counts, for 50 read units at most, or
  * all that fit a page of 1 MB, those with few counts first. While more than that wait, the rest is seen when it has
  * been added.
  */
-export async function readWaitingPosts(amount: 'few' | 'all'): Promise<WaitingPost[]> {
+export async function readWaitingPosts(
+  amount: 'few' | 'all',
+): Promise<{ readonly posts: readonly WaitingPost[]; readonly nextBatch: number }> {
   const end = keys.usagePost(amount === 'few' ? 'FEW' : 'MANY', '~').sk;
   const { items } = await queryPage({
     where: 'pk = :pk AND sk BETWEEN :from AND :end',
     values: { ':pk': keys.usagePostPartition, ':from': keys.usageBatch.sk, ':end': end },
     consistent: false,
-    // The batch is one of them.
+    // The batch is one of them, once there was one.
     limit: MAX_WAITING + 1,
   });
   const batch = items.find((item) => 'number' in item);
   const { number = 0, posts: adding } = batch ?? {};
   const added = new Set(adding);
-  const posts = items.filter((item) => 'rows' in item);
-  return upTo(MAX_WAITING_CHARACTERS, posts).map((post) => ({
-    post,
-    batch: added.has(post.sk) ? number : number + 1,
-  }));
+  const nextBatch = number + 1;
+  const posts = items.filter((item) => 'rows' in item).slice(0, MAX_WAITING);
+  return {
+    posts: upTo(MAX_WAITING_CHARACTERS, posts).map((post) => ({
+      ...post,
+      batch: added.has(post.sk) ? number : nextBatch,
+    })),
+    nextBatch,
+  };
 }
 
 /** The last batch, strongly consistent. */
@@ -185,6 +190,11 @@ export async function endBatch({
     },
   });
   return done ? batch : undefined;
+}
+
+/** Whether a post has few counts, so that it is read with a flag. */
+export function isFewPost(sk: string): boolean {
+  return sk < keys.usagePost('MANY', '').sk;
 }
 
 export function postKey(sk: string): Key<StoredPost> {

@@ -1,7 +1,7 @@
 import { shareReads } from '../../platform/share-reads.ts';
 import type { AcceptedUsage } from './model.ts';
 import { unpackUsage } from './pack-usage.ts';
-import { readWaitingPosts, type WaitingPost } from './usage-post-store.ts';
+import { isFewPost, MAX_WAITING, readWaitingPosts } from './usage-post-store.ts';
 
 /** Usage that waits to be added to its rows. */
 export interface WaitingUsage {
@@ -10,12 +10,17 @@ export interface WaitingUsage {
   readonly batch: number;
 }
 
-/** Usage that is remembered, by the names of flags too. */
+/** Posts that are remembered, unpacked. */
 interface Remembered {
   /** Milliseconds since 1970. */
   readonly readAt: number;
-  readonly all: readonly WaitingUsage[];
-  readonly byName: ReadonlyMap<string, readonly WaitingUsage[]>;
+  /** Their `sk`. */
+  readonly posts: Set<string>;
+  /** The first batch that posts can be in that come now. */
+  readonly nextBatch: number;
+  readonly all: WaitingUsage[];
+  /** The same by the names of flags. */
+  readonly byName: Map<string, WaitingUsage[]>;
 }
 
 /** With more, before compression, reading posts again would be most of what a request costs. */
@@ -23,16 +28,17 @@ const REMEMBERED_FROM_CHARACTERS = 50_000;
 const REMEMBERED_FOR_MS = 5_000;
 
 type Amount = Parameters<typeof readWaitingPosts>[0];
+type Waiting = Awaited<ReturnType<typeof readWaitingPosts>>;
 
 const remembered = new Map<Amount, Remembered>();
 
 /** Requests at once read together, and one of them unpacks for all. */
 const readWaiting = shareReads(async (amount: Amount) => {
-  const posts = await readWaitingPosts(amount);
-  const characters = posts.reduce((sum, { post }) => sum + post.size, 0);
-  if (characters > REMEMBERED_FROM_CHARACTERS) remembered.set(amount, index(posts));
+  const waiting = await readWaitingPosts(amount);
+  const characters = waiting.posts.reduce((sum, { size }) => sum + size, 0);
+  if (characters > REMEMBERED_FROM_CHARACTERS) remembered.set(amount, index(waiting));
   else remembered.delete(amount);
-  return posts;
+  return waiting.posts;
 });
 
 /**
@@ -43,21 +49,31 @@ export async function findWaitingUsage(
   amount: Amount,
   name: string,
 ): Promise<readonly WaitingUsage[]> {
+  const posts = recall(amount) ? [] : await readWaiting(amount);
   const known = recall(amount);
   if (known) return known.byName.get(name) ?? [];
-  const posts = await readWaiting(amount);
-  return (
-    recall(amount)?.byName.get(name) ??
-    posts.map(({ post, batch }) => ({ usages: unpackUsage(post, name), batch }))
-  );
+  return posts.map((post) => ({ usages: unpackUsage(post, name), batch: post.batch }));
 }
 
 /** All that waits, as much as is read; remembered like that of a name. */
 export async function listWaitingUsage(): Promise<readonly WaitingUsage[]> {
-  const known = recall('all');
-  if (known) return known.all;
-  const posts = await readWaiting('all');
+  const posts = recall('all') ? [] : await readWaiting('all');
   return recall('all')?.all ?? unpack(posts);
+}
+
+/**
+ * Adds a post that this process has stored to what it remembers, as far as a read would have it: whoever posts to the
+ * one process of a machine sees the counts at once.
+ * @param sk of the post
+ */
+export function rememberStored(sk: string, usages: readonly AcceptedUsage[]): void {
+  for (const amount of ['few', 'all'] as const) {
+    const known = recall(amount);
+    if (!known || known.posts.size >= MAX_WAITING || known.posts.has(sk)) continue;
+    if (amount === 'few' && !isFewPost(sk)) continue;
+    known.posts.add(sk);
+    add(known, { usages, batch: known.nextBatch });
+  }
 }
 
 function recall(amount: Amount): Remembered | undefined {
@@ -65,21 +81,32 @@ function recall(amount: Amount): Remembered | undefined {
   return known && Math.abs(Date.now() - known.readAt) < REMEMBERED_FOR_MS ? known : undefined;
 }
 
-function index(posts: readonly WaitingPost[]): Remembered {
-  const all = unpack(posts);
-  const byName = new Map<string, WaitingUsage[]>();
-  for (const { usages, batch } of all) {
-    for (const [name, ofName] of Map.groupBy(usages, ({ featureName }) => featureName)) {
-      byName.set(name, [...(byName.get(name) ?? []), { usages: ofName, batch }]);
-    }
+function index({ posts, nextBatch }: Waiting): Remembered {
+  const known: Remembered = {
+    readAt: Date.now(),
+    posts: new Set(posts.map(({ sk }) => sk)),
+    nextBatch,
+    all: [],
+    byName: new Map(),
+  };
+  for (const usage of unpack(posts)) add(known, usage);
+  return known;
+}
+
+function add({ all, byName }: Remembered, waiting: WaitingUsage): void {
+  all.push(waiting);
+  const { usages, batch } = waiting;
+  for (const [name, ofName] of Map.groupBy(usages, ({ featureName }) => featureName)) {
+    const known = byName.get(name) ?? [];
+    known.push({ usages: ofName, batch });
+    byName.set(name, known);
   }
-  return { readAt: Date.now(), all, byName };
 }
 
 /** The usage of posts, by the batch that they are in. */
-function unpack(posts: readonly WaitingPost[]): WaitingUsage[] {
+function unpack(posts: Waiting['posts']): WaitingUsage[] {
   return [...Map.groupBy(posts, ({ batch }) => batch)].map(([batch, ofBatch]) => ({
-    usages: ofBatch.flatMap(({ post }) => unpackUsage(post)),
+    usages: ofBatch.flatMap((post) => unpackUsage(post)),
     batch,
   }));
 }

@@ -231,7 +231,21 @@ describe('what waits', () => {
     expect([new Set(before), new Set(after)]).toEqual([new Set([100]), new Set([120])]);
   });
 
+  it('is seen at once when it is much too, if the same process has stored it', async () => {
+    const names = await createFlags(400);
+    const [flag = ''] = names;
+    for (let instance = 0; instance < 5; instance += 1) await post(`${instance}`, names);
+    const seen = [await yesOf(flag)];
+    await post('large', names);
+    seen.push(await yesOf(flag));
+    await post('small', [flag]);
+    seen.push(await yesOf(flag));
+
+    expect(seen).toEqual([5, 6, 7]);
+  });
+
   it('is read for each read of a flag when it is little, so that a post is seen at once', async () => {
+    await rollUpUsage();
     const [flag = ''] = await createFlags(1);
     const seen: number[] = [];
     for (let instance = 0; instance < 3; instance += 1) {
