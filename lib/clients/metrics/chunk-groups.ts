@@ -14,7 +14,7 @@ const MAX_GROUP_BYTES = 200_000;
 /** A transaction has at most 100 writes, of which each chunk needs one, and the group another. */
 const MAX_CHUNKS = 50;
 
-interface Group<T> {
+interface ChunkGroup<T> {
   readonly scope: string;
   readonly marks: Set<string>;
   readonly members: T[];
@@ -26,7 +26,7 @@ interface Group<T> {
  * counts twice, of which the second is a retry. Pure.
  */
 export function groupChunks<T extends AcceptedChunk>(chunks: readonly T[]): T[][] {
-  const groups: Group<T>[] = [];
+  const groups: ChunkGroup<T>[] = [];
   for (const chunk of chunks) {
     const scope = JSON.stringify(chunk.usages[0]?.scope);
     const found = groups.find((group) => group.scope === scope && hasRoom(group, chunk));
@@ -40,7 +40,7 @@ export function groupChunks<T extends AcceptedChunk>(chunks: readonly T[]): T[][
 }
 
 function hasRoom<T extends AcceptedChunk>(
-  { members, marks, bytes }: Group<T>,
+  { members, marks, bytes }: ChunkGroup<T>,
   chunk: AcceptedChunk,
 ): boolean {
   const isSmall = (each: AcceptedChunk) => each.bytes <= MAX_SHARED_BYTES;

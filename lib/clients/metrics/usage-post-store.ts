@@ -50,7 +50,7 @@ const MAX_FEW_BYTES = 4_096;
 const MAX_FEW_CHARACTERS = 20_000;
 /** Characters, before compression, that are read at once: some 200,000 counts, which a process of 512 MB can hold. */
 const MAX_CHARACTERS = 12_000_000;
-/** Posts that are read at once: the table of one machine answers no other request meanwhile. */
+/** Posts that are read at once: the table of one machine answers no other request in the meantime. */
 const POSTS_OF_PAGE = 250;
 /** Posts of a batch, which names all of them in an item of at most 400 kB. */
 const MAX_POSTS = 4_000;

@@ -28,7 +28,7 @@ const REMEMBERED_FROM_CHARACTERS = 50_000;
 const REMEMBERED_FOR_MS = 5_000;
 
 type Amount = Parameters<typeof readWaitingPosts>[0];
-type Waiting = Awaited<ReturnType<typeof readWaitingPosts>>;
+type ReadPosts = Awaited<ReturnType<typeof readWaitingPosts>>;
 
 const remembered = new Map<Amount, Remembered>();
 
@@ -62,8 +62,8 @@ export async function listWaitingUsage(): Promise<readonly WaitingUsage[]> {
 }
 
 /**
- * Adds a post that this process has stored to what it remembers, as far as a read would have it: whoever posts to the
- * one process of a machine sees the counts at once.
+ * Adds a post that this process has stored to what it remembers, as far as a read would have it: with one process
+ * for all functions, counts are seen at once.
  * @param sk of the post
  */
 export function rememberStored(sk: string, usages: readonly AcceptedUsage[]): void {
@@ -81,7 +81,7 @@ function recall(amount: Amount): Remembered | undefined {
   return known && Math.abs(Date.now() - known.readAt) < REMEMBERED_FOR_MS ? known : undefined;
 }
 
-function index({ posts, nextBatch }: Waiting): Remembered {
+function index({ posts, nextBatch }: ReadPosts): Remembered {
   const known: Remembered = {
     readAt: Date.now(),
     posts: new Set(posts.map(({ sk }) => sk)),
@@ -104,7 +104,7 @@ function add({ all, byName }: Remembered, waiting: WaitingUsage): void {
 }
 
 /** The usage of posts, by the batch that they are in. */
-function unpack(posts: Waiting['posts']): WaitingUsage[] {
+function unpack(posts: ReadPosts['posts']): WaitingUsage[] {
   return [...Map.groupBy(posts, ({ batch }) => batch)].map(([batch, ofBatch]) => ({
     usages: ofBatch.flatMap((post) => unpackUsage(post)),
     batch,

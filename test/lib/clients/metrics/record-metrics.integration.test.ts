@@ -584,7 +584,7 @@ function row(yes: number, no: number, more: object = {}) {
   };
 }
 
-/** How many actions each call has that a task makes; 0 for those that are no transaction. */
+/** How many actions each call has that a task makes; 0 for one that is not a transaction. */
 async function sizesOf(task: () => Promise<unknown>): Promise<number[]> {
   const sizes: number[] = [];
   dynamo().config.cacheMiddleware = false;
