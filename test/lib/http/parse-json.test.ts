@@ -39,7 +39,10 @@ describe('duplicate keys in one object', () => {
   });
 
   it('are found for every key of an object', () => {
-    const objects = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 });
+    // Refused for another reason, which has tests of its own.
+    const names = fc.string().filter((key) => key !== '__proto__');
+    const values = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'));
+    const objects = fc.dictionary(names, values, { minKeys: 1 });
 
     fc.assert(
       fc.property(objects, fc.nat(), (object, at) => {
