@@ -46,8 +46,8 @@ beforeAll(async () => {
     put: { ...keys.project(id), id, mode, archivedAt: null, createdAt: '2025-01-01T00:00:00.000Z' },
   });
   await transact([project('shop', 'open'), project('bank', 'private')]);
-  await indexEvents();
-}, 60_000);
+  await indexEvents({ stopAfterMs: 300_000 });
+}, 300_000);
 
 function text() {
   return fc.array(fc.constantFrom(...words), { maxLength: 3 }).map((some) => some.join(' '));

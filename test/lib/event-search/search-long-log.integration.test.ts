@@ -54,8 +54,8 @@ describe('a log of 21,000 events whose terms are not stored', () => {
 
 describe('a log of 21,000 events', () => {
   beforeAll(async () => {
-    await indexEvents();
-  }, 120_000);
+    await indexEvents({ stopAfterMs: 300_000 });
+  }, 300_000);
 
   it('has the terms of its whole blocks stored', async () => {
     expect(await readIndexedBlocks()).toBe(20);
@@ -72,14 +72,14 @@ describe('a log of 21,000 events', () => {
     expect(found.events.map(({ id }) => id)).toEqual(rareIds());
     expect(found).toMatchObject({ total: RARE.length, totalIsExact: true });
     expect(found).not.toHaveProperty('nextCursor');
-    // Head, the newest 520 in six queries, how far terms are stored, eight terms, and what they point to.
-    expect(calls).toBeLessThan(20);
+    // Head, the newest 520 in five queries, how far terms are stored, twice eight terms, and what they point to twice.
+    expect(calls).toBeLessThanOrEqual(25);
   });
 
   it('finds that a text is nowhere in one request', async () => {
     const { found, calls } = await search({ query: 'no such words' });
     expect(found).toEqual({ events: [], total: 0, totalIsExact: true });
-    expect(calls).toBeLessThan(20);
+    expect(calls).toBeLessThanOrEqual(23);
   });
 
   it.each<[string, EventSearchQuery, (index: number) => boolean]>([

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { Author } from '../../../lib/auth/author.ts';
 import type { EventDraft } from '../../../lib/events/log/types.ts';
 import { localAws } from '../local-aws.ts';
 import { loadEvents } from './load-events.ts';
 import { openBulkTable } from './open-bulk-table.ts';
 
-/** Gives the tests of a file a table with a log of some events, as `useTable` gives them an empty one. */
+/**
+ * Gives the tests of a file a table with a log of some events, as `useTable` gives them an empty one. The clock stands still,
+ * because what a search looks at also depends on the time that it takes.
+ */
 export function useEventLog(
   count: number,
   draftOf: (index: number) => EventDraft,
@@ -19,7 +22,15 @@ export function useEventLog(
     close = () => table.close();
     process.env.DYNAMODB_ENDPOINT = table.endpoint;
     await loadEvents(table, count, draftOf, authorOf);
-  }, 120_000);
+  }, 300_000);
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   afterAll(() => close());
 }
