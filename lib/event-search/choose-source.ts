@@ -1,5 +1,6 @@
 import { findPositions, findPositionsOf, sizeOf } from '../events/read/event-reader.ts';
-import type { EventSearch, FilterKind } from './parse-event-search.ts';
+import type { FilterKind } from './model.ts';
+import type { EventSearch } from './parse-event-search.ts';
 import type { LogRange } from './read-logs.ts';
 
 /** Logs of one kind that together contain all events that can match; no event is in two of them. */

@@ -1,5 +1,6 @@
 import type { Event } from '../events/log/types.ts';
-import { type EventSearch, type FilterKind, filteredProperty } from './parse-event-search.ts';
+import { type FilterKind, filteredProperty } from './model.ts';
+import type { EventSearch } from './parse-event-search.ts';
 import { searchedTexts } from './searched-texts.ts';
 
 /*

@@ -1,11 +1,8 @@
 import type { Event } from '../events/log/types.ts';
-import type { EventLog } from '../events/read/event-reader.ts';
 import { invalid } from '../platform/errors.ts';
 import { isVisibleAt, type VisibleProjects } from '../projects/visible-projects.ts';
+import { type FilterKind, filteredProperty } from './model.ts';
 import { searchedTexts } from './searched-texts.ts';
-
-/** Filters that have a log per value; no event is in the logs of two values. */
-export type FilterKind = Exclude<EventLog['kind'], 'all'>;
 
 /** A search as it is sent: `IS:a` or `IS_ANY_OF:a,b`, and days as `IS:yyyy-mm-dd`. */
 export interface EventSearchQuery {
@@ -40,14 +37,6 @@ export interface EventSearch {
 /** Limits for the values of one filter, and for the characters of one value: no name is longer. */
 const MAX_VALUES = 100;
 const MAX_VALUE_LENGTH = 500;
-
-/** The property of an event that selects its log of a kind. */
-export const filteredProperty = {
-  feature: 'featureName',
-  project: 'project',
-  type: 'type',
-  author: 'createdByUserId',
-} as const satisfies Record<FilterKind, keyof Event>;
 
 /**
  * Parses a search. Pure.

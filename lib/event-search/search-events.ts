@@ -6,8 +6,9 @@ import { type VisibleProjects, visibleProjects } from '../projects/visible-proje
 import { chooseSource, type SearchedLog, wholeLog } from './choose-source.ts';
 import { cursorOf, placeInLog } from './event-cursor.ts';
 import { MAX_READ_WHOLE } from './limits.ts';
+import type { FilterKind } from './model.ts';
 import { type FoundPage, pageOfAll, pageOfEvents, pageOfWalk, type WantedPage } from './pages.ts';
-import { compileRest, type EventSearch, type FilterKind } from './parse-event-search.ts';
+import { compileRest, type EventSearch } from './parse-event-search.ts';
 import { readLogs } from './read-logs.ts';
 import { searchByIds } from './search-by-id.ts';
 
