@@ -106,16 +106,3 @@ describe('an unknown integration', () => {
     },
   );
 });
-
-describe('a request without a token', () => {
-  it.each([
-    ['GET', ADDONS],
-    ['POST', ADDONS],
-    ['GET', `${ADDONS}/1`],
-    ['PUT', `${ADDONS}/1`],
-    ['DELETE', `${ADDONS}/1`],
-    ['GET', `${ADDONS}/1/events`],
-  ])('is refused with 401: %s %s', async (method, where) => {
-    expect((await service.request(method, where, { token: null })).status).toBe(401);
-  });
-});

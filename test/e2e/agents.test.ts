@@ -406,29 +406,6 @@ describe('the endpoint', () => {
     expect((await post(message, { headers: own })).status).toBe(200);
   });
 
-  it.each<[string, object, number]>([
-    ['a list of messages', { body: [message] }, 400],
-    [
-      'what is no JSON',
-      { raw: '{', headers: { ...accept, 'content-type': 'application/json' } },
-      400,
-    ],
-    [
-      'another content type',
-      { raw: '{}', headers: { ...accept, 'content-type': 'text/plain' } },
-      415,
-    ],
-    ['another version of JSON-RPC', { body: { ...message, jsonrpc: '1.0' } }, 400],
-    ['a body that is too large', { body: { ...message, params: { a: 'x'.repeat(110_000) } } }, 413],
-  ])('refuses %s', async (_what, options, status) => {
-    const reply = await service.request('POST', '/mcp', {
-      token: reader.token,
-      headers: accept,
-      ...options,
-    });
-    expect(reply).toMatchObject({ status, body: { jsonrpc: '2.0', error: { code: -32600 } } });
-  });
-
   it('refuses to keep a stream open', async () => {
     const agent = await agentFor(reader);
     const started = Date.now();

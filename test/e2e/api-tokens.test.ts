@@ -147,7 +147,6 @@ describe('creating a token', () => {
     ['an unknown environment', { environment: 'moon' }, '/body/environment'],
     ['an unknown project', { projects: ['default', 'moon'] }, '/body/projects'],
     ['no projects', { projects: [] }, '/body/projects'],
-    ['no type', { type: undefined }, '/body/type'],
     ['no name', { tokenName: undefined }, '/body/tokenName'],
     ['a name that is too long', { tokenName: 'x'.repeat(101) }, '/body/tokenName'],
     ['10,000 projects', { projects: Array(10_000).fill('p') }, '/body/projects'],
@@ -165,14 +164,6 @@ describe('creating a token', () => {
       }),
     });
     expect(await latestEvent(service)).toEqual(before);
-  });
-
-  it('refuses another content type', async () => {
-    const { status, body } = await service.request('POST', API_TOKENS, {
-      raw: '{}',
-      headers: { 'content-type': 'text/plain' },
-    });
-    expect({ status, body }).toEqual({ status: 415, body: errorBody('ContentTypeerror') });
   });
 });
 
@@ -215,57 +206,5 @@ describe('listing tokens', () => {
   it('returns an empty list for an unknown name', async () => {
     const { status, body } = await service.request('GET', tokenPath('nobody'));
     expect({ status, body }).toEqual({ status: 200, body: { tokens: [] } });
-  });
-});
-
-describe('permissions', () => {
-  const operations: [string, string][] = [
-    ['GET', API_TOKENS],
-    ['POST', API_TOKENS],
-    ['GET', `${API_TOKENS}/ci`],
-    ['PUT', `${API_TOKENS}/ci`],
-    ['DELETE', `${API_TOKENS}/ci`],
-    ['GET', '/api/admin/environments'],
-    ['GET', '/api/admin/environments/development'],
-    ['GET', '/api/admin/environments/project/default'],
-    ['POST', '/api/admin/projects/default/environments'],
-    ['DELETE', '/api/admin/projects/default/environments/development'],
-    ['GET', '/api/admin/projects'],
-    ['GET', '/api/admin/feature-types'],
-    ['GET', '/api/admin/events'],
-    ['GET', '/api/admin/events/some-flag'],
-  ];
-
-  it.each(operations)('%s %s needs a token', async (method, operation) => {
-    const { status, body } = await service.request(method, operation, { token: null });
-    expect({ status, body }).toEqual({ status: 401, body: errorBody('AuthenticationRequired') });
-  });
-
-  it.each(['client', 'frontend'])(
-    'a %s token cannot call any of these operations',
-    async (type) => {
-      const { secret } = await createApiToken(service, { type });
-      const replies = await Promise.all(
-        operations.map(([method, operation]) =>
-          service.request(method, operation, { token: secret, body: {} }),
-        ),
-      );
-      for (const { status, body } of replies) {
-        expect({ status, body }).toEqual({
-          status: 403,
-          body: errorBody('NoAccessError', { permissions: expect.any(Array) }),
-        });
-      }
-    },
-  );
-
-  it.each([
-    ['10 kB', `*:*.${'x'.repeat(10_000)}`],
-    ['bytes beyond ASCII', '*:*.\u00e9\u00e8'],
-    ['no token', 'hello'],
-    ['an unknown one', '*:*.hello'],
-  ])('%s as a token is refused', async (_what, token) => {
-    const { status, body } = await service.request('GET', API_TOKENS, { token });
-    expect({ status, body }).toEqual({ status: 401, body: errorBody('AuthenticationRequired') });
   });
 });

@@ -183,15 +183,6 @@ describe('PUT /api/admin/projects/{projectId}/tags', () => {
   it('returns 404 for an unknown project', async () => {
     expect(await change(['x'], simple('xx'), [], 'moon')).toMatchObject({ status: 404 });
   });
-
-  it('returns 415 for a body that is not JSON', async () => {
-    const { status } = await service.request('PUT', path, {
-      raw: 'features=x',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
-
-    expect(status).toBe(415);
-  });
 });
 
 async function flags(...names: string[]): Promise<void> {

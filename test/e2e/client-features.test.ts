@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount, createProject, uncached } from '../support/access.ts';
+import { createProject, uncached } from '../support/access.ts';
 import { createSdkToken } from '../support/api-tokens.ts';
 import {
   addStrategy,
@@ -214,23 +214,6 @@ describe('GET /api/client/features', () => {
     expect(await poll('/api/client/features?environment=no', {}, service.adminToken)).toMatchObject(
       refused(404, 'NotFoundError', 'no'),
     );
-  });
-
-  it('refuses frontend tokens, users and anonymous callers', async () => {
-    const frontend = await createSdkToken(service, 'frontend', 'development');
-    const { token: person } = await createAccount(service, 'Admin');
-
-    expect(answerOf(await poll(undefined, {}, frontend))).toEqual(refused(403, 'NoAccessError'));
-    expect(answerOf(await poll(undefined, {}, person))).toEqual(refused(403, 'NoAccessError'));
-    expect(answerOf(await poll(undefined, {}, null))).toEqual(
-      refused(401, 'AuthenticationRequired'),
-    );
-  });
-
-  it('refuses a prefix that is too long', async () => {
-    const reply = await poll(`/api/client/features?namePrefix=${'a'.repeat(101)}`);
-
-    expect(answerOf(reply)).toEqual(refused(400, 'ValidationError', 'namePrefix'));
   });
 });
 

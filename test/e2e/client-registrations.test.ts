@@ -3,16 +3,13 @@ import { createAccount, uncached } from '../support/access.ts';
 import { createSdkToken } from '../support/api-tokens.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
-import { usageBucket } from '../support/usage-bucket.ts';
 
 let service: Service;
 let client = '';
-let frontend = '';
 
 beforeAll(async () => {
   service = await startService({ env: uncached });
   client = await createSdkToken(service, 'client', 'development');
-  frontend = await createSdkToken(service, 'frontend', 'development');
 });
 
 afterAll(() => service.stop());
@@ -27,35 +24,6 @@ const registration = {
   platformName: 'node',
   yggdrasilVersion: null,
 };
-
-describe.each([
-  ['metrics', () => usageBucket({})],
-  ['metrics/bulk', () => ({ applications: [], metrics: [] })],
-  ['register', () => registration],
-] as const)('POST /api/client/%s', (path, body) => {
-  it('accepts only client tokens and admin tokens', async () => {
-    const account = await createAccount(service, `user-of-${path.replace('/', '-')}`);
-    const tokens = [client, service.adminToken, frontend, account.token, null, 'nonsense'];
-    const replies = await Promise.all(tokens.map((token) => post(path, body(), token)));
-    expect(replies.map(({ status, body: refusal }) => [status, refusal?.name])).toEqual([
-      [202, undefined],
-      [202, undefined],
-      [403, 'NoAccessError'],
-      [403, 'NoAccessError'],
-      [401, 'AuthenticationRequired'],
-      [401, 'AuthenticationRequired'],
-    ]);
-  });
-
-  it('accepts only JSON', async () => {
-    const reply = await service.request('POST', `/api/client/${path}`, {
-      raw: '{}',
-      headers: { 'content-type': 'text/plain' },
-      token: client,
-    });
-    expect(reply).toMatchObject({ status: 415, body: { name: 'ContentTypeerror' } });
-  });
-});
 
 describe('applications', () => {
   const path = '/api/admin/metrics/applications';
@@ -96,17 +64,6 @@ describe('applications', () => {
       body: { total: 1, applications: [{ appName: 'Listed One' }] },
     });
   });
-
-  it.each(['appName', 'interval', 'started', 'strategies'])(
-    'do not register without %s',
-    async (name) => {
-      const reply = await post('register', { ...registration, [name]: undefined });
-      expect(reply).toMatchObject({
-        status: 400,
-        body: { message: expect.stringContaining(`/body/${name}`) },
-      });
-    },
-  );
 
   it('are created and deleted by users', async () => {
     const one = `${path}/by%20hand`;

@@ -330,25 +330,6 @@ describe('DELETE /api/admin/features/{featureName}/tags/{type}/{value}', () => {
   });
 });
 
-describe.each([
-  ['GET', '/api/admin/features/any/tags'],
-  ['POST', '/api/admin/features/any/tags'],
-  ['PUT', '/api/admin/features/any/tags'],
-  ['DELETE', '/api/admin/features/any/tags/simple/abc'],
-])('%s %s', (method, path) => {
-  it('refuses requests without a token, whatever they send', async () => {
-    expect(await service.request(method, path, { raw: 'nonsense', token: null })).toMatchObject(
-      refused(401, 'AuthenticationRequired', ''),
-    );
-  });
-
-  it('refuses SDK tokens, whatever they send', async () => {
-    expect(
-      await service.request(method, path, { raw: 'nonsense', token: clientToken }),
-    ).toMatchObject(refused(403, 'NoAccessError', 'client'));
-  });
-});
-
 /** Creates a flag with tags, and returns the path of its tags. */
 async function flagWith(name: string, ...values: string[]): Promise<string> {
   const tags = values.map((value) => ({ type: 'simple', value }));

@@ -40,12 +40,6 @@ describe('the applications of a project', () => {
     });
   });
 
-  it.each(['limit=0', 'sortBy=luck', 'offset=many'])('refuse %s', async (query) => {
-    const reply = await service.request('GET', `${pathOf('shop')}?${query}`);
-
-    expect(answerOf(reply)).toEqual(refused(400, 'ValidationError', '/query/'));
-  });
-
   it('are those of the project alone after another one had its id', async () => {
     await createProject(service, 'again');
     await register('of-former', await tokenOf('again', 'development'));

@@ -1,49 +1,89 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Contract } from '../../lib/http/contract.ts';
-import { checkAgainstContract } from '../support/contract-check.ts';
-import { answerOf, refused } from '../support/flags.ts';
-import { type RequestOptions, sendRequest } from '../support/request.ts';
-import { allScenarios } from '../support/round-trips/all-scenarios.ts';
-import type { RequestParts } from '../support/round-trips/api.ts';
-import { createFixtures, type Fixtures } from '../support/round-trips/fixtures.ts';
+import type { Contract, Schema } from '../../lib/http/contract.ts';
+import { type Faulty, faultyQueries, faultyValues } from '../support/refusals/faulty-values.ts';
 import {
-  allContracts,
-  type RecordedService,
-  startRecordedService,
-  tokens,
-} from '../support/round-trips/recorded-service.ts';
+  type Answer,
+  type Differences,
+  RefusingService,
+  refusalOf,
+} from '../support/refusals/refusing-service.ts';
+import { allContracts, tokens } from '../support/round-trips/recorded-service.ts';
 
 const json = { 'content-type': 'application/json' };
 const contracts = await allContracts();
-const administered = contracts.filter(({ access }) => access.kind === 'admin');
+const authenticated = contracts.filter(({ access }) => access.kind !== 'public');
 
-let service: RecordedService;
-let fixtures: Fixtures;
-const prepared = new Map<string, Promise<RequestParts>>();
+let service: RefusingService;
 
 beforeAll(async () => {
-  service = await startRecordedService();
-  service.holdCalls(0);
-  fixtures = await createFixtures(service.api, tokens);
+  service = await RefusingService.start();
 });
 
 afterAll(() => service.close());
 
-describe.each(administered)('$operationId', (contract) => {
-  it('answers no token and unknown tokens with 401', async () => {
-    const replies = await Promise.all(
-      [null, '*:*.nobody', 'hello'].map((token) => send(contract, { token })),
-    );
-    for (const reply of replies) expect(reply).toEqual(refused(401, 'AuthenticationRequired'));
-  });
-
-  it('answers the token of an SDK with 403', async () => {
-    const permissions = permissionsOf(contract);
-    const reply = await send(contract, { token: tokens.client });
-    expect(reply).toEqual(refused(403, 'NoAccessError', permissions[0] ?? 'client'));
-    expect(reply.body.permissions).toEqual(permissions);
+describe.each(authenticated)('the caller of $operationId', (contract) => {
+  it('needs a valid token: 401', async () => {
+    const invalid = [null, '*:*.nobody', 'hello', `*:*.${'x'.repeat(10_000)}`, '*:*.\u00e9\u00e8'];
+    const replies = await service.sendRefused(contract, [
+      ...invalid.map((token) => ({ token })),
+      ...(contract.body ? [{ token: null, raw: 'nonsense' }] : []),
+    ]);
+    const mention = contract.access.kind === 'admin' ? '' : 'token';
+    for (const reply of replies) {
+      expect(reply).toEqual(refusalOf(contract, 401, 'AuthenticationRequired', mention));
+    }
   });
 });
+
+describe.each(contracts.filter(({ access }) => access.kind === 'admin'))(
+  'SDKs as callers of $operationId',
+  (contract) => {
+    it('lack a permission: 403', async () => {
+      const { access } = contract;
+      const permissions = access.kind === 'admin' ? access.permissions : [];
+      const sdks = ['client', 'frontend'] as const;
+      const replies = await service.sendRefused(
+        contract,
+        sdks.flatMap((sdk) => [
+          { token: tokens[sdk] },
+          { token: tokens[sdk], ...(contract.body && { raw: 'nonsense' }) },
+        ]),
+      );
+      for (const [index, reply] of replies.entries()) {
+        const mention = permissions[0] ?? sdks[Math.floor(index / 2)];
+        expect(reply).toEqual(refusalOf(contract, 403, 'NoAccessError', mention));
+        expect(reply.body.permissions).toEqual(permissions);
+      }
+    });
+  },
+);
+
+describe.each(contracts.filter(({ access }) => access.kind === 'application'))(
+  'applications as callers of $operationId',
+  (contract) => {
+    const accepted = contract.access.kind === 'application' ? contract.access.tokens : [];
+
+    it('succeed with the right token, and with that of an administrator', async () => {
+      const replies = await service.send(contract, [
+        ...accepted.map((type) => ({ token: tokens[type] })),
+        { token: tokens.admin, ...inDevelopment(contract) },
+      ]);
+      for (const { status } of replies) expect(status).toBeLessThan(300);
+    });
+
+    it('are refused with a token for something else: 403', async () => {
+      const others = (['client', 'frontend'] as const).filter((type) => !accepted.includes(type));
+      const wrong = [...others.map((type) => tokens[type]), service.fixtures.person.token];
+      const replies = await service.sendRefused(
+        contract,
+        wrong.map((token) => ({ token })),
+      );
+      for (const reply of replies) {
+        expect(reply).toEqual(refusalOf(contract, 403, 'NoAccessError', 'token'));
+      }
+    });
+  },
+);
 
 type Exceptions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -87,14 +127,18 @@ const namesInner: Exceptions = {
   updateSignalEndpointToken: { tokenId: '' },
 };
 
-/** Each parameter in the path of each operation. */
-const parameters = administered.flatMap((contract) =>
-  [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    operationId: contract.operationId,
-    name,
-    contract,
-  })),
-);
+/** Each parameter in the path of each operation that answers 404. */
+const parameters = contracts
+  .filter(({ access, errors }) => access.kind === 'admin' || errors.includes(404))
+  // A token belongs to one endpoint, so it is refused at another one.
+  .filter(({ operationId }) => operationId !== 'receiveSignal')
+  .flatMap((contract) =>
+    [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+      operationId: contract.operationId,
+      name,
+      contract,
+    })),
+  );
 
 describe.each(parameters)('$operationId with something unknown for $name', (parameter) => {
   const { contract, name, operationId } = parameter;
@@ -103,9 +147,9 @@ describe.each(parameters)('$operationId with something unknown for $name', (para
 
   it(isFound === undefined ? 'answers 404' : `succeeds: ${isFound}`, async () => {
     const nobody = unknownValue(contract, name);
-    const reply = await send(contract, { unknown: { [name]: nobody } });
-    if (isFound !== undefined) expect(reply.status).toBeLessThan(300);
-    else expect(reply).toEqual(refused(404, 'NotFoundError', inner ?? nobody));
+    const [reply] = await service.send(contract, [{ unknown: { [name]: nobody } }]);
+    if (isFound !== undefined) expect(reply?.status).toBeLessThan(300);
+    else expect(reply).toEqual(refusalOf(contract, 404, 'NotFoundError', inner ?? nobody));
   });
 });
 
@@ -120,35 +164,175 @@ it.each([
   expect(listed.filter((each) => !known.has(each))).toEqual([]);
 });
 
-describe.each(administered.filter(takesBody))('the body of $operationId', (contract) => {
+const notJson = 'is not valid JSON';
+const badKey = 'has a key that is not allowed';
+const twice = 'has the same key twice';
+const surrogate = 'surrogate';
+const tooDeep = 'levels';
+
+/** Bodies that no operation accepts, whatever its schema, and what the answer says of them. */
+const neverAccepted: readonly (readonly [body: string, told: string])[] = [
+  [' \n', notJson],
+  ['{', notJson],
+  ['{"name":', notJson],
+  ['name=x', notJson],
+  ['\ufeff{}', notJson],
+  ['null', 'body'],
+  ['"name"', 'body'],
+  ['7', 'body'],
+  ['true', 'body'],
+  ['1e400', 'body'],
+  ['{"name":"a","name":"b"}', twice],
+  ['[{"x":{"name":"a","name":"b"}}]', twice],
+  ['{"name":"a","n\\u0061me":"b"}', twice],
+  ['{"__proto__":{"admin":true}}', badKey],
+  ['[{"x":[{"__proto__":1}]}]', badKey],
+  ['{"constructor":{"prototype":{"admin":true}}}', badKey],
+  ['{"name":"\\ud83d"}', surrogate],
+  ['[{"\\udea9":1}]', surrogate],
+  [deep(100), tooDeep],
+  [deep(50_000), tooDeep],
+  // 10,000 elements, and quotes that take long to read.
+  [JSON.stringify(Array.from({ length: 10_000 }, () => 1)), 'body'],
+  [JSON.stringify('"'.repeat(50_000)), 'body'],
+];
+
+const withBody = contracts.filter(({ body, takesAnyBody }) => body && !takesAnyBody);
+
+describe.each(withBody)('the body of $operationId', (contract) => {
   it('has to be declared as JSON: 415', async () => {
-    const types = ['text/plain', 'text/json', 'application/x-www-form-urlencoded', undefined];
-    const replies = await Promise.all(
-      types.map((type) =>
-        send(contract, { raw: '{}', headers: type ? { 'content-type': type } : {} }),
-      ),
+    const types = [
+      'text/plain',
+      'text/json',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      undefined,
+    ];
+    const replies = await service.sendRefused(
+      contract,
+      types.map((type) => ({ raw: '{}', headers: type ? { 'content-type': type } : {} })),
     );
     for (const reply of replies) {
-      expect(reply).toEqual(refused(415, 'ContentTypeerror', 'application/json'));
+      expect(reply).toEqual(refusalOf(contract, 415, 'ContentTypeerror', 'application/json'));
     }
   });
 
   it('has a largest size: 413', async () => {
     const { maxBodyBytes = 102_400 } = contract;
     const raw = `"${'a'.repeat(maxBodyBytes)}"`;
-    const reply = await send(contract, { raw, headers: json });
-    expect(reply).toEqual(refused(413, 'ContentTooLarge', String(maxBodyBytes)));
+    const [reply] = await service.sendRefused(contract, [{ raw, headers: json }]);
+    expect(reply).toEqual(refusalOf(contract, 413, 'ContentTooLarge', String(maxBodyBytes)));
   });
 
-  it('has to be JSON of the right type: 400', async () => {
-    const bodies = ['{', 'null', '"text"', '7', 'true', ...(contract.isBodyOptional ? [] : [''])];
-    const replies = await Promise.all(bodies.map((raw) => send(contract, { raw, headers: json })));
-    for (const reply of replies) expect(reply).toEqual(refused(400, 'ValidationError', 'body'));
+  it('has to be JSON that means one thing, of the right type: 400', async () => {
+    const { maxBodyBytes = 102_400, isBodyOptional } = contract;
+    const nothing = ['', 'body'] as const;
+    const bodies = [...neverAccepted, ...(isBodyOptional ? [] : [nothing])].filter(
+      ([{ length }]) => length <= maxBodyBytes,
+    );
+    const replies = await service.sendRefused(
+      contract,
+      bodies.map(([raw]) => ({ raw, headers: json })),
+    );
+    for (const [index, reply] of replies.entries()) {
+      expect(reply).toEqual(refusalOf(contract, 400, 'ValidationError', bodies[index]?.[1]));
+    }
+  });
+
+  it('has to be of its schema, or the answer points to each fault: 400', async () => {
+    const { body: valid } = await service.partsOf(contract);
+    const faulty = faultyValues(contract.body ?? {}, valid);
+    const replies = await service.sendRefused(
+      contract,
+      faulty.map(({ value }) => ({ body: value })),
+    );
+    for (const [index, reply] of replies.entries()) {
+      expectFault(contract, reply, 'body', faulty[index]);
+    }
   });
 });
 
-function takesBody({ body, takesAnyBody }: Contract): boolean {
-  return body !== undefined && !takesAnyBody;
+const withQuery = contracts.filter(({ query, errors }) => query && errors.includes(400));
+
+describe.each(withQuery)('the query of $operationId', (contract) => {
+  it('has to be of its schema, or the answer points to each fault: 400', async () => {
+    const { query = {} } = await service.partsOf(contract);
+    const faulty = faultyQueries(contract.query ?? {}, query);
+    const replies = await service.sendRefused(
+      contract,
+      faulty.map(({ value }) => ({ query: value as Readonly<Record<string, string>> })),
+    );
+    for (const [index, reply] of replies.entries()) {
+      expectFault(contract, reply, 'query', faulty[index]);
+    }
+  });
+});
+
+/** Operations that refuse nothing that others refuse as well, and why. */
+const uncovered: Readonly<Record<string, string>> = {
+  ...withReason('a file or a page, which anybody may see: it takes nothing', [
+    'getDocsPage',
+    'getOpenApiDocument',
+    'getSignOutPage',
+  ]),
+  ...withReason('says how the service is, whoever calls', ['getHealth', 'getReady']),
+  ...withReason('says how to sign in, to strangers', [
+    'getMcpResource',
+    'getProtectedResource',
+    'getSignInOptions',
+    'startPasskeySignIn',
+  ]),
+  ...withReason('browsers ask it before they send anything', [
+    'preflightFrontendFeatures',
+    'preflightFrontendMetrics',
+    'preflightFrontendRegistration',
+    'preflightOfrepFlag',
+    'preflightOfrepFlags',
+  ]),
+  ...withReason('refuses by leading back to the page for signing in', [
+    'beginOidcLogin',
+    'finishOidcLogin',
+  ]),
+  ...withReason('refuses by the cookie of a ceremony or of a session', [
+    'getSecondFactorOptions',
+    'signOut',
+  ]),
+  validatePublicSignupToken: 'tells strangers the same of each token that is not valid',
+  routeNotFound: 'refuses everything',
+};
+
+function withReason(reason: string, operationIds: readonly string[]) {
+  return Object.fromEntries(operationIds.map((operationId) => [operationId, reason]));
+}
+
+it('covers each operation, or says why not', () => {
+  const rows = [authenticated, parameters, withBody, withQuery].flat();
+  const covered = new Set(rows.map(({ operationId }) => operationId));
+  const rest = contracts.filter(({ operationId }) => !covered.has(operationId));
+  expect(rest.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(uncovered).sort());
+});
+
+function expectFault(contract: Contract, reply: Answer, part: string, faulty?: Faulty) {
+  const path = `/${part}${faulty?.path}`;
+  expect(reply).toEqual(refusalOf(contract, 400, 'ValidationError', path));
+  // Other protocols have no details.
+  if (contract.sharedFunction?.errorSchema) return;
+  const detail = { path, message: expect.stringContaining(path), rule: expect.any(String) };
+  expect(reply.body.details).toEqual(Array(faulty?.rules).fill(detail));
+}
+
+/** The environment that a token for all of them needs besides. */
+function inDevelopment({ query, body }: Contract): Differences {
+  const environment = 'development';
+  if (hasProperty(query, 'environment')) return { query: { environment } };
+  return hasProperty(body, 'context')
+    ? { body: { context: { targetingKey: '7', environment } } }
+    : {};
+}
+
+function hasProperty(schema: Schema | undefined, name: string): boolean {
+  return Object.hasOwn((schema?.properties ?? {}) as object, name);
 }
 
 /** A valid value that nothing has. */
@@ -161,50 +345,6 @@ function unknownValue({ params }: Contract, name: string): string {
   return minLength > 'nobody'.length ? 'a'.repeat(minLength) : 'nobody';
 }
 
-function permissionsOf({ access }: Contract): readonly string[] {
-  return access.kind === 'admin' ? access.permissions : [];
-}
-
-interface Differences extends RequestOptions {
-  /** Parameters of the path. */
-  readonly unknown?: Readonly<Record<string, string>>;
-}
-
-/** The valid request of the operation's scenario, with these differences. */
-async function send(contract: Contract, { unknown, ...options }: Differences) {
-  const { operationId } = contract;
-  const parts = await partsOf(operationId);
-  const { method, path, headers, body } = service.api.prepare(operationId, {
-    ...parts,
-    ...(unknown && { params: { ...parts.params, ...unknown } }),
-  });
-  const { authorization = null, cookie, 'content-type': type, ...others } = headers;
-  const isOther = 'token' in options;
-  const reply = await sendRequest(method, service.url, path, {
-    token: authorization,
-    ...(body !== undefined && { raw: body }),
-    ...options,
-    headers: {
-      ...others,
-      ...(cookie !== undefined && !isOther && { cookie }),
-      ...(type !== undefined && options.raw === undefined && { 'content-type': type }),
-      ...options.headers,
-    },
-  });
-  await checkAgainstContract(method, path, reply);
-  return answerOf(reply);
-}
-
-function partsOf(operationId: string): Promise<RequestParts> {
-  // Its scenario would turn off all writes.
-  if (operationId === 'toggleMaintenance') return Promise.resolve({ body: { enabled: false } });
-  const known = prepared.get(operationId) ?? requestOf(operationId);
-  prepared.set(operationId, known);
-  return known;
-}
-
-async function requestOf(operationId: string): Promise<RequestParts> {
-  const scenario = allScenarios[operationId];
-  if (!scenario) throw new Error(`${operationId} has no scenario.`);
-  return await scenario.request(service.api, fixtures);
+function deep(levels: number) {
+  return '['.repeat(levels) + ']'.repeat(levels);
 }
