@@ -6,14 +6,16 @@ import type { AnyReply } from './contract.ts';
 import { type Encoding, PreparedBody } from './prepared-body.ts';
 
 /**
- * A function can respond with 6 MB; the rest is for the envelope and the escaping of quotes in it.
+ * What a body may take in the answer of a function, which has 6,291,556 bytes. It is a string in JSON: either escaped, so that
+ * a quote takes two bytes, or in base64, which adds a third. The rest is for headers: API Gateway takes 10 kB of them,
+ * which are escaped, too.
  */
-const MAX_PLAIN_BYTES = 4_500_000;
-/** The same with the quotes escaped, of which some bodies have more; the rest is for headers. */
-const MAX_ESCAPED_BYTES = 6_200_000;
-/** Of 4.3 MB: base64 adds a third, and needs no escaping. */
-const MAX_BASE64_LENGTH = Math.ceil(4_300_000 / 3) * 4;
-/** Part of a limit from which on an answer to clients is logged; an alarm counts these lines. */
+const MAX_BODY_BYTES = 6_260_000;
+/** A character takes six bytes at most once escaped. */
+const MOST_GROWTH = 6;
+const ACCEPT_GZIP =
+  'Accept gzip (with the header `Accept-Encoding: gzip`), request less, or page by page.';
+/** Part of the limit from which on an answer to clients is logged; an alarm counts these lines. */
 const ALARMING = 0.8;
 
 /**
@@ -48,19 +50,28 @@ function withoutCookies(
   if (encoding) {
     return { statusCode: status, ...compressed(allHeaders, prepared, { encoding, isForClients }) };
   }
-  if (isForClients) warnOfSize(prepared.size, MAX_PLAIN_BYTES);
-  const text = prepared.size > MAX_PLAIN_BYTES ? undefined : prepared.text();
-  if (text === undefined || hasTooManyQuotes(text)) {
-    prepared.release();
-    throw tooLarge('Accept gzip, request less, or page by page.');
-  }
-  return { statusCode: status, headers: allHeaders, body: text };
+  return { statusCode: status, headers: allHeaders, ...uncompressed(prepared, isForClients) };
 }
 
-/** A character takes six bytes at most once escaped, so small bodies are not looked at. */
-function hasTooManyQuotes(text: string): boolean {
-  if (text.length < MAX_ESCAPED_BYTES / 6) return false;
-  return Buffer.byteLength(JSON.stringify(text)) > MAX_ESCAPED_BYTES;
+/** The body as text, or in base64 where that is shorter than the text with its quotes escaped. */
+function uncompressed(
+  prepared: PreparedBody,
+  isForClients: boolean,
+): Pick<APIGatewayProxyStructuredResultV2, 'body' | 'isBase64Encoded'> {
+  if (prepared.size > MAX_BODY_BYTES) {
+    if (isForClients) warnOfSize(prepared.size);
+    prepared.release();
+    throw tooLarge(prepared.size, ACCEPT_GZIP);
+  }
+  const text = prepared.text();
+  if (prepared.size * MOST_GROWTH <= MAX_BODY_BYTES) return { body: text };
+  const escaped = Buffer.byteLength(JSON.stringify(text));
+  const base64 = Math.ceil(prepared.size / 3) * 4;
+  const taken = Math.min(escaped, base64);
+  if (isForClients) warnOfSize(taken);
+  if (taken > MAX_BODY_BYTES) throw tooLarge(taken, ACCEPT_GZIP);
+  if (escaped <= MAX_BODY_BYTES) return { body: text };
+  return { body: Buffer.from(text).toString('base64'), isBase64Encoded: true };
 }
 
 function prepare(body: unknown, isText: boolean): PreparedBody {
@@ -92,8 +103,10 @@ function compressed(
   { encoding, isForClients }: { readonly encoding: Encoding; readonly isForClients: boolean },
 ): APIGatewayProxyStructuredResultV2 & object {
   const base64 = body.compressed(encoding);
-  if (isForClients) warnOfSize(base64.length, MAX_BASE64_LENGTH);
-  if (base64.length > MAX_BASE64_LENGTH) throw tooLarge('Request less, or page by page.');
+  if (isForClients) warnOfSize(base64.length);
+  if (base64.length > MAX_BODY_BYTES) {
+    throw tooLarge(base64.length, 'Request less, or page by page.');
+  }
   return {
     headers: { ...headers, 'content-encoding': encoding },
     body: base64,
@@ -102,10 +115,13 @@ function compressed(
 }
 
 /** The text is that of the metric filter in alarms.yml. */
-function warnOfSize(size: number, limit: number): void {
-  if (size > ALARMING * limit) log.warn('an answer to clients is near its limit', { size, limit });
+function warnOfSize(size: number): void {
+  if (size <= ALARMING * MAX_BODY_BYTES) return;
+  log.warn('an answer to clients is near its limit', { size, limit: MAX_BODY_BYTES });
 }
 
-function tooLarge(advice: string): ValidationError {
-  return new ValidationError(`The response would be too large. ${advice}`);
+/** @param size what it would take */
+function tooLarge(size: number, advice: string): ValidationError {
+  const sizes = `It would take ${size} bytes, and a function can answer ${MAX_BODY_BYTES}.`;
+  return new ValidationError(`The response would be too large. ${advice} ${sizes}`);
 }

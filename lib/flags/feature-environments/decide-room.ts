@@ -6,8 +6,8 @@ const MAX_SETTINGS_BYTES = 2_000_000;
 
 /**
  * The same for the flags of all projects in one environment, because the answer to clients with a token for
- * all projects contains them. Less than a function can answer, without compression (4.5 MB) and for text
- * that cannot be compressed well (4.3 MB compressed).
+ * all projects contains them. Less than a function can answer, without compression (4.6 MB, however many quotes) and for text
+ * that cannot be compressed well (4.6 MB compressed).
  */
 const MAX_ENVIRONMENT_SETTINGS_BYTES = 4_000_000;
 

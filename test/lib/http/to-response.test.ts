@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PreparedBody } from '../../../lib/http/prepared-body.ts';
 import { toResponse } from '../../../lib/http/to-response.ts';
 
@@ -69,11 +70,18 @@ describe('a large body', () => {
   );
 });
 
-describe('a body beyond the limit of a function', () => {
-  const huge = { text: 'a'.repeat(5_000_000) };
+/** Of a function's answer, in bytes, as AWS has it. */
+const LAMBDA_LIMIT = 6_291_556;
+/** As much as API Gateway takes, of characters that are escaped. */
+const headers = { 'x-quotes': '"'.repeat(10_000) };
 
-  it('is refused with advice to accept gzip', () => {
-    expect(() => toResponse({ status: 200, body: huge }, undefined)).toThrow(/Accept gzip/);
+describe('a body beyond the limit of a function', () => {
+  const huge = { text: 'a'.repeat(6_300_000) };
+
+  it('is refused, with its size and with advice to accept gzip', () => {
+    expect(() => toResponse({ status: 200, body: huge }, undefined)).toThrow(
+      /Accept gzip.*`Accept-Encoding: gzip`.*6300011 bytes.*6260000/,
+    );
   });
 
   it('is not kept in memory', () => {
@@ -92,20 +100,38 @@ describe('a body beyond the limit of a function', () => {
   it('fits when it is compressed', () => {
     expect(toResponse({ status: 200, body: huge }, 'gzip')).toMatchObject({ statusCode: 200 });
   });
+
+  it('is refused with its size when it is compressed and still too large', () => {
+    const text = randomBytes(5_000_000).toString('base64');
+
+    expect(() => toResponse({ status: 200, body: { text } }, 'gzip')).toThrow(
+      /too large\. Request less, or page by page\. It would take 6\d{6} bytes/,
+    );
+  });
 });
 
-describe('a body of 4 MB', () => {
-  it('is sent as it is', () => {
-    const text = 'a'.repeat(4_000_000);
+describe('a body that the answer of a function has just room for', () => {
+  it('is sent as it is, with all headers', () => {
+    const text = 'a'.repeat(6_259_980);
+    const response = toResponse({ status: 200, headers, body: { text } }, undefined);
 
-    expect(toResponse({ status: 200, body: { text } }, undefined)).toMatchObject({
-      statusCode: 200,
-    });
+    expect(response).toMatchObject({ statusCode: 200, body: JSON.stringify({ text }) });
+    expect(Buffer.byteLength(JSON.stringify(response))).toBeLessThanOrEqual(LAMBDA_LIMIT);
   });
 
   // In the answer of a function each of the two characters of an escaped quote takes two bytes.
-  it('that is full of quotes is refused, because a function could not answer it', () => {
-    const text = '"'.repeat(2_000_000);
+  it('but not when it is escaped, is sent in base64, which needs no escaping', () => {
+    const text = '"ä'.repeat(1_170_000);
+    const response = Object(toResponse({ status: 200, headers, body: { text } }, undefined));
+
+    expect(response.isBase64Encoded).toBe(true);
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect(JSON.parse(Buffer.from(response.body, 'base64').toString())).toEqual({ text });
+    expect(Buffer.byteLength(JSON.stringify(response))).toBeLessThanOrEqual(LAMBDA_LIMIT);
+  });
+
+  it('in neither form is refused, because a function could not answer it', () => {
+    const text = '"'.repeat(2_400_000);
 
     expect(() => toResponse({ status: 200, body: { text } }, undefined)).toThrow(
       'The response would be too large. Accept gzip',
@@ -113,10 +139,25 @@ describe('a body of 4 MB', () => {
   });
 
   it('that is full of quotes is sent compressed', () => {
-    const text = '"'.repeat(2_000_000);
+    const text = '"'.repeat(2_400_000);
 
     expect(toResponse({ status: 200, body: { text } }, 'gzip')).toMatchObject({
       isBase64Encoded: true,
     });
+  });
+});
+
+describe('an answer to clients', () => {
+  it.each([
+    ['below 80 % of the limit', 4_900_000, 0],
+    ['above it', 5_100_000, 1],
+  ])('%s is logged for the alarm: %i characters, %i times', (_what, length, times) => {
+    const log = vi.spyOn(console, 'log').mockReturnValue(undefined);
+    const body = new PreparedBody(() => 'a'.repeat(length));
+    toResponse({ status: 200, headers: { 'content-type': 'text/plain' }, body }, undefined);
+    const lines = log.mock.calls.map(([line]) => String(line));
+    log.mockRestore();
+
+    expect(lines.filter((line) => line.includes('is near its limit'))).toHaveLength(times);
   });
 });
