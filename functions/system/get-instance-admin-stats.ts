@@ -1,3 +1,4 @@
+import { readAnswerSizes } from '../../lib/clients/environment-cache/answer-sizes.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { statisticsSchema } from '../../lib/system/schema.ts';
 import { readStatistics } from '../../lib/system/statistics.ts';
@@ -12,7 +13,7 @@ export const operation = defineOperation({
   access: { kind: 'admin', permissions: ['ADMIN'] },
   responses: { 200: { description: 'The counts.', schema: statisticsSchema } },
   errors: [401, 403],
-})(async () => ({
-  status: 200,
-  body: { versionOSS: manifest.version, ...(await readStatistics()) },
-}));
+})(async () => {
+  const [counts, answers] = await Promise.all([readStatistics(), readAnswerSizes()]);
+  return { status: 200, body: { versionOSS: manifest.version, ...counts, answers } };
+});

@@ -22,6 +22,7 @@ export async function copyFlags(
   parts: readonly ImportPart[],
 ): Promise<void> {
   noteArchived(run, parts);
+  run.report.noteAnswers(project, parts);
   const batches = batchesOf(parts);
   const total = batches.reduce((sum, names) => sum + names.length, 0);
   const advance = startPhase(run.output, `${LABEL} of ${project}`, total);

@@ -36,12 +36,13 @@ export async function importSource(
   const after = await copyAllDefinitions(run, options, { definitions, projects, present });
   for (const project of projects) {
     if (project.environments.length === 0) continue;
+    const parts = await source.readParts(project);
     if (run.isDryRun && !(await canCheck(run, project))) {
       const names = await source.listFlagNames(project.id);
       run.report.note('Flags', 'created', names.length);
+      run.report.noteAnswers(project.id, parts);
       continue;
     }
-    const parts = await source.readParts(project);
     await copyFlags(run, project.id, withoutExisting(parts, after));
   }
   for (const gap of source.gaps) run.report.warn(gap);

@@ -1,3 +1,6 @@
+import type { ImportPart } from '../../lib/import-export/model.ts';
+import { AnswerSizes } from './answer-sizes.ts';
+
 /** The result for one imported thing. */
 type Outcome = 'created' | 'changed' | 'unchanged' | 'refused';
 
@@ -14,6 +17,7 @@ export class Report {
   readonly #refusals: string[] = [];
   readonly #warnings = new Set<string>();
   readonly #notices: string[] = [];
+  readonly #answers = new AnswerSizes();
 
   /** @param kind plural noun: "Segments" */
   note(kind: string, outcome: Outcome, count = 1): void {
@@ -35,6 +39,11 @@ export class Report {
 
   warn(text: string): void {
     this.#warnings.add(text);
+  }
+
+  /** The flags that an import wants in a project, whether they are new or not. */
+  noteAnswers(project: string, parts: readonly ImportPart[]): void {
+    this.#answers.add(project, parts);
   }
 
   get hasRefusals(): boolean {
@@ -63,6 +72,7 @@ export class Report {
           outcomes.map((outcome) => counts[outcome]),
         ),
       ),
+      ...section('What these flags take in an answer without gzip:', this.#answers.lines()),
       ...section('Warnings:', this.#warnings),
       ...section('Refused:', this.#refusals),
     ];

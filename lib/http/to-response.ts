@@ -2,17 +2,12 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { preferredEncodings } from 'negotiator/lib/encoding.js';
 import { ValidationError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
+import { base64Length, escapedBytes, MAX_BODY_BYTES } from './answer-size.ts';
 import type { AnyReply } from './contract.ts';
 import { type Encoding, PreparedBody } from './prepared-body.ts';
 
-/**
- * What a body may take in the answer of a function, which has 6,291,556 bytes. It is a string in JSON: either escaped, so that
- * a quote takes two bytes, or in base64, which adds a third. The rest is for headers: API Gateway takes 10 kB of them,
- * which are escaped, too.
- */
-const MAX_BODY_BYTES = 6_260_000;
 /** A character takes six bytes at most once escaped. */
-const MOST_GROWTH = 6;
+const GROWTH_BY_ESCAPING = 6;
 const ACCEPT_GZIP =
   'Accept gzip (with the header `Accept-Encoding: gzip`), request less, or page by page.';
 /** Part of the limit from which on an answer to clients is logged; an alarm counts these lines. */
@@ -64,10 +59,9 @@ function uncompressed(
     throw tooLarge(prepared.size, ACCEPT_GZIP);
   }
   const text = prepared.text();
-  if (prepared.size * MOST_GROWTH <= MAX_BODY_BYTES) return { body: text };
-  const escaped = Buffer.byteLength(JSON.stringify(text));
-  const base64 = Math.ceil(prepared.size / 3) * 4;
-  const taken = Math.min(escaped, base64);
+  if (prepared.size * GROWTH_BY_ESCAPING <= MAX_BODY_BYTES) return { body: text };
+  const escaped = escapedBytes(text);
+  const taken = Math.min(escaped, base64Length(prepared.size));
   if (isForClients) warnOfSize(taken);
   if (taken > MAX_BODY_BYTES) throw tooLarge(taken, ACCEPT_GZIP);
   if (escaped <= MAX_BODY_BYTES) return { body: text };

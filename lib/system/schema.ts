@@ -45,4 +45,17 @@ export const statisticsSchema = closed('InstanceStatistics', 'Counts of what the
       frontend: amount('Tokens for browsers and mobile devices.', 5),
     },
   }),
+  answers: optional(
+    list(
+      'What applications without compression get of all flags, as of the latest snapshot of each environment.',
+      1_000,
+      closed('The answer with the flags of an environment.', {
+        environment: text('Name of the environment.', 'production', {}),
+        flags: amount('Flags in the answer.', 210),
+        bytes: amount('What it takes in the answer of a function, in bytes.', 170_000),
+        maxBytes: amount('What fits.', 6_260_000),
+      }),
+      [{ environment: 'production', flags: 210, bytes: 170_000, maxBytes: 6_260_000 }],
+    ),
+  ),
 });

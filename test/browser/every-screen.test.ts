@@ -48,6 +48,17 @@ describe.each(looks)('$look', (look) => {
   });
 });
 
+it('the page of the instance shows how much of an answer the flags take', async () => {
+  const { page } = visitor;
+  await page.goto(`${opened.origin}/instance`);
+  const sizes = page.getByRole('table', { name: 'Bytes of an answer without gzip' });
+
+  await sizes.waitFor();
+
+  expect(await sizes.textContent()).toMatch(/^production[\d,]+$/);
+  await page.getByText('6,260,000 fit').waitFor();
+});
+
 function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate<number>(
     'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',

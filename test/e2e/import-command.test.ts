@@ -39,6 +39,10 @@ beforeAll(async () => {
 
 afterAll(() => source.stop());
 
+/** The part of a summary about the size of answers to applications. */
+const answerSizes =
+  /What these flags take in an answer without gzip:\n {2}development: about [\d,]+ of 6,260,000 bytes\n/;
+
 describe('importing a running instance', () => {
   beforeAll(startTarget);
   afterAll(() => target.stop());
@@ -53,6 +57,7 @@ describe('importing a running instance', () => {
     expect(answer).toMatchObject({ code: 0, stderr: '' });
     expect(answer?.stdout).toEqual(row('Projects', 1, 0, 1, 0));
     expect(answer?.stdout).toEqual(row('Flags', 6, 0, 0, 0));
+    expect(answer?.stdout).toMatch(answerSizes);
     expect(events).toEqual([]);
   });
 
@@ -67,6 +72,7 @@ describe('importing a running instance', () => {
     expect(stdout).toEqual(row('Segments', 3, 0, 0, 0));
     expect(stdout).toEqual(row('Default strategies', 1, 0, 0, 0));
     expect(stdout).toEqual(row('Flags', 6, 0, 0, 0));
+    expect(stdout).toMatch(answerSizes);
   });
 
   it('leaves both instances with the same flags', async () => {

@@ -57,6 +57,29 @@ describe('GET /api/admin/instance-admin/statistics', () => {
   });
 });
 
+describe('the answers in the statistics', () => {
+  it('are those of environments that applications ask for, and what fits', async () => {
+    const { adminToken: token } = service;
+    const polled = await service.request('GET', '/api/client/features?environment=production', {
+      token,
+      headers: { 'unleash-client-spec': '5.0.0' },
+    });
+    const { body } = await service.request('GET', '/api/admin/instance-admin/statistics');
+    const answer = body.answers.find(
+      ({ environment }: { environment: string }) => environment === 'production',
+    );
+    const whole = Buffer.byteLength(JSON.stringify(polled.text));
+
+    expect(answer).toEqual({
+      environment: 'production',
+      flags: polled.body.features.length,
+      bytes: expect.any(Number),
+      maxBytes: 6_260_000,
+    });
+    expect(Math.abs(answer.bytes - whole)).toBeLessThan(500);
+  });
+});
+
 describe('GET /api/admin/instance-admin/statistics/csv', () => {
   it('has the same counts as CSV', async () => {
     const path = '/api/admin/instance-admin/statistics';

@@ -1,3 +1,4 @@
+import { plainAnswerBytes } from '../../http/answer-size.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import {
   findManifest,
@@ -51,5 +52,10 @@ export async function storeSnapshot(
   if (manifest && manifest.seen > before.seen) return;
   const isUnchanged = manifest?.seen === before.seen && before.missing === 0;
   if (isUnchanged) await storeManifest(place, { ...manifest, seen });
-  else await storeChunks(place, await encodeState(state), { seen, flags: state.flags.size });
+  else await storeChunks(place, await encodeState(state), { seen, ...sizesOf(state) });
+}
+
+function sizesOf({ flags, segments }: EnvironmentState) {
+  const texts = [...flags.values(), ...segments.values()].map(({ json }) => json);
+  return { flags: flags.size, answerBytes: plainAnswerBytes(texts) };
 }

@@ -24,6 +24,11 @@ export interface SnapshotManifest {
   /** Total size of the compressed chunks. */
   readonly bytes: number;
   readonly flags: number;
+  /**
+   * Of an environment: what an answer with all of them takes that is not compressed, in bytes. Those of earlier releases do
+   * not say it.
+   */
+  readonly answerBytes?: number;
 }
 
 /** A part of a compressed snapshot. */
@@ -59,13 +64,12 @@ export async function readChunks(
  * Stores a snapshot: the chunks first, so that a manifest never names missing chunks. The previous
  * chunks stay available to concurrent readers until they expire. Costs a write unit per kilobyte.
  *
- * @param seen id of an event; the snapshot is as of that event or later
- * @param flags how many it has
+ * @param about the event as of which the snapshot is or later, and what it has
  */
 export async function storeChunks(
   place: SnapshotPlace,
   chunks: readonly Uint8Array[],
-  { seen, flags }: Pick<SnapshotManifest, 'seen' | 'flags'>,
+  about: Pick<SnapshotManifest, 'seen' | 'flags' | 'answerBytes'>,
 ): Promise<void> {
   const id = randomUUID();
   const ttl = ttlAfter(TTL_SECONDS);
@@ -73,18 +77,19 @@ export async function storeChunks(
     chunks.map((data, index) => writeItem({ put: { ...place.chunk(id, index), data, ttl } })),
   );
   const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
-  await storeManifest(place, { id, chunks: chunks.length, bytes, flags, seen });
+  await storeManifest(place, { id, chunks: chunks.length, bytes, ...about });
 }
 
 /** Stores a manifest, unless there already is one of a later event. Costs one write unit. */
 export async function storeManifest(
   place: SnapshotPlace,
-  { id, chunks, bytes, flags, seen }: SnapshotManifest,
+  { id, chunks, bytes, flags, answerBytes, seen }: SnapshotManifest,
 ): Promise<void> {
   const isFirst = 'attribute_not_exists(pk)';
   const isNewer = 'seen <= :seen';
+  const manifest = { id, chunks, bytes, flags, seen, ...(answerBytes && { answerBytes }) };
   await writeItem({
-    put: { id, chunks, bytes, flags, seen, ...place.manifest, ttl: ttlAfter(TTL_SECONDS) },
+    put: { ...manifest, ...place.manifest, ttl: ttlAfter(TTL_SECONDS) },
     when: { expression: `${isFirst} OR ${isNewer}`, values: { ':seen': seen } },
   });
 }

@@ -59,6 +59,8 @@ export async function fillConsole(service: Service): Promise<Filled> {
     { feature: FLAG, action: 'updateEnabled', payload: { enabled: true } },
   ]);
   await post('/metrics/applications/shop', { strategies: ['default'] });
+  // The page of the instance shows the size of what applications have asked for.
+  await service.request('GET', '/api/client/features?environment=production');
   const { body: log } = await service.request('GET', `/api/admin/events/${FLAG}`);
   return {
     projectId: PROJECT,

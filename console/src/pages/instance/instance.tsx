@@ -4,6 +4,7 @@ import { Bars } from '../../components/bars.tsx';
 import { Card } from '../../components/card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { Answers } from './answers.tsx';
 import { Integrations } from './integrations.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { Stages } from './stages.tsx';
@@ -21,6 +22,7 @@ export default function Instance() {
           {(counts) => <Bars label="What the instance holds" rows={rowsOf(counts)} />}
         </Loaded>
       </Card>
+      <Answers answers={statistics.data?.answers ?? []} />
       <Stages />
       {isAllowed && <Traffic />}
       <Integrations />
