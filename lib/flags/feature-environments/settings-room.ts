@@ -52,7 +52,7 @@ const RECLAIMED_AT_ONCE = 90;
 
 /**
  * Makes room in a sum of settings, when a commit found that a project has too little, or was never counted.
- * Data from before the sums were kept is counted here, when the sum is first needed. Each step of room moves
+ * Data from before the sums were kept is counted here, if a change comes before the migration. Each step of room moves
  * one item of the environment, so that two projects cannot get the last room at the same time. A lost race
  * changes nothing; the commit that is tried again comes back here.
  *
@@ -76,7 +76,9 @@ export async function makeSettingsRoom(
   );
   for (const batch of chunksOf(uncounted, PROJECTS_AT_ONCE)) {
     await Promise.all(
-      batch.map(({ id, stored }) => countSettings(measure, id, environment, stored)),
+      batch.map(async ({ id, stored }) =>
+        storeCount(measure, id, environment, { stored, states: await readStates(id, environment) }),
+      ),
     );
   }
   if (uncounted.length > 0 || by < 0) return;
@@ -97,20 +99,53 @@ export async function makeSettingsRoom(
   ]);
 }
 
-/** Stores what the flags of a project have, unless their sum changes at the same time. */
-async function countSettings(
-  { sum: sumName, room, limits, count }: SettingsMeasure,
-  id: string,
-  environment: string,
-  stored: Sum | undefined,
+/**
+ * Counts all settings of a project in environments, without those that have been counted. One environment after the
+ * other, so that the flags of one are in memory.
+ */
+export async function countSettings(
+  project: string,
+  environments: readonly string[],
 ): Promise<void> {
-  const flags = await queryList(featureListPartition(id, false));
+  const sums = await getItems(environments.map((name) => keys.settingsBytes(project, name)));
+  for (const [index, environment] of environments.entries()) {
+    const stored = sums[index];
+    const uncounted = [settingsBytes, settingsRegex].filter(
+      ({ room }) => stored?.[room] === undefined,
+    );
+    if (uncounted.length === 0) continue;
+    const states = await readStates(project, environment);
+    for (const measure of uncounted) {
+      await storeCount(measure, project, environment, { stored, states });
+    }
+  }
+}
+
+/** The states of all flags of a project that are not archived. */
+async function readStates(project: string, environment: string): Promise<FeatureEnvironment[]> {
+  const flags = await queryList(featureListPartition(project, false));
   const states = await getItems(
     flags
       .filter((flag) => Object.hasOwn(flag.environments, environment))
       .map(({ name }) => keys.featureEnvironment(name, environment)),
   );
-  const sum = states.reduce((total, state) => total + (state ? count(state) : 0), 0);
+  return states.filter((state) => state !== undefined);
+}
+
+interface ToCount {
+  /** The item of the sum, as it was before the states were read. */
+  readonly stored: Sum | undefined;
+  readonly states: readonly FeatureEnvironment[];
+}
+
+/** Stores what the flags of a project have, unless their sum changes at the same time. */
+async function storeCount(
+  { sum: sumName, room, limits, count }: SettingsMeasure,
+  id: string,
+  environment: string,
+  { stored, states }: ToCount,
+): Promise<void> {
+  const sum = states.reduce((total, state) => total + count(state), 0);
   const known = stored?.[sumName];
   const isUnchanged = known === undefined ? 'attribute_not_exists(#sum)' : '#sum = :stored';
   await writeItem({

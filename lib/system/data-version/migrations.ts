@@ -1,4 +1,5 @@
 import { recordFutureSegmentUses } from './record-future-segment-uses.ts';
+import { recordSettingsSums } from './record-settings-sums.ts';
 import { recordStrategyDetails } from './record-strategy-details.ts';
 
 /** A change of the form of stored data, which code of the same release already reads and writes. */
@@ -30,5 +31,11 @@ export const migrations: readonly Migration[] = [
     oldestReader: 1,
     summary: 'stores with each flag what lists show of its strategies.',
     step: recordStrategyDetails,
+  },
+  {
+    version: 4,
+    oldestReader: 1,
+    summary: 'counts the settings of each project, which have a limit.',
+    step: recordSettingsSums,
   },
 ];
