@@ -87,7 +87,14 @@ export async function storeManifest(
 ): Promise<void> {
   const isFirst = 'attribute_not_exists(pk)';
   const isNewer = 'seen <= :seen';
-  const manifest = { id, chunks, bytes, flags, seen, ...(answerBytes !== undefined && { answerBytes }) };
+  const manifest = {
+    id,
+    chunks,
+    bytes,
+    flags,
+    seen,
+    ...(answerBytes !== undefined && { answerBytes }),
+  };
   await writeItem({
     put: { ...manifest, ...place.manifest, ttl: ttlAfter(TTL_SECONDS) },
     when: { expression: `${isFirst} OR ${isNewer}`, values: { ':seen': seen } },
