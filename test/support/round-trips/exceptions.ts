@@ -280,6 +280,10 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'memberships lead to the roles of groups',
   }),
+  ...each(['getInstanceAdminStats'], {
+    readRoundTrips: 2,
+    reason: 'the environments lead to their snapshots, which say what applications get',
+  }),
   ...each(['getClientFeature'], {
     readRoundTrips: 2,
     reason: 'the flag leads to its segments and parents',
