@@ -15,12 +15,24 @@ export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }
 
-/** What texts take in an answer as one body that is not compressed, in the shorter of both forms. In bytes. Pure. */
-export function plainAnswerBytes(texts: Iterable<string>): number {
-  let [escaped, bytes] = [0, 0];
-  for (const text of texts) {
-    escaped += escapedBytes(text);
-    bytes += Buffer.byteLength(text) + 1;
-  }
-  return Math.min(escaped, base64Length(bytes));
+/** Texts whose quotes are counted: those of 10,000 flags take a tenth of a second, during which nothing else is done. */
+const SAMPLE = 500;
+
+/**
+ * What texts take in an answer as one body that is not compressed, in the shorter of both forms. In bytes, and about: of
+ * more than 500 texts, 500 say how much quotes add. Pure.
+ */
+export function plainAnswerBytes(texts: readonly string[]): number {
+  const bytes = bytesOf(texts);
+  if (bytes === 0) return 0;
+  const every = Math.ceil(texts.length / SAMPLE);
+  const sample = texts.filter((_, index) => index % every === 0);
+  // A comma in place of two quotes.
+  const escaped = sample.reduce((sum, text) => sum + escapedBytes(text) - 1, 0);
+  return Math.min(Math.round((bytes * escaped) / bytesOf(sample)), base64Length(bytes));
+}
+
+/** With a comma after each. */
+function bytesOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
 }
