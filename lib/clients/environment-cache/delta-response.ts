@@ -24,7 +24,8 @@ interface DeltaResponse {
 const MAX_DELTA_EVENTS_BEHIND = 2_000;
 
 interface Hydration {
-  readonly state: EnvironmentState;
+  /** Kept alive by the environment cache alone, as in features-response.ts. */
+  readonly state: WeakRef<EnvironmentState>;
   readonly last: number;
   readonly response: Promise<DeltaResponse>;
 }
@@ -95,7 +96,7 @@ function hydrate(
 ): Promise<DeltaResponse> {
   const key = JSON.stringify(scope);
   const known = hydrations.get(key);
-  if (known?.state === state && known.last === last) return known.response;
+  if (known?.state.deref() === state && known.last === last) return known.response;
   const response = bodyOfParts(hydrationParts(state, scope, last)).then(
     (body) => ({ last, body }),
     (error) => {
@@ -103,7 +104,7 @@ function hydrate(
       throw error;
     },
   );
-  hydrations.set(key, { state, last, response });
+  hydrations.set(key, { state: new WeakRef(state), last, response });
   return response;
 }
 

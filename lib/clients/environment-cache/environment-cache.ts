@@ -19,8 +19,8 @@ import type { CachedEnvironment, EnvironmentState } from './model.ts';
 import { snapshotPlace } from './snapshot-store.ts';
 
 /**
- * Bytes of JSON of all cached environments together. A function has 512 MB, and flags compiled for
- * browser evaluation take five to six times as much as the JSON (187 MB for 34 MB).
+ * Bytes of JSON of all cached environments together. A function has 512 MB, and those that are compiled take several
+ * times as much besides: see `MAX_COMPILED_BYTES`.
  */
 const MAX_CACHED_BYTES = 50_000_000;
 

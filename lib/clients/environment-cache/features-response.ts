@@ -30,8 +30,8 @@ interface CachedResponse {
   readonly response: FeaturesResponse;
 }
 
-/** Bytes before compression. A large response keeps about a tenth of that in memory. */
-const MAX_CACHED_ANSWER_BYTES = 200_000_000;
+/** Bytes before compression. A large response keeps up to a fifth of that in memory, in base64. */
+const MAX_CACHED_ANSWER_BYTES = 100_000_000;
 
 const responses = new LRUCache<string, CachedResponse>({
   max: 1_000,

@@ -29,7 +29,7 @@ type ConstraintsOf = (segment: number) => readonly ConstraintDefinition[];
 /** 96 bits: enough to avoid collisions, and short, because every flag has one. */
 const DIGEST_LENGTH = 16;
 
-const parsed = new WeakMap<FlagEntry | SegmentEntry, ClientFeature | ClientSegment>();
+const parsed = new WeakMap<SegmentEntry, ClientSegment>();
 
 /** A short hash of a text. */
 export function digestOf(text: string): string {
@@ -67,12 +67,9 @@ export function isSameFlag(one: FlagEntry, other: FlagEntry): boolean {
   );
 }
 
-/**
- * Parses the flag of an entry. Returns the same object each time, so that derived data can be
- * cached by it.
- */
-export function parseFlag(entry: FlagEntry): ClientFeature {
-  return parseOnce(entry);
+/** Parses the flag of an entry, each time: parsed flags take several times as much memory as their JSON. */
+export function parseFlag({ json }: FlagEntry): ClientFeature {
+  return JSON.parse(json) as ClientFeature;
 }
 
 /** The flag of an entry with everything that is stored of it: also what clients do not get. */
@@ -97,7 +94,11 @@ export function parseNamedSegment(entry: SegmentEntry): SegmentDefinition {
 
 /** Parses the segment of an entry. Returns the same object each time. */
 export function parseSegment(entry: SegmentEntry): ClientSegment {
-  return parseOnce(entry);
+  const known = parsed.get(entry);
+  if (known) return known;
+  const value = JSON.parse(entry.json) as ClientSegment;
+  parsed.set(entry, value);
+  return value;
 }
 
 /**
@@ -140,13 +141,5 @@ export function inlineSegments(
 function nextOf(strategies: Iterator<StrategyDefinition>): StrategyDefinition {
   const { done, value } = strategies.next();
   if (done) throw new Error('A cached flag has fewer strategies than it should have.');
-  return value;
-}
-
-function parseOnce<T extends ClientFeature | ClientSegment>(entry: FlagEntry | SegmentEntry): T {
-  const known = parsed.get(entry);
-  if (known) return known as T;
-  const value = JSON.parse(entry.json) as T;
-  parsed.set(entry, value);
   return value;
 }

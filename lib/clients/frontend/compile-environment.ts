@@ -1,60 +1,105 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import {
   type CompiledFlag,
-  type CompiledFlags,
   type CompiledSegment,
   compileFlag,
   compileSegment,
 } from '../../evaluation/compile-flags.ts';
 import { compileLinearRegex } from '../../evaluation/linear-regex.ts';
 import { parseFlag, parseSegment } from '../environment-cache/flag-json.ts';
-import type { EnvironmentState, FlagEntry, SegmentEntry } from '../environment-cache/model.ts';
+import type {
+  ClientFeature,
+  EnvironmentState,
+  FlagEntry,
+  SegmentEntry,
+} from '../environment-cache/model.ts';
+
+/**
+ * Bytes of JSON of all environments that are compiled at once. Compiled, a flag takes five to six times as much, and
+ * a function has 512 MB: `npm run bench -- company-heap`.
+ */
+const MAX_COMPILED_BYTES = 18_000_000;
+
+interface CompiledClientFlag extends CompiledFlag {
+  readonly definition: ClientFeature;
+}
+
+/** Flags by name. */
+type CompiledEnvironment = ReadonlyMap<string, CompiledClientFlag>;
+
+interface Compiled {
+  /** Not kept alive: the environment cache decides. */
+  readonly state: WeakRef<EnvironmentState>;
+  readonly flags: Promise<CompiledEnvironment>;
+  /** What each flag was compiled from. */
+  readonly parts: WeakMap<FlagEntry, CompiledPart>;
+}
+
+interface CompiledPart {
+  readonly flag: CompiledClientFlag;
+  readonly uses: readonly CompiledSegment[];
+}
 
 const options = { compileRegex: compileLinearRegex };
 const segments = new WeakMap<SegmentEntry, CompiledSegment>();
-const flags = new WeakMap<
-  FlagEntry,
-  { readonly flag: CompiledFlag; readonly uses: readonly CompiledSegment[] }
->();
-const states = new WeakMap<EnvironmentState, Promise<CompiledFlags>>();
 
 /** They take some 20 ms. */
 const FLAGS_AT_ONCE = 500;
+
+/** By environment. */
+const environments = new LRUCache<string, Compiled>({ maxSize: MAX_COMPILED_BYTES });
 
 /**
  * The compiled flags of an environment. They are compiled once per state, not per context, and a
  * new state compiles only what has changed. Compiling 10,000 flags takes half a second, so other
  * requests get their turns in between.
  */
-export function compileEnvironment(state: EnvironmentState): Promise<CompiledFlags> {
-  const known = states.get(state);
-  if (known) return known;
-  const compiling = compileInTurns(state);
-  states.set(state, compiling);
-  return compiling;
+export function compileEnvironment(state: EnvironmentState): Promise<CompiledEnvironment> {
+  const known = environments.get(state.environment);
+  if (known?.state.deref() === state) return known.flags;
+  const parts = known?.parts ?? new WeakMap<FlagEntry, CompiledPart>();
+  const flags = compileInTurns(state, parts);
+  const compiled: Compiled = { state: new WeakRef(state), flags, parts };
+  environments.set(state.environment, compiled, { size: bytesOf(state) });
+  return flags;
 }
 
-async function compileInTurns(state: EnvironmentState): Promise<CompiledFlags> {
-  const compiled = new Map<string, CompiledFlag>();
+async function compileInTurns(
+  state: EnvironmentState,
+  parts: WeakMap<FlagEntry, CompiledPart>,
+): Promise<CompiledEnvironment> {
+  const compiled = new Map<string, CompiledClientFlag>();
   for (const entry of state.flags.values()) {
-    compiled.set(entry.name, flagOf(entry, state));
+    compiled.set(entry.name, flagOf(entry, state, parts));
     if (compiled.size % FLAGS_AT_ONCE === 0) await nextTurn();
   }
   return compiled;
 }
 
-function flagOf(entry: FlagEntry, state: EnvironmentState): CompiledFlag {
+function bytesOf({ flags }: EnvironmentState): number {
+  let bytes = 1;
+  for (const { json } of flags.values()) bytes += json.length;
+  return Math.min(bytes, MAX_COMPILED_BYTES);
+}
+
+function flagOf(
+  entry: FlagEntry,
+  state: EnvironmentState,
+  parts: WeakMap<FlagEntry, CompiledPart>,
+): CompiledClientFlag {
   const uses = entry.segments.flatMap((id) => {
     const segment = state.segments.get(id);
     return segment ? [segmentOf(segment)] : [];
   });
-  const known = flags.get(entry);
+  const known = parts.get(entry);
   const isUpToDate =
     known?.uses.length === uses.length && uses.every((each, index) => each === known.uses[index]);
   if (known && isUpToDate) return known.flag;
   const byId = new Map(uses.map((each) => [each.definition.id, each]));
-  const flag = compileFlag(parseFlag(entry), byId, options);
-  flags.set(entry, { flag, uses });
+  const definition = parseFlag(entry);
+  const flag = { ...compileFlag(definition, byId, options), definition };
+  parts.set(entry, { flag, uses });
   return flag;
 }
 

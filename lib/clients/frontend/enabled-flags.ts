@@ -1,7 +1,6 @@
 import { evaluateFlag } from '../../evaluation/evaluate-flag.ts';
 import { evaluationContext } from '../../evaluation/evaluation-context.ts';
 import type { VariantResult } from '../../evaluation/model.ts';
-import { parseFlag } from '../environment-cache/flag-json.ts';
 import type { EnvironmentState } from '../environment-cache/model.ts';
 import { compileEnvironment } from './compile-environment.ts';
 
@@ -34,8 +33,8 @@ export async function enabledFlags(
     if (!isOpen(entry.project)) return [];
     const { enabled, variant } = evaluateFlag(flags, entry.name, prepared);
     if (!enabled) return [];
-    const { impressionData } = parseFlag(entry);
+    const isImpression = flags.get(entry.name)?.definition.impressionData ?? false;
     const named = { ...variant, featureEnabled: variant.feature_enabled };
-    return [{ name: entry.name, enabled, variant: named, impressionData }];
+    return [{ name: entry.name, enabled, variant: named, impressionData: isImpression }];
   });
 }

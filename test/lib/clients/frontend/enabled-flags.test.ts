@@ -81,6 +81,33 @@ describe('compiling thousands of flags', () => {
   });
 });
 
+describe('compiled environments', () => {
+  const large = (environment: string): EnvironmentState => {
+    const one = flag(environment, { description: 'x'.repeat(8_000_000) });
+    return { ...stateOf([one], segment('7')), environment };
+  };
+
+  it('are kept as long as they fit into the memory of a process together', async () => {
+    const [first, second, third] = [large('one'), large('two'), large('three')];
+    const one = await compileEnvironment(first);
+    const two = await compileEnvironment(second);
+    expect(await compileEnvironment(first)).toBe(one);
+
+    // The second one was used least recently.
+    await compileEnvironment(third);
+    expect(await compileEnvironment(first)).toBe(one);
+    expect(await compileEnvironment(second)).not.toBe(two);
+  });
+
+  it('are kept, the last one, however large it is', async () => {
+    const tooLarge = flag('a', { description: 'x'.repeat(20_000_000) });
+    const state = { ...stateOf([tooLarge], segment('7')), environment: 'huge' };
+    const compiled = await compileEnvironment(state);
+
+    expect(await compileEnvironment(state)).toBe(compiled);
+  });
+});
+
 function stateOf(flags: readonly FlagEntry[], one: SegmentEntry): EnvironmentState {
   return {
     environment: 'development',
