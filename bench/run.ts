@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: all sections, as Markdown tables. `-- money units` runs these sections, `-- --quick`
- * the smallest sizes, `-- --write` puts the results into docs/figures.md. Fails on missed counts.
+ * the smallest sizes, `-- --write` puts the results into docs/figures.md, `-- company-soak --minutes 2` is for that
+ * time. Fails on missed counts.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,10 +16,12 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
   },
   allowPositionals: true,
 });
 const { quick, write } = values;
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 const about = { commit: describeCommit(), machine: describeMachine(), quick };
 const order = sections.map(({ name }) => name);
 const reports: SectionReport[] = [];
@@ -56,7 +59,7 @@ function chooseSections(names: readonly string[]): readonly Section[] {
 /** A failure is a result too, so that the other sections still run. */
 async function runSection({ name, title, explanation }: Section): Promise<SectionReport> {
   const start = performance.now();
-  const options: BenchOptions = { quick };
+  const options: BenchOptions = { quick, ...(minutes !== undefined && { minutes }) };
   const described = { name, title, explanation, at: new Date().toISOString(), ...about };
   const seconds = () => (performance.now() - start) / 1_000;
   try {

@@ -25,6 +25,8 @@ type BudgetInput = Omit<Budget, 'direction' | 'met'>;
 export interface BenchOptions {
   /** The smallest size, to see that the section works. */
   readonly quick: boolean;
+  /** How long a section runs that runs for a time of its own. */
+  readonly minutes?: number;
 }
 
 export interface SectionResult {

@@ -1,5 +1,9 @@
 import { clients } from './campaigns/clients.ts';
 import { coldStart } from './campaigns/cold-start.ts';
+import { company } from './campaigns/company.ts';
+import { companyHeap } from './campaigns/company-heap.ts';
+import { companyProcesses } from './campaigns/company-processes.ts';
+import { companySoak } from './campaigns/company-soak.ts';
 import { console } from './campaigns/console.ts';
 import { evaluation } from './campaigns/evaluation.ts';
 import { growth } from './campaigns/growth.ts';
@@ -23,6 +27,10 @@ export const sections: readonly Section[] = [
   coldStart,
   units,
   growth,
+  company,
+  companyHeap,
+  companySoak,
+  companyProcesses,
   throughput,
   processor,
   writers,

@@ -10,6 +10,7 @@ const floors = {
   bareCalls: '/bench/bare/{operation}',
   sameBytes: '/bench/bytes/{bytes}',
   processorTime: '/bench/processor-time',
+  standstill: '/bench/standstill',
 } as const;
 
 /**

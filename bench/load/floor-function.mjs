@@ -1,9 +1,12 @@
 /**
  * The floors, behind the real local gateway: a function that does nothing, one that only makes the recorded
  * calls of an operation to AWS (`BENCH_CALLS` names the file), and one that returns a number of bytes. One more
- * tells the processor time of the service.
+ * tells the processor time of the service, and one how long its event loop stood still, and its memory.
  */
 import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import * as dynamo from '@aws-sdk/client-dynamodb';
 import * as sqs from '@aws-sdk/client-sqs';
 
@@ -21,6 +24,30 @@ export const doNothing = async () => answer;
 export const processorTime = async () => {
   const { user, system } = process.cpuUsage();
   return { ...answer, body: JSON.stringify({ microseconds: user + system }) };
+};
+
+/** Milliseconds between two looks at the event loop, which do not count. */
+const RESOLUTION_MS = 10;
+
+let delays;
+
+/**
+ * How long the event loop stood still at most since the last request, in milliseconds, and the megabytes of this
+ * process: with `?collect=yes` after the garbage is collected, which is not counted.
+ */
+export const standstill = async ({ queryStringParameters }) => {
+  delays ??= monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  const longestMs = Math.max(0, delays.max / 1e6 - RESOLUTION_MS);
+  if (queryStringParameters?.collect) {
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc')();
+  }
+  const { rss, heapUsed } = process.memoryUsage();
+  delays.disable();
+  delays.reset();
+  delays.enable();
+  const body = { longestMs, residentMb: rss / 1e6, heapMb: heapUsed / 1e6 };
+  return { ...answer, body: JSON.stringify(body) };
 };
 
 const client = (service) => {

@@ -40,11 +40,13 @@ export function tomorrow(): string {
   return new Date(Date.now() + 86_400_000).toISOString();
 }
 
+/** @param lastNumber no name that is unused has a number up to it */
 export async function createFixtures(
   api: Api,
   tokens: { readonly client: string; readonly frontend: string },
+  lastNumber = 0,
 ): Promise<Fixtures> {
-  const name = counter();
+  const name = counter(lastNumber);
   const make = makers(api, name);
   const { flag, strategy } = await make.newStrategy();
   const person = await newPerson(api);
@@ -82,8 +84,8 @@ export async function createFixtures(
   };
 }
 
-function counter() {
-  let last = 0;
+function counter(lastNumber: number) {
+  let last = lastNumber;
   return (prefix: string): string => {
     last += 1;
     return `${prefix}-${last}`;
