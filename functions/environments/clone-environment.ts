@@ -10,7 +10,7 @@ export const operation = defineOperation({
   operationId: 'cloneEnvironment',
   summary: 'Clone an environment',
   description:
-    'Copies the settings of flags and the permissions of roles to a new environment, for at most 1,000 flags.',
+    'Copies the settings of flags and the permissions of roles to a new environment. Until all of it is copied, nobody can use the new environment. After 20 seconds the answer is 409: send the request again to continue.',
   tag: 'Environments',
   sharedFunction: environmentFunction,
   method: 'POST',

@@ -1,7 +1,7 @@
 import { environmentFunction } from '../../lib/environments/environment-function.ts';
 import { getEnvironment } from '../../lib/environments/environment-store.ts';
-import { presentEnvironment } from '../../lib/environments/present-environment.ts';
-import { environmentParamSchema, environmentSchema } from '../../lib/environments/schema.ts';
+import { presentWithProgress } from '../../lib/environments/present-environment.ts';
+import { copiedEnvironmentSchema, environmentParamSchema } from '../../lib/environments/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { object } from '../../lib/platform/schema/words.ts';
 
@@ -16,9 +16,9 @@ export const operation = defineOperation({
   params: object({
     name: environmentParamSchema,
   }),
-  responses: { 200: { description: 'The environment.', schema: environmentSchema } },
+  responses: { 200: { description: 'The environment.', schema: copiedEnvironmentSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params }) => ({
   status: 200,
-  body: presentEnvironment(await getEnvironment(params.name)),
+  body: presentWithProgress(await getEnvironment(params.name)),
 }));

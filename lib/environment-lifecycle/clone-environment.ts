@@ -1,30 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import type { Caller } from '../auth/caller.ts';
 import { environmentCreation } from '../environments/change-environments.ts';
 import type { cloneEnvironmentSchema } from '../environments/change-schema.ts';
-import { getEnvironment } from '../environments/environment-store.ts';
-import type { Environment } from '../environments/model.ts';
-import { recordChange } from '../events/commit/record-change.ts';
-import type { FeatureEnvironment } from '../flags/feature-data/model.ts';
-import { emptyEnvironment } from '../flags/feature-data/rules.ts';
-import { environmentWrites } from '../flags/feature-environments/change-environment.ts';
-import { ANY_TIME } from '../flags/segments/segment-uses.ts';
+import {
+  findEnvironment,
+  getEnvironment,
+  updateEnvironmentWrite,
+} from '../environments/environment-store.ts';
+import type { Environment, UnfinishedCopy } from '../environments/model.ts';
+import { noChange, recordChange } from '../events/commit/record-change.ts';
 import type { InputOf } from '../http/contract.ts';
 import { copyRolePermissions } from '../identity/roles/environment-permissions.ts';
 import { listRoles } from '../identity/roles/role-store.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
-import { ExceedsLimitError, invalid } from '../platform/errors.ts';
+import { ConflictError, invalid } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
 import { listProjects } from '../projects/project-store.ts';
 import { addCopiedEnvironment } from './add-copied-environment.ts';
-import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './flag-batches.ts';
+import { copySettings } from './copy-settings.ts';
+import { changeFlags, type FlagChange, listFlagsWith } from './flag-batches.ts';
+import { timeLimit } from './time-limit.ts';
+import { findCopy, refuseOtherCopy } from './unfinished-copy.ts';
 
 type CloneEnvironmentRequest = InputOf<typeof cloneEnvironmentSchema>;
-
-/** Flags with settings to copy per request; as many as are processed before the caller times out. */
-const MAX_COPIED_FLAGS = 1_000;
-/** Strategies added to a flag per step, if not all of them fit into one. */
-const STRATEGIES_AT_ONCE = 5;
 
 /**
  * The projects that get the copy, each once. Pure.
@@ -35,82 +32,148 @@ export function chooseTargetProjects(
   source: string,
   all: readonly Project[],
 ): readonly Project[] {
-  if (!wanted || wanted.includes('*')) {
-    return all.filter(({ environments }) => Object.hasOwn(environments, source));
-  }
+  const ids = namedProjects(wanted);
+  if (!ids) return all.filter(({ environments }) => Object.hasOwn(environments, source));
   const known = new Map(all.map((project) => [project.id, project]));
-  const unknown = wanted.filter((id) => !known.has(id));
+  const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0) {
     throw invalid('/body/projects', 'must name existing projects', {
       hint: `Unknown: ${unknown.join(', ')}.`,
     });
   }
-  return [...new Set(wanted)].flatMap((id) => known.get(id) ?? []);
+  return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 /**
- * Copies the settings of a flag, in several steps if it has very many strategies. Pure, except for new ids.
- */
-export function copySettings(from: string, to: string): PlanFlagStep {
-  // Ids are generated once, so that deciding a step again does not change them.
-  const copies = new Map<string, FeatureEnvironment>();
-  return ({ feature, environments }) => {
-    const source = environments[from];
-    const copy = copies.get(feature.name) ?? (source && copyOf(source, to));
-    if (!copy) return { writes: [], isLast: true };
-    copies.set(feature.name, copy);
-    const before = environments[to] ?? emptyEnvironment(feature.name, to);
-    const { version } = before;
-    const writes = environmentWrites(feature, before, { ...copy, version }, ANY_TIME);
-    if (writes.length <= MOST_WRITES) return { writes, isLast: true };
-    const given = before.strategies.length + STRATEGIES_AT_ONCE;
-    const part = { ...before, strategies: copy.strategies.slice(0, given) };
-    return { writes: environmentWrites(feature, before, part, ANY_TIME), isLast: false };
-  };
-}
-
-/**
- * Creates an environment as a copy of another one. Each project gets it, with the settings of its flags
- * in the source, as soon as all its flags are ready. Roles with permissions in the source get the same in
- * the copy.
+ * Creates an environment as a copy of another one: its flags first, then the permissions of roles, then the
+ * projects get it. Until all of that is done it is unfinished: nobody can use it. Whoever sends the request
+ * again continues.
  *
+ * @returns the environment, when it is whole
  * @throws {NotFoundError} for an unknown source, {NameExistsError} when the name is taken
- * @throws {ValidationError} listing unknown projects, {ExceedsLimitError} beyond 1,000 flags
+ * @throws {ValidationError} listing unknown projects
+ * @throws {ConflictError} when it takes too long, and is to be sent again; when the name is that of another
+ *   unfinished copy; when the environment is deleted meanwhile
  */
 export async function cloneEnvironment(
   caller: Caller,
   source: string,
-  { name, type, projects: wanted, clonePermissions = true }: CloneEnvironmentRequest,
+  request: CloneEnvironmentRequest,
 ): Promise<Environment> {
-  const [{ enabled, requiredApprovals = null }, all, roles] = await allInOrder([
-    getEnvironment(source),
-    listProjects(),
-    listRoles(),
-  ]);
-  const projects = chooseTargetProjects(wanted, source, all);
-  const flags = await listFlagsWith(source, projects);
-  if (flags.flat().length > MAX_COPIED_FLAGS) {
-    throw new ExceedsLimitError('flags whose settings one request can copy', MAX_COPIED_FLAGS);
+  const refuseTooSlow = timeLimit('are left to copy');
+  const [found, all] = await allInOrder([getEnvironment(source), listProjects()]);
+  if (found.unfinished) {
+    throw new ConflictError(`The environment "${source}" is itself an unfinished copy.`);
   }
-  const environment = await recordChange(
-    { author: caller.author, expect: ['environment-created'] },
-    () => environmentCreation({ name, type, enabled, requiredApprovals }),
-  );
-  if (clonePermissions) await copyRolePermissions(caller, roles, source, name);
-  await changeFlags(caller, flags, copySettings(source, name));
+  const { name } = request;
+  const { clonePermissions, projects, flags } = await beginCopy(caller, found, request, all);
+  await changeFlags(caller, flags, { refuseTooSlow, ...copyOfFlags(source, name) });
+  if (clonePermissions) await copyRolePermissions(caller, await listRoles(), source, name);
   await addCopiedEnvironment(
     caller,
     { from: source, to: name },
     projects.map(({ id }) => id),
   );
-  return environment;
+  return getEnvironment(name);
 }
 
-function copyOf(source: FeatureEnvironment, environment: string): FeatureEnvironment {
+/** What is to be copied. */
+interface BegunCopy {
+  readonly clonePermissions: boolean;
+  readonly projects: readonly Project[];
+  /** Names of the flags that have no copy yet, by project. */
+  readonly flags: readonly (readonly string[])[];
+}
+
+/** Creates the environment, unless the same request has done so before. */
+function beginCopy(
+  caller: Caller,
+  { name: source, enabled, requiredApprovals = null }: Environment,
+  { name, type, projects: wanted, clonePermissions }: CloneEnvironmentRequest,
+  all: readonly Project[],
+): Promise<BegunCopy> {
+  const named = namedProjects(wanted);
+  return recordChange({ author: caller.author, expect: ['environment-created'] }, async () => {
+    const found = await findEnvironment(name);
+    if (found) {
+      refuseOtherCopy(found, { source, type, projects: named, clonePermissions });
+      const projects = targetsOf(found.unfinished, all);
+      const flags = await listFlagsToCopy(source, name, projects, found.unfinished.partial);
+      return noChange({ clonePermissions: found.unfinished.clonePermissions, projects, flags });
+    }
+    const projects = chooseTargetProjects(wanted, source, all);
+    const flags = await listFlagsToCopy(source, name, projects);
+    const count = flags.flat().length;
+    const unfinished = {
+      source,
+      ...(named && { projects: named }),
+      clonePermissions: clonePermissions ?? true,
+      flags: count,
+      left: count,
+    };
+    return {
+      ...(await environmentCreation({ name, type, enabled, requiredApprovals }, unfinished)),
+      result: { clonePermissions: unfinished.clonePermissions, projects, flags },
+    };
+  });
+}
+
+/** Ids of the projects in a request, each once; `undefined` for all that have the source. */
+function namedProjects(wanted: readonly string[] | undefined): readonly string[] | undefined {
+  return wanted === undefined || wanted.includes('*') ? undefined : [...new Set(wanted)];
+}
+
+/** Those that exist still, and those with the source that were created since. */
+function targetsOf(
+  { projects, source }: UnfinishedCopy,
+  all: readonly Project[],
+): readonly Project[] {
+  const ids = new Set(all.map(({ id }) => id));
+  return chooseTargetProjects(
+    projects?.filter((id) => ids.has(id)),
+    source,
+    all,
+  );
+}
+
+/**
+ * Flags that have no copy yet, or only a part of it. Where the project has the environment already, its flags were copied before, and
+ * may be changed by people since.
+ */
+function listFlagsToCopy(
+  source: string,
+  name: string,
+  projects: readonly Project[],
+  partial?: string,
+) {
+  return listFlagsWith(
+    source,
+    projects.filter(({ environments }) => !Object.hasOwn(environments, name)),
+    (flag) => flag.name === partial || !Object.hasOwn(flag.environments, name),
+  );
+}
+
+/** Copies flags, and stores with them how far it came. */
+function copyOfFlags(from: string, to: string): Pick<FlagChange, 'readSteps'> {
   return {
-    ...emptyEnvironment(source.feature, environment),
-    enabled: source.enabled,
-    variants: source.variants,
-    strategies: source.strategies.map((strategy) => ({ ...strategy, id: randomUUID() })),
+    readSteps: async () => {
+      const environment = await findCopy(to);
+      if (!environment) return undefined;
+      const { partial: before, ...unfinished } = environment.unfinished;
+      return {
+        plan: copySettings({ from, to, partial: before }),
+        progressWrites: ({ left, partial }) => [
+          updateEnvironmentWrite(environment, {
+            ...environment,
+            unfinished: {
+              ...unfinished,
+              flags: Math.max(unfinished.flags, left),
+              left,
+              ...(partial !== undefined && { partial }),
+            },
+          }),
+        ],
+      };
+    },
   };
 }

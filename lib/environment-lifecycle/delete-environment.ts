@@ -1,5 +1,9 @@
 import type { Caller } from '../auth/caller.ts';
-import { deleteEnvironmentWrites, getEnvironment } from '../environments/environment-store.ts';
+import {
+  deleteEnvironmentWrites,
+  getEnvironment,
+  updateEnvironmentWrite,
+} from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
 import { presentEnvironment } from '../environments/present-environment.ts';
 import { type Commit, noChange, recordChange } from '../events/commit/record-change.ts';
@@ -21,13 +25,16 @@ interface EnvironmentDeletion {
 
 /**
  * Deletes an environment that no project has, with everything that refers to it: its API tokens, old
- * settings of flags, and permissions of roles. A retry continues after an error.
+ * settings of flags, and permissions of roles. A retry continues after an error. A copy of it that is under way
+ * ends.
  * @throws {NotFoundError} for an unknown name
- * @throws {ConflictError} when it is protected, or when active or archived projects have it
+ * @throws {ConflictError} when it is protected, when active or archived projects have it, or when it takes too long
+ *   and is to be sent again
  */
 export async function deleteEnvironment(caller: Caller, name: string): Promise<void> {
   const [found, projects] = await allInOrder([getEnvironment(name), listProjects()]);
   refuseNeeded(found, projects);
+  if (found.unfinished) await cancelCopy(caller, name);
   await purgeSettings(caller, name, projects);
   let isDeleted = false;
   while (!isDeleted) {
@@ -38,6 +45,16 @@ export async function deleteEnvironment(caller: Caller, name: string): Promise<v
     await deleteTokens(caller, progress.tokens);
     isDeleted = progress.isDeleted;
   }
+}
+
+/** Lets nothing more be copied: what is deleted before the environment would remain after it. */
+function cancelCopy(caller: Caller, name: string): Promise<void> {
+  return recordChange({ author: caller.author }, async () => {
+    const before = await getEnvironment(name);
+    if (!before.unfinished || before.unfinished.isCancelled) return noChange();
+    const after = { ...before, unfinished: { ...before.unfinished, isCancelled: true as const } };
+    return { writes: [updateEnvironmentWrite(before, after)], events: [], result: undefined };
+  });
 }
 
 /** Deletes the environment, unless tokens for it were created since they were purged. */

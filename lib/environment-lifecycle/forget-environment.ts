@@ -16,6 +16,7 @@ import type { Project } from '../projects/model.ts';
 import { findProject, updateProjectWrite } from '../projects/project-store.ts';
 import { deleteToken } from '../projects/tokens/change-token.ts';
 import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './flag-batches.ts';
+import { timeLimit } from './time-limit.ts';
 
 /** Maximum number of strategies that one step removes from a flag. */
 const STRATEGIES_AT_ONCE = 5;
@@ -61,18 +62,23 @@ export function planForget(environment: string): PlanFlagStep {
  * Removes everything that refers to an environment which no project has: settings of flags from before it
  * was removed from their project, its API tokens, and permissions of roles. Otherwise they would apply to
  * a later environment of the same name.
+ * @throws {ConflictError} when it takes too long; a retry continues
  */
 export async function purgeSettings(
   caller: Caller,
   environment: string,
   projects: readonly Project[],
 ): Promise<void> {
+  const refuseTooSlow = timeLimit('still have settings in the environment');
   const [flags, tokens, roles] = await Promise.all([
     listFlagsWith(environment, projects),
     listTokensFor(environment),
     listRoles(),
   ]);
-  await changeFlags(caller, flags, planForget(environment));
+  await changeFlags(caller, flags, {
+    refuseTooSlow,
+    readSteps: async () => ({ plan: planForget(environment) }),
+  });
   for (const project of projects.filter((each) => requiresApprovalIn(environment, each))) {
     await forgetApprovals(caller, project.id, environment);
   }

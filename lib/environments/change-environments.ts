@@ -3,7 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import { type Commit, noChange, recordChange } from '../events/commit/record-change.ts';
 import type { InputOf } from '../http/contract.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
-import { invalid } from '../platform/errors.ts';
+import { ConflictError, invalid } from '../platform/errors.ts';
 import type { createEnvironmentSchema } from './change-schema.ts';
 import {
   createEnvironmentWrites,
@@ -14,7 +14,7 @@ import {
   listEnvironments,
   updateEnvironmentWrite,
 } from './environment-store.ts';
-import type { Environment } from './model.ts';
+import type { Environment, UnfinishedCopy } from './model.ts';
 import { presentEnvironment } from './present-environment.ts';
 
 type CreateEnvironmentRequest = InputOf<typeof createEnvironmentSchema>;
@@ -43,14 +43,14 @@ export async function refuseNewName(name: string): Promise<void> {
   if (await findEnvironment(name)) throw environmentNameTaken(name);
 }
 
-/** The change that stores a new environment; by default it goes last. */
-export async function environmentCreation({
-  name,
-  type,
-  enabled = true,
-  sortOrder,
-  requiredApprovals,
-}: CreateEnvironmentRequest): Promise<Commit<Environment>> {
+/**
+ * The change that stores a new environment; by default it goes last.
+ * @param unfinished for one that is whole only when all of another is copied
+ */
+export async function environmentCreation(
+  { name, type, enabled = true, sortOrder, requiredApprovals }: CreateEnvironmentRequest,
+  unfinished?: UnfinishedCopy,
+): Promise<Commit<Environment>> {
   const [others] = await allInOrder([listEnvironments(), refuseNewName(name)]);
   const environment = {
     name,
@@ -59,6 +59,7 @@ export async function environmentCreation({
     protected: false,
     sortOrder: sortOrder ?? (others.at(-1)?.sortOrder ?? 0) + 1,
     ...(requiredApprovals && { requiredApprovals }),
+    ...(unfinished && { unfinished }),
     version: 1,
   };
   return {
@@ -87,7 +88,7 @@ export function createEnvironment(
 /**
  * Updates an environment; properties that are absent from the request stay unchanged.
  * @returns the environment afterwards
- * @throws {NotFoundError} for an unknown name
+ * @throws {NotFoundError} for an unknown name, {ConflictError} for an unfinished copy
  */
 export function updateEnvironment(
   caller: Caller,
@@ -96,6 +97,7 @@ export function updateEnvironment(
 ): Promise<Environment> {
   return recordChange({ author: caller.author, expect: ['environment-updated'] }, async () => {
     const before = await getEnvironment(name);
+    if (before.unfinished) throw notWhole(name);
     const after = { ...before, ...request };
     const data = presentEnvironment(after);
     const preData = presentEnvironment(before);
@@ -144,6 +146,12 @@ export function sortEnvironments(
       result: undefined,
     };
   });
+}
+
+function notWhole(name: string): ConflictError {
+  return new ConflictError(
+    `The environment "${name}" is an unfinished copy: nothing in it can be changed yet.`,
+  );
 }
 
 function sortOrdersOf(environments: readonly Environment[]) {

@@ -32,6 +32,18 @@ const properties = {
   ),
 } as const;
 
+const progressProperties = {
+  unfinishedCopy: closed(
+    'UnfinishedCopy',
+    'Only of a copy that is not whole yet: nobody can use it. Send the request that began it again to continue.',
+    {
+      source: text('Name of the environment that is copied.', 'development'),
+      flags: amount('Number of flags to copy.', 10_000),
+      copiedFlags: amount('How many of them are copied.', 3_400),
+    },
+  ),
+} as const;
+
 /** Path parameter with the name of an environment: any short text, so that an unknown one is a 404. */
 export const environmentParamSchema = text('Name of the environment.', 'development', {
   minLength: 1,
@@ -53,6 +65,15 @@ export const environmentSchema = {
   properties,
 } as const satisfies JSONSchema;
 
+export const copiedEnvironmentSchema = {
+  title: 'CopiedEnvironment',
+  type: 'object',
+  description: 'An environment, with how far it is copied.',
+  required,
+  additionalProperties: false,
+  properties: { ...properties, ...progressProperties },
+} as const satisfies JSONSchema;
+
 export const environmentsSchema = closed('Environments', 'All environments.', {
   version: versionSchema,
   environments: list('The environments, by sort order.', 100, {
@@ -63,6 +84,7 @@ export const environmentsSchema = closed('Environments', 'All environments.', {
     additionalProperties: false,
     properties: {
       ...properties,
+      ...progressProperties,
       projectCount: amount('Number of projects with the environment that the caller may see.', 3),
       apiTokenCount: amount('Number of API tokens for the environment that the caller may see.', 3),
     },

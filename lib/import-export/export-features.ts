@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { getEnvironment } from '../environments/environment-store.ts';
+import { getWholeEnvironment } from '../environments/environment-store.ts';
 import { listContextFields } from '../flags/context-fields/context-field-store.ts';
 import type { Feature, FeatureTag } from '../flags/feature-data/model.ts';
 import { emptyEnvironment } from '../flags/feature-data/rules.ts';
@@ -27,7 +27,7 @@ import { claimExportEvent, recordExport } from './record-export.ts';
  * @throws {ValidationError} without `features`, `tag` and `project`, or with two that contradict
  */
 export async function exportFeatures(caller: Caller, query: ExportQuery) {
-  const [selected] = await Promise.all([select(caller, query), getEnvironment(query.environment)]);
+  const [selected] = await Promise.all([select(caller, query), getWholeEnvironment(query.environment)]);
   const visible = await onlyVisible(
     caller,
     selected.filter(({ archivedAt }) => archivedAt === null),

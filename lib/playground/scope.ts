@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts';
 import { type Rights, sees } from '../auth/rights.ts';
-import { listEnvironments } from '../environments/environment-store.ts';
+import { listWholeEnvironments } from '../environments/environment-store.ts';
 import type { InputOf } from '../http/contract.ts';
 import { invalid } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
@@ -49,7 +49,7 @@ export async function chooseScope(
   { environments, projects }: ScopeRequest,
   pointer: string,
 ): Promise<Scope> {
-  const [allProjects, known] = await Promise.all([listProjects(), listEnvironments()]);
+  const [allProjects, known] = await Promise.all([listProjects(), listWholeEnvironments()]);
   const names = new Set(known.map(({ name }) => name));
   const requested = [...new Set(environments)];
   refuseUnknown(

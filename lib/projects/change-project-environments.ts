@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller.ts';
 import { missingPermission } from '../auth/missing-permission.ts';
 import { holds } from '../auth/rights.ts';
-import { findEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
+import { findWholeEnvironment, useEnvironmentWrite } from '../environments/environment-store.ts';
 import type { addEnvironmentSchema } from '../environments/schema.ts';
 import { recordChange } from '../events/commit/record-change.ts';
 import type { InputOf } from '../http/contract.ts';
@@ -52,7 +52,7 @@ export function addProjectEnvironment(
     async () => {
       const [project, found, prepared] = await allInOrder([
         getProject(projectId),
-        findEnvironment(environment),
+        findWholeEnvironment(environment),
         prepareDefault(),
       ]);
       if (!found) throw unknownEnvironment(environment);

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts';
-import { listEnvironments, useEnvironmentWrite } from '../environments/environment-store.ts';
+import { listWholeEnvironments, useEnvironmentWrite } from '../environments/environment-store.ts';
 import type { Environment } from '../environments/model.ts';
 import { type Commit, recordChange } from '../events/commit/record-change.ts';
 import type { InputOf } from '../http/contract.ts';
@@ -40,7 +40,7 @@ export function createProject(caller: Caller, request: CreateProjectRequest): Pr
     async () => {
       const [id, known, access] = await allInOrder([
         chooseId(request),
-        listEnvironments(),
+        listWholeEnvironments(),
         findOwnAccess(caller, wanted),
       ]);
       const project = newProject(id, request, known);

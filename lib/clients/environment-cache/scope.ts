@@ -2,7 +2,7 @@ import compareVersions from 'semver/functions/compare.js';
 import parseVersion from 'semver/functions/parse.js';
 import type { Caller } from '../../auth/caller.ts';
 import { environmentForToken } from '../../auth/environment-for-token.ts';
-import { getEnvironment } from '../../environments/environment-store.ts';
+import { getWholeEnvironment } from '../../environments/environment-store.ts';
 import type { EnvironmentState, FlagEntry } from './model.ts';
 
 /** The query of a client. Its token limits what it may see. */
@@ -45,7 +45,7 @@ export async function scopeOf(
 ): Promise<ClientScope> {
   const environment = environmentForToken(caller, query.environment);
   // A token's own environment exists: deleting an environment deletes its tokens.
-  if (caller.environment !== environment) await getEnvironment(environment);
+  if (caller.environment !== environment) await getWholeEnvironment(environment);
   const projects = projectsOf(caller, query.project);
   return {
     environment,

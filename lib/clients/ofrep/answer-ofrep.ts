@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { environmentForToken } from '../../auth/environment-for-token.ts';
-import { findEnvironment } from '../../environments/environment-store.ts';
+import { findWholeEnvironment } from '../../environments/environment-store.ts';
 import { featureNotFound } from '../../flags/feature-data/feature-store.ts';
 import { invalid } from '../../platform/errors.ts';
 import {
@@ -80,7 +80,7 @@ export async function evaluateAll(request: OfrepRequest, ifNoneMatch: string | u
 async function environmentOf({ caller, context }: OfrepRequest): Promise<string> {
   const sent = context.environment;
   const environment = environmentForToken(caller, typeof sent === 'string' ? sent : undefined);
-  if (caller.environment !== environment && !(await findEnvironment(environment))) {
+  if (caller.environment !== environment && !(await findWholeEnvironment(environment))) {
     throw invalid('/body/context/environment', 'must be the name of an environment', {
       sent: environment,
     });

@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { Caller } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
-import { presentEnvironment } from '../../environments/present-environment.ts';
+import { presentEnvironment, presentWithProgress } from '../../environments/present-environment.ts';
 import type { environmentsSchema, projectEnvironmentsSchema } from '../../environments/schema.ts';
 import type { TypeOf } from '../../http/contract.ts';
 import type { ApiToken } from '../../identity/tokens/model.ts';
@@ -30,7 +30,7 @@ export async function listEnvironmentsWithCounts({ rights }: Caller): Promise<Li
   const projects = all.filter(({ id, archivedAt }) => archivedAt === null && sees(id));
   const seen = tokens.filter((token) => seesToken(token, sees));
   return environments.map((environment) => ({
-    ...presentEnvironment(environment),
+    ...presentWithProgress(environment),
     projectCount: projects.filter((project) =>
       Object.hasOwn(project.environments, environment.name),
     ).length,

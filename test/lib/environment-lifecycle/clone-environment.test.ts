@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { withCopy } from '../../../lib/environment-lifecycle/add-copied-environment.ts';
-import {
-  chooseTargetProjects,
-  copySettings,
-} from '../../../lib/environment-lifecycle/clone-environment.ts';
+import { chooseTargetProjects } from '../../../lib/environment-lifecycle/clone-environment.ts';
+import { copySettings } from '../../../lib/environment-lifecycle/copy-settings.ts';
 import { planForget } from '../../../lib/environment-lifecycle/forget-environment.ts';
 import { refuseReserved } from '../../../lib/environments/change-environments.ts';
+import type { WholeFeature } from '../../../lib/flags/feature-data/model.ts';
+import { emptyEnvironment } from '../../../lib/flags/feature-data/rules.ts';
 import type { Project } from '../../../lib/projects/model.ts';
 import type { Strategy } from '../../../lib/strategies/model.ts';
 import { inDevelopment } from '../../support/stored-flag.ts';
@@ -77,13 +77,16 @@ describe('a project with a copied environment', () => {
 });
 
 const manySegments = [1, 2, 3, 4, 5];
+const other: Strategy = { ...strategies(1)[0], id: 'other', title: 'other' } as Strategy;
 
 describe('copying the settings of a flag', () => {
+  const copy = (partial?: string) => copySettings({ from: 'development', to: 'copy', partial });
+
   it.each([
     ['takes one step', strategies(2), true],
     ['takes several steps for very many relations', strategies(30, manySegments), false],
   ])('%s', (_what, given, isLast) => {
-    const step = copySettings('development', 'copy')(inDevelopment({}, { strategies: given }));
+    const step = copy()(inDevelopment({}, { strategies: given }));
 
     expect(step.isLast).toBe(isLast);
     expect(step.writes.length).toBeGreaterThan(0);
@@ -91,18 +94,51 @@ describe('copying the settings of a flag', () => {
   });
 
   it('writes nothing for a flag without settings in the source', () => {
-    expect(copySettings('production', 'copy')(inDevelopment({}))).toEqual({
-      writes: [],
-      isLast: true,
-    });
+    const step = copySettings({ from: 'production', to: 'copy', partial: undefined });
+
+    expect(step(inDevelopment({}))).toEqual({ writes: [], isLast: true });
   });
 
-  it('generates ids once, so that a repeated step is the same', () => {
-    const copy = copySettings('development', 'copy');
-    const whole = inDevelopment({}, { strategies: strategies(2) });
+  it('gives the strategies ids of their own', () => {
+    const { writes } = copy()(inDevelopment({}, { strategies: strategies(2) }));
 
-    expect(JSON.stringify(copy(whole))).toBe(JSON.stringify(copy(whole)));
-    expect(JSON.stringify(copy(whole).writes)).not.toContain('"id-0"');
+    expect(JSON.stringify(writes)).not.toContain('"id-0"');
+  });
+
+  it('writes nothing for a flag that is copied, even if the source has changed since', () => {
+    expect(copy()(withCopyOf(strategies(2), strategies(1)))).toEqual({ writes: [], isLast: true });
+    expect(copy('another')(withCopyOf(strategies(2), []))).toEqual({ writes: [], isLast: true });
+  });
+
+  it.each([
+    ['adds the rest to what is copied', copied(1), ['copied-0', 'new']],
+    ['replaces what differs from the source since', [...copied(1), other], ['copied-0', 'new']],
+    ['replaces all of it if the first differs', [other, ...copied(1)], ['new', 'new']],
+  ])('of a flag that is partly copied, it %s', (_what, before, expected) => {
+    const { writes, isLast } = copy('flag')(withCopyOf(strategies(2), before));
+
+    const [state] = writes.flatMap((write) => ('put' in write ? [write.put] : []));
+    const ids = (state?.strategies as Strategy[]).map(({ id }) => id);
+    expect(isLast).toBe(true);
+    expect(ids.map((id) => (id.startsWith('copied') ? id : 'new'))).toEqual(expected);
+  });
+
+  it('of a flag that is partly copied, it removes what the source does not have any more', () => {
+    const { writes } = copy('flag')(withCopyOf(strategies(2), [...copied(2), other]));
+
+    const [state] = writes.flatMap((write) => ('put' in write ? [write.put] : []));
+    expect((state?.strategies as Strategy[]).map(({ id }) => id)).toEqual(['copied-0', 'copied-1']);
+  });
+
+  it('removes what differs in steps that fit, before it adds', () => {
+    const before = copied(30, manySegments).map((each) => ({ ...each, title: 'older' }));
+    const source = strategies(30, manySegments);
+
+    const { writes, isLast } = copy('flag')(withCopyOf(source, before));
+
+    expect(isLast).toBe(false);
+    expect(writes.length).toBeLessThanOrEqual(95);
+    expect(writes.filter((write) => 'remove' in write).length).toBeGreaterThan(0);
   });
 });
 
@@ -146,4 +182,15 @@ function strategies(count: number, segments: readonly number[] = []): Strategy[]
     segments,
     variants: [],
   }));
+}
+
+/** As the copy has them. */
+function copied(count: number, segments: readonly number[] = []): Strategy[] {
+  return strategies(count, segments).map((each, n) => ({ ...each, id: `copied-${n}` }));
+}
+
+function withCopyOf(source: readonly Strategy[], copy: readonly Strategy[]): WholeFeature {
+  const { feature, environments } = inDevelopment({}, { strategies: source });
+  const state = { ...emptyEnvironment('flag', 'copy'), strategies: copy, version: 1 };
+  return { feature, environments: { ...environments, copy: state } };
 }

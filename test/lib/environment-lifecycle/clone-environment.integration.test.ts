@@ -1,0 +1,233 @@
+import { type AttributeValue, ScanCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { cloneEnvironment } from '../../../lib/environment-lifecycle/clone-environment.ts';
+import { deleteEnvironment } from '../../../lib/environment-lifecycle/delete-environment.ts';
+import { scopeOf } from '../../../lib/clients/environment-cache/scope.ts';
+import { updateEnvironment } from '../../../lib/environments/change-environments.ts';
+import { findEnvironment, findWholeEnvironment } from '../../../lib/environments/environment-store.ts';
+import { presentWithProgress } from '../../../lib/environments/present-environment.ts';
+import { findWholeFeature } from '../../../lib/flags/feature-data/feature-store.ts';
+import type { FeatureEnvironment } from '../../../lib/flags/feature-data/model.ts';
+import { createSegment } from '../../../lib/flags/segments/change-segments.ts';
+import { createRole } from '../../../lib/identity/role-changes/change-roles.ts';
+import { listRoles } from '../../../lib/identity/roles/role-store.ts';
+import { exportFeatures } from '../../../lib/import-export/export-features.ts';
+import { importFeatures } from '../../../lib/import-export/import-features.ts';
+import { dynamo } from '../../../lib/platform/dynamo/client.ts';
+import { chooseScope } from '../../../lib/playground/scope.ts';
+import {
+  addProjectEnvironment,
+  removeProjectEnvironment,
+} from '../../../lib/projects/change-project-environments.ts';
+import { createProject } from '../../../lib/projects/create-project.ts';
+import { listEnvironmentsWithCounts } from '../../../lib/projects/environments/list-environments.ts';
+import { findProject, listProjects } from '../../../lib/projects/project-store.ts';
+import { createToken } from '../../../lib/projects/tokens/create-token.ts';
+import { seed } from '../../../lib/system/seed/seed.ts';
+import { admin } from '../../support/seeded-project.ts';
+import { useTable } from '../../support/table.ts';
+
+useTable();
+
+const SOURCE = 'development';
+const flags = ['large', ...Array.from({ length: 8 }, (_, index) => `small-${index}`)];
+
+class Died extends Error {}
+
+beforeAll(async () => {
+  await seed();
+  for (const name of ['one', 'two', 'three']) {
+    await createSegment(admin, { name, description: null, constraints: [] });
+  }
+  await createProject(admin, { id: 'other', name: 'Other' });
+  // More relations than one transaction takes.
+  for (const count of [10, 20, 30]) await importFlags('default', ['large'], count, ['one', 'two', 'three']);
+  await importFlags('default', flags.slice(1, 6), 1, ['one']);
+  await importFlags('other', flags.slice(6), 1, []);
+  await createRole(admin, {
+    name: 'releaser',
+    description: '',
+    permissions: [{ name: 'UPDATE_FEATURE_ENVIRONMENT', environment: SOURCE }],
+  });
+}, 60_000);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a clone that is cut', () => {
+  it('at any point is the same in the end as one that is not', async () => {
+    const whole = await cloned('to-whole');
+    const expected = await storedFor('to-whole');
+    await removed('to-whole');
+    const remaining = await storedFor('to-whole');
+    expect(whole.large?.strategies).toHaveLength(30);
+
+    const cuts: string[] = [];
+    for (const isAfter of [false, true]) {
+      let call = 1;
+      while (await diesAt(call, isAfter, `to-${call}-${isAfter}`)) {
+        const name = `to-${call}-${isAfter}`;
+        cuts.push(name);
+        call += 1;
+
+        expect(await cloned(name)).toEqual(whole);
+        expect(await storedFor(name)).toEqual(expected);
+
+        await removed(name);
+        expect(await storedFor(name)).toEqual(remaining);
+      }
+      await removed(`to-${call}-${isAfter}`);
+    }
+    expect(cuts.length).toBeGreaterThan(12);
+  }, 120_000);
+});
+
+/** Imports flags with some strategies, which are different. */
+async function importFlags(
+  project: string,
+  names: readonly string[],
+  count: number,
+  segments: readonly string[],
+): Promise<void> {
+  await importFeatures(admin, {
+    project,
+    parts: [
+      {
+        environment: SOURCE,
+        data: {
+          features: names.map((name) => ({ name, type: 'release' })),
+          featureStrategies: names.flatMap((featureName) =>
+            Array.from({ length: count }, (_, index) => ({
+              featureName,
+              name: 'default',
+              title: `number ${index}`,
+              sortOrder: index,
+              parameters: {},
+              constraints: [],
+              variants: [],
+              segments: segments.map((_name, position) => position + 1),
+            })),
+          ),
+          featureEnvironments: names.map((featureName) => ({
+            name: featureName,
+            featureName,
+            environment: SOURCE,
+            enabled: true,
+            variants: [],
+          })),
+          segments: segments.map((name, position) => ({ id: position + 1, name })),
+          featureTags: [],
+          dependencies: [],
+          links: [],
+          contextFields: [],
+          tagTypes: [],
+        },
+      },
+    ],
+  });
+}
+
+interface Cloned {
+  readonly environment: unknown;
+  readonly projects: readonly string[];
+  readonly roles: readonly string[];
+  readonly [flag: string]: unknown;
+  readonly large?: Pick<FeatureEnvironment, 'enabled' | 'strategies'>;
+}
+
+/** Clones, and describes what there is then, without ids. */
+async function cloned(name: string): Promise<Cloned> {
+  // Cut after the last commit, it is whole, and the name is taken.
+  const isWhole = (await findWholeEnvironment(name)) !== undefined;
+  if (!isWhole) await cloneEnvironment(admin, SOURCE, { name, type: 'test' });
+  const states = await Promise.all(
+    flags.map(async (flag) => {
+      const whole = await findWholeFeature(flag);
+      const { enabled, strategies = [], variants } = whole?.environments[name] ?? {};
+      return [flag, { enabled, variants, strategies: strategies.map(({ id: _id, ...rest }) => rest) }];
+    }),
+  );
+  const [projects, roles, environment] = await Promise.all([
+    listProjects(),
+    listRoles(),
+    findEnvironment(name),
+  ]);
+  return {
+    environment: environment && { ...presentWithProgress(environment), name: 'copy', sortOrder: 0 },
+    projects: projects.filter((each) => Object.hasOwn(each.environments, name)).map(({ id }) => id),
+    roles: roles.flatMap(({ name: role, permissions }) =>
+      permissions.filter((each) => each.environment === name).map((each) => `${role} ${each.name}`),
+    ),
+    ...Object.fromEntries(states),
+  };
+}
+
+/** Everything in the table that names an environment, except for events. Without ids, versions and times. */
+async function storedFor(name: string): Promise<string[]> {
+  const items: Record<string, AttributeValue>[] = [];
+  let from: Record<string, AttributeValue> | undefined;
+  do {
+    const page = await dynamo().send(
+      new ScanCommand({
+        TableName: 'flagwright-test',
+        ConsistentRead: true,
+        ...(from && { ExclusiveStartKey: from }),
+      }),
+    );
+    items.push(...(page.Items ?? []));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return items
+    .map((item) => JSON.stringify(unmarshall(item)))
+    .filter((text) => text.includes(`"${name}"`) || text.includes(`#${name}`))
+    .filter((text) => !isEvent(text))
+    .map((text) =>
+      text
+        .replaceAll(name, 'copy')
+        .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+        .replaceAll(/"(version|sortOrder)":\d+/g, '"$1":0')
+        .replaceAll(/"updatedAt":"[^"]+"/g, ''),
+    )
+    .sort();
+}
+
+function isEvent(text: string): boolean {
+  return text.includes('"preData"') || text.includes('"type":"environment-created"');
+}
+
+/** Dies with a commit while cloning, and does nothing more. */
+async function diesAt(call: number, isAfter: boolean, name: string): Promise<boolean> {
+  const client = dynamo();
+  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+  let commits = 0;
+  vi.spyOn(client, 'send').mockImplementation(async (command: object) => {
+    if (command instanceof TransactWriteItemsCommand) commits += 1;
+    if (commits < call) return send(command);
+    if (commits === call && isAfter && command instanceof TransactWriteItemsCommand) {
+      await send(command);
+    }
+    commits = Math.max(commits, call);
+    throw new Died();
+  });
+  try {
+    await cloneEnvironment(admin, SOURCE, { name, type: 'test' });
+    return false;
+  } catch (error) {
+    if (error instanceof Died) return true;
+    throw error;
+  } finally {
+    vi.restoreAllMocks();
+  }
+}
+
+/** Removes environments from all projects, and deletes them. */
+async function removed(...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    for (const { id, environments } of await listProjects()) {
+      if (Object.hasOwn(environments, name)) await removeProjectEnvironment(admin, id, name);
+    }
+    await deleteEnvironment(admin, name);
+  }
+}
