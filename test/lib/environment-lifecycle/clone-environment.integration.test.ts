@@ -1,6 +1,6 @@
 import { type AttributeValue, ScanCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cloneEnvironment } from '../../../lib/environment-lifecycle/clone-environment.ts';
 import { deleteEnvironment } from '../../../lib/environment-lifecycle/delete-environment.ts';
 import { scopeOf } from '../../../lib/clients/environment-cache/scope.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../../lib/projects/change-project-environments.ts';
 import { createProject } from '../../../lib/projects/create-project.ts';
 import { listEnvironmentsWithCounts } from '../../../lib/projects/environments/list-environments.ts';
-import { findProject, listProjects } from '../../../lib/projects/project-store.ts';
+import { listProjects } from '../../../lib/projects/project-store.ts';
 import { createToken } from '../../../lib/projects/tokens/create-token.ts';
 import { seed } from '../../../lib/system/seed/seed.ts';
 import { admin } from '../../support/seeded-project.ts';
@@ -31,6 +31,12 @@ import { useTable } from '../../support/table.ts';
 useTable();
 
 const SOURCE = 'development';
+const aToken = {
+  tokenName: 'too early',
+  type: 'client',
+  projects: ['*'],
+  expiresAt: null,
+} as const;
 const flags = ['large', ...Array.from({ length: 8 }, (_, index) => `small-${index}`)];
 
 class Died extends Error {}
@@ -82,6 +88,109 @@ describe('a clone that is cut', () => {
     }
     expect(cuts.length).toBeGreaterThan(12);
   }, 120_000);
+});
+
+describe('an unfinished copy', () => {
+  const name = 'half';
+  const half = { name, type: 'test' };
+
+  beforeEach(async () => {
+    expect(await diesAt(4, false, name)).toBe(true);
+  });
+
+  afterEach(async () => {
+    if (await findEnvironment(name)) await removed(name);
+  });
+
+  it('is listed as such, with how far it is', async () => {
+    const listed = (await listEnvironmentsWithCounts(admin)).find((each) => each.name === name);
+
+    expect(listed).toMatchObject({
+      projectCount: 0,
+      unfinishedCopy: { source: SOURCE, flags: 9, copiedFlags: 0 },
+    });
+  });
+
+  it.each<[string, number, () => Promise<unknown>]>([
+    ['a token', 400, () => createToken(admin.author, { ...aToken, environment: name })],
+    ['a project', 400, () => addProjectEnvironment(admin, 'other', { environment: name })],
+    ['a new project', 400, () => createProject(admin, { name: 'New', environments: [name] })],
+    ['an SDK with an admin token', 404, () => scopeOf(admin, { environment: name }, undefined)],
+    ['an export', 404, () => exportFeatures(admin, { environment: name, features: ['large'] })],
+    ['the playground', 400, () => chooseScope(admin, { environments: [name], projects: '*' }, '/')],
+    ['a change of the environment', 409, () => updateEnvironment(admin, name, { type: 'other' })],
+    ['a copy of it', 409, () => cloneEnvironment(admin, name, { name: 'copy', type: 'test' })],
+    ['a copy of another source', 409, () => cloneEnvironment(admin, 'production', half)],
+    ['a copy of other projects', 409, () => cloneEnvironment(admin, SOURCE, { ...half, projects: ['other'] })],
+    ['a copy without roles', 409, () => cloneEnvironment(admin, SOURCE, { ...half, clonePermissions: false })],
+    ['a copy of another type', 409, () => cloneEnvironment(admin, SOURCE, { ...half, type: 'other' })],
+  ])('is not there for %s', async (_who, status, use) => {
+    await expect(use()).rejects.toMatchObject({ status });
+  });
+
+  it('is no environment of new projects', async () => {
+    const project = await createProject(admin, { name: 'Later' });
+
+    expect(Object.keys(project.environments)).not.toContain(name);
+  });
+
+  it('is deleted with all that was copied', async () => {
+    await removed(name);
+
+    expect(await findEnvironment(name)).toBeUndefined();
+    expect((await storedFor(name)).filter((item) => !item.includes('SETTINGS_'))).toEqual([]);
+  });
+
+  it('is not continued while it is deleted, whatever was copied in between', async () => {
+    const client = dynamo();
+    const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+    let continued: Promise<unknown> | undefined;
+    vi.spyOn(client, 'send').mockImplementation(async (command: object) => {
+      const removes =
+        command instanceof TransactWriteItemsCommand &&
+        command.input.TransactItems?.some(({ Delete }) => Delete);
+      if (removes && !continued) {
+        continued = cloneEnvironment(admin, SOURCE, half);
+        await expect(continued).rejects.toMatchObject({ name: 'ConflictError' });
+      }
+      return send(command);
+    });
+
+    await deleteEnvironment(admin, name);
+
+    expect(continued).toBeDefined();
+    expect((await storedFor(name)).filter((item) => !item.includes('SETTINGS_'))).toEqual([]);
+  });
+
+  it('is continued by two requests at once, and whole in the end', async () => {
+    const both = await Promise.all([
+      cloneEnvironment(admin, SOURCE, half),
+      cloneEnvironment(admin, SOURCE, half),
+    ]);
+
+    expect(both.map(({ unfinished }) => unfinished)).toEqual([undefined, undefined]);
+    expect((await findWholeFeature('large'))?.environments[name]?.strategies).toHaveLength(30);
+  });
+
+  it('stops after 20 seconds, with what is left, and continues', async () => {
+    const now = Date.now();
+    let calls = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => {
+      calls += 1;
+      return calls === 1 ? now : now + 20_000;
+    });
+
+    await expect(cloneEnvironment(admin, SOURCE, half)).rejects.toMatchObject({
+      status: 409,
+      message: 'Stopped after 20 seconds: 9 flags are left to copy. Send the request again to continue.',
+    });
+
+    vi.restoreAllMocks();
+    await expect(cloneEnvironment(admin, SOURCE, half)).resolves.toMatchObject({ name });
+    await expect(cloneEnvironment(admin, SOURCE, half)).rejects.toMatchObject({
+      name: 'NameExistsError',
+    });
+  });
 });
 
 /** Imports flags with some strategies, which are different. */
