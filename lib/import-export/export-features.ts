@@ -27,7 +27,10 @@ import { claimExportEvent, recordExport } from './record-export.ts';
  * @throws {ValidationError} without `features`, `tag` and `project`, or with two that contradict
  */
 export async function exportFeatures(caller: Caller, query: ExportQuery) {
-  const [selected] = await Promise.all([select(caller, query), getWholeEnvironment(query.environment)]);
+  const [selected] = await Promise.all([
+    select(caller, query),
+    getWholeEnvironment(query.environment),
+  ]);
   const visible = await onlyVisible(
     caller,
     selected.filter(({ archivedAt }) => archivedAt === null),

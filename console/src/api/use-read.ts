@@ -26,9 +26,19 @@ export function reading<R extends Reading>(route: R, input: Routes[R]['input']) 
 export function useRead<R extends Reading>(
   route: R,
   input: Routes[R]['input'],
-  options: { readonly enabled?: boolean; readonly staleTime?: number } = {},
+  options: {
+    readonly enabled?: boolean;
+    readonly staleTime?: number;
+    /** How long after an answer it is read again, in milliseconds; by default not at all. */
+    readonly untilNextRead?: (answer: Routes[R]['output'] | undefined) => number | false;
+  } = {},
 ) {
-  return useQuery({ ...reading(route, input), ...options });
+  const { untilNextRead, ...others } = options;
+  return useQuery({
+    ...reading(route, input),
+    ...others,
+    refetchInterval: (query) => untilNextRead?.(query.state.data) ?? false,
+  });
 }
 
 /** A function that reads again, whatever the cache holds; what is on the page follows. */

@@ -12,6 +12,8 @@ export interface AfterWrite<Answer> {
   readonly showsRefusals?: boolean;
   /** Runs before the request; what it throws is shown as a refusal, and nothing is sent. */
   readonly before?: (() => Promise<void>) | undefined;
+  /** Whether a refusal means that the same request continues what it began: then it is sent again. */
+  readonly continues?: ((error: Error) => Promise<boolean>) | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ export function useWrite<Answer = unknown>(after: AfterWrite<Answer> = {}) {
     mutationFn: async (sent) => {
       await after.before?.();
       try {
-        return await send(sent);
+        return await sendUntilDone(sent, after.continues);
       } catch (error) {
         await explainConflict(error, sent);
         throw error;
@@ -44,4 +46,17 @@ export function useWrite<Answer = unknown>(after: AfterWrite<Answer> = {}) {
       if (!after.showsRefusals) showToast({ kind: 'danger', text: error.message, sent });
     },
   });
+}
+
+async function sendUntilDone<Answer>(
+  sent: Request<Answer>,
+  continues: AfterWrite<Answer>['continues'],
+): Promise<Answer> {
+  for (;;) {
+    try {
+      return await send(sent);
+    } catch (error) {
+      if (!(error instanceof Error && (await continues?.(error)))) throw error;
+    }
+  }
 }

@@ -1,11 +1,18 @@
-import { type AttributeValue, ScanCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  ScanCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scopeOf } from '../../../lib/clients/environment-cache/scope.ts';
 import { cloneEnvironment } from '../../../lib/environment-lifecycle/clone-environment.ts';
 import { deleteEnvironment } from '../../../lib/environment-lifecycle/delete-environment.ts';
-import { scopeOf } from '../../../lib/clients/environment-cache/scope.ts';
 import { updateEnvironment } from '../../../lib/environments/change-environments.ts';
-import { findEnvironment, findWholeEnvironment } from '../../../lib/environments/environment-store.ts';
+import {
+  findEnvironment,
+  findWholeEnvironment,
+} from '../../../lib/environments/environment-store.ts';
 import { presentWithProgress } from '../../../lib/environments/present-environment.ts';
 import { findWholeFeature } from '../../../lib/flags/feature-data/feature-store.ts';
 import type { FeatureEnvironment } from '../../../lib/flags/feature-data/model.ts';
@@ -48,7 +55,8 @@ beforeAll(async () => {
   }
   await createProject(admin, { id: 'other', name: 'Other' });
   // More relations than one transaction takes.
-  for (const count of [10, 20, 30]) await importFlags('default', ['large'], count, ['one', 'two', 'three']);
+  for (const count of [10, 20, 30])
+    await importFlags('default', ['large'], count, ['one', 'two', 'three']);
   await importFlags('default', flags.slice(1, 6), 1, ['one']);
   await importFlags('other', flags.slice(6), 1, []);
   await createRole(admin, {
@@ -121,9 +129,21 @@ describe('an unfinished copy', () => {
     ['a change of the environment', 409, () => updateEnvironment(admin, name, { type: 'other' })],
     ['a copy of it', 409, () => cloneEnvironment(admin, name, { name: 'copy', type: 'test' })],
     ['a copy of another source', 409, () => cloneEnvironment(admin, 'production', half)],
-    ['a copy of other projects', 409, () => cloneEnvironment(admin, SOURCE, { ...half, projects: ['other'] })],
-    ['a copy without roles', 409, () => cloneEnvironment(admin, SOURCE, { ...half, clonePermissions: false })],
-    ['a copy of another type', 409, () => cloneEnvironment(admin, SOURCE, { ...half, type: 'other' })],
+    [
+      'a copy of other projects',
+      409,
+      () => cloneEnvironment(admin, SOURCE, { ...half, projects: ['other'] }),
+    ],
+    [
+      'a copy without roles',
+      409,
+      () => cloneEnvironment(admin, SOURCE, { ...half, clonePermissions: false }),
+    ],
+    [
+      'a copy of another type',
+      409,
+      () => cloneEnvironment(admin, SOURCE, { ...half, type: 'other' }),
+    ],
   ])('is not there for %s', async (_who, status, use) => {
     await expect(use()).rejects.toMatchObject({ status });
   });
@@ -182,7 +202,8 @@ describe('an unfinished copy', () => {
 
     await expect(cloneEnvironment(admin, SOURCE, half)).rejects.toMatchObject({
       status: 409,
-      message: 'Stopped after 20 seconds: 9 flags are left to copy. Send the request again to continue.',
+      message:
+        'Stopped after 20 seconds: 9 flags are left to copy. Send the request again to continue.',
     });
 
     vi.restoreAllMocks();
@@ -255,7 +276,10 @@ async function cloned(name: string): Promise<Cloned> {
     flags.map(async (flag) => {
       const whole = await findWholeFeature(flag);
       const { enabled, strategies = [], variants } = whole?.environments[name] ?? {};
-      return [flag, { enabled, variants, strategies: strategies.map(({ id: _id, ...rest }) => rest) }];
+      return [
+        flag,
+        { enabled, variants, strategies: strategies.map(({ id: _id, ...rest }) => rest) },
+      ];
     }),
   );
   const [projects, roles, environment] = await Promise.all([

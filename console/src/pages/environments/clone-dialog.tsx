@@ -3,19 +3,24 @@ import { request } from '../../api/request.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Checkbox, Field, Select } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { ENVIRONMENT_TYPES } from './environment-types.ts';
+import type { Environment } from './environments.tsx';
+import { continuesCopy, progressInWords } from './unfinished-copy.ts';
 
-/** Creates an environment with the settings that all flags have in another. */
-export function CloneDialog({
-  source,
-  onClose,
-}: {
+interface CloneDialogProps {
   readonly source: { readonly name: string; readonly type: string };
+  /** All environments, with how far the copy is. */
+  readonly environments: readonly Environment[];
   readonly onClose: () => void;
-}) {
+}
+
+/** Creates an environment with the settings that all flags have in another, however many requests that takes. */
+export function CloneDialog({ source, environments, onClose }: CloneDialogProps) {
   const [name, setName] = useState('');
   const [type, setType] = useState(source.type);
   const [clonePermissions, setClonePermissions] = useState(true);
+  const copy = environments.find((each) => each.name === name)?.unfinishedCopy;
   return (
     <Dialog title={`Copy ${source.name}`} onClose={onClose}>
       <WriteForm
@@ -26,8 +31,10 @@ export function CloneDialog({
         action="Copy environment"
         done={`${name} is a copy of ${source.name}.`}
         onDone={onClose}
+        continues={continuesCopy(name)}
         onCancel={onClose}
       >
+        {copy && <Notice kind="good">{progressInWords(copy)}</Notice>}
         <p>Every flag gets the strategies and variants that it has in {source.name}.</p>
         <Field
           label="Name of the copy"

@@ -10,15 +10,20 @@ import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
 import { EnvironmentDialog } from './environment-dialog.tsx';
+import { continuesCopy, progressInWords, untilNextLook } from './unfinished-copy.ts';
 
 export type Environment = Routes['GET /api/admin/environments']['output']['environments'][number];
 
 /** The environments of the instance, in the order in which flags show them. */
 export default function Environments() {
-  const environments = useRead('GET /api/admin/environments', {});
   const [opened, setOpened] = useState<
     { readonly edit?: Environment; readonly clone?: Environment } | undefined
   >();
+  const environments = useRead(
+    'GET /api/admin/environments',
+    {},
+    { untilNextRead: (answer) => untilNextLook(answer, opened?.clone !== undefined) },
+  );
   return (
     <Page
       title="Environments"
@@ -48,7 +53,13 @@ export default function Environments() {
           </Table>
         )}
       </Loaded>
-      {opened?.clone && <CloneDialog source={opened.clone} onClose={() => setOpened(undefined)} />}
+      {opened?.clone && (
+        <CloneDialog
+          source={opened.clone}
+          environments={environments.data?.environments ?? []}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       {opened && !opened.clone && (
         <EnvironmentDialog
           {...(opened.edit && { stored: opened.edit })}
@@ -68,11 +79,13 @@ interface EnvironmentRowProps {
 }
 
 function Row({ environment, before, after, onEdit, onClone }: EnvironmentRowProps) {
-  const { name, type, enabled, requiredApprovals, projectCount, apiTokenCount } = environment;
+  const { name, type, requiredApprovals, projectCount, apiTokenCount } = environment;
   return (
     <tr>
       <td>{name}</td>
-      <td>{enabled ? <Badge kind="good">In use</Badge> : <Badge>Off for new projects</Badge>}</td>
+      <td>
+        <State environment={environment} />
+      </td>
       <td>{type}</td>
       <td>{requiredApprovals ?? 'none'}</td>
       <td>
@@ -87,28 +100,80 @@ function Row({ environment, before, after, onEdit, onClone }: EnvironmentRowProp
       </td>
       <td>
         <span className="row">
-          <Button onClick={onEdit} aria-label={`Edit ${name}`}>
-            Edit
-          </Button>
-          <Button onClick={onClone} aria-label={`Copy ${name}`}>
-            Copy
-          </Button>
-          <ActionButton
-            request={request(
-              enabled
-                ? 'POST /api/admin/environments/{name}/off'
-                : 'POST /api/admin/environments/{name}/on',
-              { params: { name } },
-            )}
-            label={enabled ? `Leave out ${name} in new projects` : `Use ${name} in new projects`}
-            done={enabled ? `${name} is left out of new projects.` : `New projects use ${name}.`}
-          >
-            {enabled ? 'Leave out' : 'Use'}
-          </ActionButton>
+          {environment.unfinishedCopy ? (
+            <ContinueCopy environment={environment} source={environment.unfinishedCopy.source} />
+          ) : (
+            <>
+              <Button onClick={onEdit} aria-label={`Edit ${name}`}>
+                Edit
+              </Button>
+              <Button onClick={onClone} aria-label={`Copy ${name}`}>
+                Copy
+              </Button>
+              <Use environment={environment} />
+            </>
+          )}
           <Deletion environment={environment} />
         </span>
       </td>
     </tr>
+  );
+}
+
+function State({
+  environment: { enabled, unfinishedCopy },
+}: {
+  readonly environment: Environment;
+}) {
+  if (unfinishedCopy) {
+    return (
+      <>
+        <Badge>Unfinished copy of {unfinishedCopy.source}</Badge> {progressInWords(unfinishedCopy)}{' '}
+        Nobody can use it yet.
+      </>
+    );
+  }
+  return enabled ? <Badge kind="good">In use</Badge> : <Badge>Off for new projects</Badge>;
+}
+
+/** For a copy that nobody continues: whoever began it has left. */
+function ContinueCopy({
+  environment: { name, type },
+  source,
+}: {
+  readonly environment: Environment;
+  readonly source: string;
+}) {
+  return (
+    <ActionButton
+      request={request('POST /api/admin/environments/{name}/clone', {
+        params: { name: source },
+        body: { name, type },
+      })}
+      label={`Continue to copy ${name}`}
+      done={`${name} is a copy of ${source}.`}
+      continues={continuesCopy(name)}
+    >
+      Continue
+    </ActionButton>
+  );
+}
+
+/** Whether new projects have it. */
+function Use({ environment: { name, enabled } }: { readonly environment: Environment }) {
+  return (
+    <ActionButton
+      request={request(
+        enabled
+          ? 'POST /api/admin/environments/{name}/off'
+          : 'POST /api/admin/environments/{name}/on',
+        { params: { name } },
+      )}
+      label={enabled ? `Leave out ${name} in new projects` : `Use ${name} in new projects`}
+      done={enabled ? `${name} is left out of new projects.` : `New projects use ${name}.`}
+    >
+      {enabled ? 'Leave out' : 'Use'}
+    </ActionButton>
   );
 }
 
