@@ -53,7 +53,7 @@ export async function addCopiedEnvironment(
       return {
         writes: [
           ...projects.map((project) => updateProjectWrite(project, withCopy(project, copied))),
-          // Whoever deletes the environment meanwhile decides again.
+          // A deletion that has read the environment before decides again.
           updateEnvironmentWrite(environment, isLast ? finished(environment) : environment),
         ],
         events: projects.map((project) => added(project, copied.to)),

@@ -17,7 +17,7 @@ import type { Project } from '../projects/model.ts';
 import { listProjects } from '../projects/project-store.ts';
 import { addCopiedEnvironment } from './add-copied-environment.ts';
 import { copySettings } from './copy-settings.ts';
-import { changeFlags, type FlagChange, listFlagsWith } from './flag-batches.ts';
+import { type BatchedChange, changeFlags, listFlagsWith } from './flag-batches.ts';
 import { timeLimit } from './time-limit.ts';
 import { findCopy, refuseOtherCopy } from './unfinished-copy.ts';
 
@@ -46,14 +46,14 @@ export function chooseTargetProjects(
 
 /**
  * Creates an environment as a copy of another one: its flags first, then the permissions of roles, then the
- * projects get it. Until all of that is done it is unfinished: nobody can use it. Whoever sends the request
- * again continues.
+ * projects get it. Until all of that is done it is unfinished: nobody can use it. The same request
+ * continues, no matter who sends it.
  *
  * @returns the environment, when it is whole
  * @throws {NotFoundError} for an unknown source, {NameExistsError} when the name is taken
  * @throws {ValidationError} listing unknown projects
  * @throws {ConflictError} when it takes too long, and is to be sent again; when the name is that of another
- *   unfinished copy; when the environment is deleted meanwhile
+ *   unfinished copy; when the environment was deleted in between
  */
 export async function cloneEnvironment(
   caller: Caller,
@@ -123,7 +123,7 @@ function namedProjects(wanted: readonly string[] | undefined): readonly string[]
   return wanted === undefined || wanted.includes('*') ? undefined : [...new Set(wanted)];
 }
 
-/** Those that exist still, and those with the source that were created since. */
+/** The projects of an unfinished copy: what was deleted since is left out, and new ones with the source are added. */
 function targetsOf(
   { projects, source }: UnfinishedCopy,
   all: readonly Project[],
@@ -154,7 +154,7 @@ function listFlagsToCopy(
 }
 
 /** Copies flags, and stores with them how far it came. */
-function copyOfFlags(from: string, to: string): Pick<FlagChange, 'readSteps'> {
+function copyOfFlags(from: string, to: string): Pick<BatchedChange, 'readSteps'> {
   return {
     readSteps: async () => {
       const environment = await findCopy(to);

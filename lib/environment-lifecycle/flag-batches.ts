@@ -24,7 +24,7 @@ interface FlagStep {
 export type PlanFlagStep = (whole: WholeFeature) => FlagStep;
 
 /** How far a transaction comes. */
-export interface Progress {
+interface Progress {
   /** Number of flags that are not finished. */
   readonly left: number;
   /** The flag of which only a part was done. */
@@ -32,14 +32,14 @@ export interface Progress {
 }
 
 /** What a transaction does, as it was decided from what was read just before. */
-export interface Steps {
+interface Steps {
   readonly plan: PlanFlagStep;
   /** What is stored with the steps: how far they came. */
   readonly progressWrites?: (progress: Progress) => readonly Write[];
 }
 
 /** How flags are changed, one transaction after the other. */
-export interface FlagChange {
+export interface BatchedChange {
   /** Runs before each transaction; throws when there is no time for another one. */
   readonly refuseTooSlow: (left: number) => void;
   /** Reads what the steps depend on; `undefined` when there is nothing left to do. */
@@ -73,7 +73,7 @@ export async function listFlagsWith(
 export async function changeFlags(
   caller: Caller,
   byProject: readonly (readonly string[])[],
-  change: FlagChange,
+  change: BatchedChange,
 ): Promise<void> {
   let others = byProject.flat().length;
   for (const names of byProject) {
@@ -99,7 +99,7 @@ function takeSteps(
   caller: Caller,
   names: readonly string[],
   others: number,
-  readSteps: FlagChange['readSteps'],
+  readSteps: BatchedChange['readSteps'],
 ): Promise<readonly string[]> {
   return recordChange({ author: caller.author }, async () => {
     const batch = names.slice(0, FLAGS_AT_ONCE);

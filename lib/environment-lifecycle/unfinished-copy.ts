@@ -4,7 +4,7 @@ import type { Environment, UnfinishedCopy } from '../environments/model.ts';
 import { ConflictError } from '../platform/errors.ts';
 
 /** An environment that is being copied. */
-export type CopiedEnvironment = Environment & { readonly unfinished: UnfinishedCopy };
+type CopiedEnvironment = Environment & { readonly unfinished: UnfinishedCopy };
 
 /** What a request wants to be copied; what is absent may be anything. */
 interface WantedCopy {
@@ -46,7 +46,7 @@ export async function findCopy(name: string): Promise<CopiedEnvironment | undefi
   const environment = await findEnvironment(name);
   if (environment && !environment.unfinished) return undefined;
   const unfinished = environment?.unfinished;
-  if (!environment || !unfinished) throw deletedMeanwhile(name);
+  if (!environment || !unfinished) throw beingDeleted(name);
   refuseCancelled(name, unfinished);
   return { ...environment, unfinished };
 }
@@ -57,9 +57,9 @@ export function finished({ unfinished: _copied, ...environment }: Environment): 
 }
 
 function refuseCancelled(name: string, { isCancelled }: UnfinishedCopy): void {
-  if (isCancelled) throw deletedMeanwhile(name);
+  if (isCancelled) throw beingDeleted(name);
 }
 
-function deletedMeanwhile(name: string): ConflictError {
+function beingDeleted(name: string): ConflictError {
   return new ConflictError(`The environment "${name}" is being deleted, so it is not copied.`);
 }

@@ -12,7 +12,7 @@ const MAX_ENVIRONMENTS = 50;
 /** Seeding does not count its two environments, but deleting one of them does, so the limit is two lower. */
 const limit = { kind: 'environments', what: 'environments', max: MAX_ENVIRONMENTS - 2 };
 
-/** It exists, and is no unfinished copy. */
+/** It exists, and all of it is copied. */
 const isWhole: Condition = {
   expression: 'attribute_exists(pk) AND attribute_not_exists(unfinished)',
 };

@@ -136,7 +136,7 @@ function State({
   return enabled ? <Badge kind="good">In use</Badge> : <Badge>Off for new projects</Badge>;
 }
 
-/** For a copy that nobody continues: whoever began it has left. */
+/** For a copy that nobody continues, because the person who began it has left the page. */
 function ContinueCopy({
   environment: { name, type },
   source,
