@@ -1,16 +1,20 @@
+import type { Author } from '../auth/author.ts';
 import type { Caller } from '../auth/caller.ts';
 import { recordChange } from '../events/commit/record-change.ts';
 import { createContextField } from '../flags/context-fields/change-context-fields.ts';
 import { createSegment } from '../flags/segments/change-segments.ts';
 import { createTagType } from '../flags/tag-types/change-tag-types.ts';
 import { ApiError, ConflictError, NameExistsError, NoAccessError } from '../platform/errors.ts';
+import { withFeatureCounts } from '../projects/count-features.ts';
+import type { Project } from '../projects/model.ts';
 import { type Definitions, isNothing } from './definitions.ts';
+import { countTogether, writesTogether } from './group-flags.ts';
 import { loadFlag } from './load-flag.ts';
-import type { Finding, FlagPlan, ImportRequest, WantedFlag } from './model.ts';
+import type { Finding, FlagPlan, FoundFlag, ImportRequest, WantedFlag } from './model.ts';
 import { describeNeeded, missingPermissions } from './needed-permissions.ts';
 import { planFlag } from './plan-flag.ts';
 import { loadReferences, type References } from './references.ts';
-import { checkImport, type ImportValidation } from './validate-import.ts';
+import { type CheckedFlag, checkImport, type ImportValidation } from './validate-import.ts';
 
 /**
  * Well below the 29 s timeout of the function, so that the caller learns how far the import got.
@@ -33,7 +37,8 @@ export interface ImportReport {
 }
 
 /**
- * Imports flags into a project: each one completely, into all given environments, or not at all.
+ * Imports flags into a project: each one completely, into all given environments, or not at all. Small ones share a
+ * transaction.
  * Missing definitions are created first, archived flags are skipped. Importing is
  * idempotent.
  *
@@ -62,10 +67,17 @@ export async function importFeatures(
     ...definitions,
     warnings: validation.warnings,
   };
-  for (const [index, wanted] of flags.entries()) {
-    refuseTooSlow(startedAt, index, flags.length);
-    const outcome = await importFlag(caller, request.project, references, wanted);
-    report[outcome].push(wanted.name);
+  // With all definitions, a plan without changes is right: the flag matched when the import began.
+  const isSame = ({ plan }: CheckedFlag) => isNothing(missing) && plan?.outcome === 'unchanged';
+  report.unchanged.push(...flags.filter(isSame).map(({ wanted }) => wanted.name));
+  let left = flags.filter((flag) => !isSame(flag));
+  while (left.length > 0) {
+    refuseTooSlow(startedAt, flags.length - left.length, flags.length);
+    const outcomes = await importFlags(caller, request.project, references, left);
+    for (const [index, outcome] of outcomes.entries()) {
+      report[outcome].push(left[index]?.wanted.name ?? '');
+    }
+    left = left.slice(outcomes.length);
   }
   if (report.created.length + report.changed.length > 0) {
     await recordImport(caller, request, report);
@@ -142,25 +154,79 @@ function refuseTooSlow(startedAt: number, done: number, all: number): void {
   );
 }
 
-function importFlag(
+/**
+ * Imports the first flags, as many as fit into one transaction.
+ * @returns the outcome of each
+ */
+function importFlags(
   caller: Caller,
   project: string,
   references: References,
-  wanted: WantedFlag,
-): Promise<FlagPlan['outcome']> {
-  return recordChange({ author: caller.author }, async () => {
-    const found = await loadFlag(project, wanted);
-    const { writes, events, needed, outcome } = planFlag(caller, references, found, wanted);
-    const missing = missingPermissions(caller, found.project, needed);
-    if (missing.length > 0) {
-      const names = missing.map(({ permission }) => permission);
-      throw new NoAccessError(
-        `You need these permissions to import "${wanted.name}": ${missing.map(describeNeeded).join(', ')}.`,
-        names,
-      );
-    }
-    return { writes, events, result: outcome };
+  left: readonly CheckedFlag[],
+): Promise<readonly FlagPlan['outcome'][]> {
+  const expected = firstTogether(left, caller.author);
+  const expect = expected.flatMap(({ plan }) => plan?.events ?? []);
+  return recordChange({ author: caller.author, expect }, async () => {
+    const found = await Promise.all(expected.map(({ wanted }) => loadFlag(project, wanted)));
+    const plans = planFlags(caller, references, found, expected);
+    const together = plans.slice(0, countTogether(plans, caller.author));
+    return {
+      writes: writesTogether(together),
+      events: together.flatMap(({ events }) => events),
+      result: together.map(({ outcome }) => outcome),
+    };
   });
+}
+
+/** The first flags of which the plans fit into one transaction; at least one. */
+function firstTogether(left: readonly CheckedFlag[], author: Author): readonly CheckedFlag[] {
+  const planned = left.map(({ wanted, plan }) => ({ wanted, writes: [], events: [], ...plan }));
+  return left.slice(0, countTogether(planned, author));
+}
+
+/** Plans flags one after the other, up to one that is refused: unless it is the first, it is refused in its turn. */
+function planFlags(
+  caller: Caller,
+  references: References,
+  found: readonly FoundFlag[],
+  flags: readonly CheckedFlag[],
+) {
+  const plans: (FlagPlan & Pick<CheckedFlag, 'wanted'>)[] = [];
+  let counts = { flags: 0, stale: 0 };
+  for (const [index, { wanted }] of flags.entries()) {
+    const flag = found[index];
+    if (!flag) break;
+    try {
+      const project = withFeatureCounts(flag.project, counts.flags, { stale: counts.stale });
+      const plan = planFlag(caller, references, { ...flag, project }, wanted);
+      refuseWithoutPermission(caller, project, plan, wanted);
+      plans.push({ ...plan, wanted });
+      if (plan.outcome === 'created') {
+        counts = {
+          flags: counts.flags + 1,
+          stale: counts.stale + Number(plan.after.feature.stale),
+        };
+      }
+    } catch (error) {
+      if (index === 0) throw error;
+      break;
+    }
+  }
+  return plans;
+}
+
+function refuseWithoutPermission(
+  caller: Caller,
+  project: Project,
+  { needed }: FlagPlan,
+  { name }: WantedFlag,
+): void {
+  const missing = missingPermissions(caller, project, needed);
+  if (missing.length === 0) return;
+  throw new NoAccessError(
+    `You need these permissions to import "${name}": ${missing.map(describeNeeded).join(', ')}.`,
+    missing.map(({ permission }) => permission),
+  );
 }
 
 function recordImport(caller: Caller, { project, parts }: ImportRequest, report: ImportReport) {

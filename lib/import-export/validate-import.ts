@@ -21,15 +21,14 @@ import {
   findWarnings,
 } from './findings.ts';
 import { loadFlag } from './load-flag.ts';
-import type { Finding, FoundFlag, ImportRequest, WantedFlag } from './model.ts';
+import type { Finding, FlagPlan, FoundFlag, ImportRequest, WantedFlag } from './model.ts';
 import { describeNeeded, missingPermissions } from './needed-permissions.ts';
 import { planFlag } from './plan-flag.ts';
 import { getImportTarget, loadReferences, type References } from './references.ts';
 
 /**
- * Maximum number of flags in one import. Each is a transaction, and they run one after another: 100
- * flags with two strategies each took 3.3 s of the function's 29 s, on the local stack and a busy
- * machine.
+ * Maximum number of flags in one import. They are written one transaction after another, of one flag or a few
+ * small ones.
  */
 export const MAX_IMPORTED_FLAGS = 100;
 /** Number of flags read in parallel. */
@@ -42,10 +41,16 @@ export interface ImportValidation {
   readonly permissions: Finding[];
 }
 
+/** A flag to import, and its plan from what is stored now; `undefined` if it is refused. */
+export interface CheckedFlag {
+  readonly wanted: WantedFlag;
+  readonly plan: FlagPlan | undefined;
+}
+
 /** A validated import, and the definitions to create first. */
 interface CheckedImport {
   /** Without archived ones. */
-  readonly flags: readonly WantedFlag[];
+  readonly flags: readonly CheckedFlag[];
   /** Names of the flags that are archived here, which are skipped. */
   readonly archived: readonly string[];
   /** Whether the project cannot have so many flags; the errors say so, too. */
@@ -59,6 +64,7 @@ interface CheckedImport {
 class Findings {
   readonly errors: Finding[] = [];
   readonly permissions = new Set<string>();
+  readonly plans = new Map<string, FlagPlan>();
   readonly #planned = new Map<string, Feature>();
 
   /** The parents of a flag, as planned by the import. */
@@ -74,6 +80,7 @@ class Findings {
   look(caller: Caller, references: References, found: FoundFlag, wanted: WantedFlag): void {
     const parents = this.#parentsFor(found, wanted);
     const plan = planFlag(caller, references, { ...found, parents }, wanted);
+    this.plans.set(wanted.name, plan);
     this.#planned.set(wanted.name, plan.after.feature);
     for (const [name, parent] of plan.parents) this.#planned.set(name, parent);
     for (const needed of missingPermissions(caller, found.project, plan.needed)) {
@@ -125,7 +132,7 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
     flags.flatMap(({ found }) => (found instanceof ApiError ? [] : [found])),
   );
   return {
-    flags: flags.map(({ wanted }) => wanted),
+    flags: flags.map(({ wanted }) => ({ wanted, plan: findings.plans.get(wanted.name) })),
     archived,
     exceedsLimit: limitErrors.length > 0,
     missing,

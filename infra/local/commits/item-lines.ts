@@ -1,7 +1,7 @@
 import type { CommitClock } from '../../../lib/events/commit/commit-port.ts';
+import { isShareable } from '../../../lib/platform/dynamo/combine-writes.ts';
 import { itemName } from '../../../lib/platform/dynamo/repeated-writes.ts';
 import type { Write } from '../../../lib/platform/dynamo/write.ts';
-import { isShareable } from './combine-writes.ts';
 
 /** After this long, the first writer is stuck in an unanswered call, and the next one proceeds. */
 const STUCK_MS = 3_000;

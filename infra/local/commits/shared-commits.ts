@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { CommitParts, LoneCommit } from '../../../lib/events/commit/commit-port.ts';
 import { judgeCancellation, type Lost } from '../../../lib/events/commit/judge-cancellation.ts';
+import { planShared } from '../../../lib/events/commit/plan-shared.ts';
 import type { LogHead } from '../../../lib/events/log/event-log.ts';
 import { planAppends } from '../../../lib/events/log/plan-append.ts';
 import { isThrottledOnly } from '../../../lib/platform/aws-failures.ts';
@@ -8,7 +9,6 @@ import { TRANSACTION_LIMIT } from '../../../lib/platform/dynamo/write.ts';
 import { ExceedsLimitError } from '../../../lib/platform/errors.ts';
 import { ExpiringMap } from '../../../lib/platform/expiring-map.ts';
 import type { ItemLines } from './item-lines.ts';
-import { planShared } from './plan-shared.ts';
 
 interface Waiting extends LoneCommit {
   readonly at: string;

@@ -89,12 +89,12 @@ describe('changes of one process', () => {
   });
 
   it('are more transactions if they are larger than one', async () => {
-    const flags = Array.from({ length: 60 }, (_, index) => `flag-${index}`);
+    const flags = Array.from({ length: 100 }, (_, index) => `flag-${index}`);
 
     await changeAll(flags.map((flag) => () => change(flag)));
 
     expect(transactions.length).toBeGreaterThan(3);
-    expect(sum(transactions)).toBe(60);
+    expect(sum(transactions)).toBe(100);
     expect(idsOf()).toEqual(flags.map((_, index) => index + 1));
   });
 

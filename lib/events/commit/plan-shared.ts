@@ -1,7 +1,11 @@
-import type { LoneCommit } from '../../../lib/events/commit/commit-port.ts';
-import { touchedLogs } from '../../../lib/events/log/event-log.ts';
-import { TRANSACTION_LIMIT, type Write } from '../../../lib/platform/dynamo/write.ts';
-import { CombinedWrites } from './combine-writes.ts';
+import type { Author } from '../../auth/author.ts';
+import { CombinedWrites } from '../../platform/dynamo/combine-writes.ts';
+import { TRANSACTION_LIMIT, type Write } from '../../platform/dynamo/write.ts';
+import { touchedLogs } from '../log/event-log.ts';
+import type { LoneCommit } from './commit-port.ts';
+
+/** State and events of a change. */
+type SharedChange = Pick<LoneCommit, 'author' | 'state' | 'drafts'>;
 
 /** Changes that are one transaction, and their writes without those of the events. */
 interface SharedPlan<T> {
@@ -19,7 +23,7 @@ const MOST_CHARACTERS = 1_000_000;
  *
  * @param canShare whether a change may be together with others
  */
-export function planShared<T extends LoneCommit>(
+export function planShared<T extends SharedChange>(
   first: T,
   others: readonly T[],
   canShare: (change: T) => boolean,
@@ -44,27 +48,34 @@ export function planShared<T extends LoneCommit>(
   return { members, writes, ownersOf: (positions) => combined.ownersOf(positions) };
 }
 
-/** How many writes the events of changes need at most: of each log a head and a day, of each event its author. */
+/** How many writes the events of changes need at most: each itself, of each log a head and a day, and its authors. */
 class LogWrites {
   readonly #logs = new Set<string>();
+  readonly #authors = new Set<number>();
   #events = 0;
 
-  constructor(first: LoneCommit) {
+  constructor(first: SharedChange) {
     this.add(first);
   }
 
-  add({ drafts, author }: LoneCommit): void {
+  add({ drafts, author }: SharedChange): void {
     for (const log of touchedLogs(drafts, author)) this.#logs.add(log);
+    for (const id of authorsOf(drafts, author)) this.#authors.add(id);
     this.#events += drafts.length;
   }
 
-  mostWith({ drafts, author }: LoneCommit): number {
-    const logs = touchedLogs(drafts, author).filter((log) => !this.#logs.has(log));
+  mostWith({ drafts, author }: SharedChange): number {
+    const logs = this.#logs.union(new Set(touchedLogs(drafts, author)));
+    const authors = this.#authors.union(new Set(authorsOf(drafts, author)));
     const mark = 1;
-    return 2 * (this.#logs.size + logs.length) + 2 * (this.#events + drafts.length) + mark;
+    return 2 * logs.size + authors.size + this.#events + drafts.length + mark;
   }
 }
 
-function charactersOf({ state, drafts }: LoneCommit): number {
+function authorsOf(drafts: SharedChange['drafts'], author: Author): number[] {
+  return drafts.map((draft) => (draft.author ?? author).id);
+}
+
+function charactersOf({ state, drafts }: SharedChange): number {
   return JSON.stringify([state, drafts]).length;
 }

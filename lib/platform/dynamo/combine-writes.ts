@@ -1,5 +1,5 @@
-import { itemName } from '../../../lib/platform/dynamo/repeated-writes.ts';
-import type { Write } from '../../../lib/platform/dynamo/write.ts';
+import { itemName } from './repeated-writes.ts';
+import type { Write } from './write.ts';
 
 /** A write, and which of the changes made it. */
 interface Owned {

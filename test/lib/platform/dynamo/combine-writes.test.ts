@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CombinedWrites, isShareable } from '../../../../infra/local/commits/combine-writes.ts';
+import { CombinedWrites, isShareable } from '../../../../lib/platform/dynamo/combine-writes.ts';
 import { countInWrite, countOutWrite } from '../../../../lib/platform/dynamo/counters.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { tallyWrite } from '../../../../lib/platform/dynamo/tallies.ts';

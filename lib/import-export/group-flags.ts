@@ -1,0 +1,61 @@
+import type { Author } from '../auth/author.ts';
+import { planShared } from '../events/commit/plan-shared.ts';
+import type { EventDraft } from '../events/log/types.ts';
+import { CombinedWrites } from '../platform/dynamo/combine-writes.ts';
+import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
+import { isTally, mergeTallies } from '../platform/dynamo/tallies.ts';
+import type { Write } from '../platform/dynamo/write.ts';
+
+/** Flags that are looked at for one transaction; more would rarely fit. */
+const MOST_TOGETHER = 20;
+
+/** The planned import of a flag. */
+interface PlannedFlag {
+  readonly wanted: {
+    readonly name: string;
+    readonly dependencies: readonly { readonly feature: string }[];
+  };
+  readonly writes: readonly Write[];
+  readonly events: readonly EventDraft[];
+}
+
+/**
+ * How many flags, starting with the first, fit into one transaction, each completely. A flag that depends on
+ * another of them, or changes the same item in another way, has to wait for it. Pure.
+ */
+export function countTogether(flags: readonly PlannedFlag[], author: Author): number {
+  const changes = independentFlags(flags.slice(0, MOST_TOGETHER)).map(({ writes, events }) => ({
+    author,
+    state: mergeTallies(distinctWrites(writes)),
+    drafts: events,
+  }));
+  const [first, ...others] = changes;
+  if (!first) return 0;
+  const { members } = planShared(first, others, () => true);
+  const apart = members.findIndex((member, index) => member !== changes[index]);
+  return apart < 0 ? members.length : apart;
+}
+
+/** The writes of flags that fit into one transaction: what they add to the same item is one write. Pure. */
+export function writesTogether(flags: readonly Pick<PlannedFlag, 'writes'>[]): readonly Write[] {
+  const combined = new CombinedWrites();
+  for (const [index, { writes }] of flags.entries()) {
+    const ofItems = distinctWrites(writes.filter((write) => !isTally(write)));
+    if (!combined.add(index, ofItems, Number.POSITIVE_INFINITY)) {
+      throw new Error('Flags that change the same item differently are in one transaction.');
+    }
+  }
+  // Parts of sums are merged when they are committed.
+  return [...combined.writes, ...flags.flatMap(({ writes }) => writes.filter(isTally))];
+}
+
+/** The first flags, up to one that depends on another of them. */
+function independentFlags(flags: readonly PlannedFlag[]): readonly PlannedFlag[] {
+  const names = new Set<string>();
+  const dependent = flags.findIndex(({ wanted: { name, dependencies } }) => {
+    const depends = dependencies.some(({ feature }) => names.has(feature));
+    names.add(name);
+    return depends;
+  });
+  return dependent < 0 ? flags : flags.slice(0, dependent);
+}
