@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { rememberParsedExpressions } from './remember-expressions.ts';
+import { useQuickChecks } from './well-formed.ts';
 
 /** An attribute value as DynamoDB JSON: `{ S: 'a' }`, `{ N: '1' }`, `{ L: [...] }`. */
 export type AttributeValue = { readonly [type: string]: unknown };
@@ -105,6 +106,7 @@ export const dynalite = load('dynalite/db') as Dynalite;
 export const validations = load('dynalite/validations') as Validations;
 
 rememberParsedExpressions();
+useQuickChecks();
 
 // Node remembers them too, but takes a while to find them.
 const actions = new Map<string, Action>();

@@ -15,6 +15,7 @@ import type { Storage } from './storage.ts';
 import { transactWriteItems } from './transact-write-items.ts';
 import { singleWriteValidation, transactWriteTypes } from './transaction-types.ts';
 import { updateTable, updateTableTypes } from './update-table.ts';
+import { withoutWellFormed } from './well-formed.ts';
 
 /** Answers one request, given the name of its operation and its parsed body. */
 export type Dispatch = (operation: string, body: Parameters) => Promise<Parameters>;
@@ -35,11 +36,12 @@ export function createDispatch(
     ...tables(storage, mutex),
     ...writes(storage, mutex, tokens),
   };
+  const checkTypes = withoutWellFormed(validations.checkTypes);
   return async (name, body) => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     if (operation === undefined) throw unknownOperationError();
     const { types, custom } = operation.validation;
-    const data = validations.checkTypes(body, types);
+    const data = checkTypes(body, types);
     validations.checkValidations(data, types, custom ?? null, storage.store);
     return operation.run(data);
   };

@@ -114,9 +114,5 @@ function bufferingStore(
         del: (key: string, done: Callback) => record(key, undefined, done),
       };
     },
-    getIndexDb: () => ({
-      put: (_key: string, _entry: Item, done: Callback) => done(),
-      del: (_key: string, done: Callback) => done(),
-    }),
   };
 }
