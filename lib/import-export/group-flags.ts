@@ -1,5 +1,5 @@
 import type { Author } from '../auth/author.ts';
-import { planShared } from '../events/commit/plan-shared.ts';
+import { SharedTransaction } from '../events/commit/plan-shared.ts';
 import type { EventDraft } from '../events/log/types.ts';
 import { CombinedWrites } from '../platform/dynamo/combine-writes.ts';
 import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
@@ -7,7 +7,7 @@ import { isTally, mergeTallies } from '../platform/dynamo/tallies.ts';
 import type { Write } from '../platform/dynamo/write.ts';
 
 /** Flags that are looked at for one transaction; more would rarely fit. */
-const MOST_TOGETHER = 20;
+export const MOST_TOGETHER = 20;
 
 /** The planned import of a flag. */
 interface PlannedFlag {
@@ -24,16 +24,16 @@ interface PlannedFlag {
  * another of them, or changes the same item in another way, has to wait for it. Pure.
  */
 export function countTogether(flags: readonly PlannedFlag[], author: Author): number {
-  const changes = independentFlags(flags.slice(0, MOST_TOGETHER)).map(({ writes, events }) => ({
+  const [first, ...others] = independentFlags(flags.slice(0, MOST_TOGETHER));
+  if (!first) return 0;
+  const change = ({ writes, events }: PlannedFlag) => ({
     author,
     state: mergeTallies(distinctWrites(writes)),
     drafts: events,
-  }));
-  const [first, ...others] = changes;
-  if (!first) return 0;
-  const { members } = planShared(first, others, () => true);
-  const apart = members.findIndex((member, index) => member !== changes[index]);
-  return apart < 0 ? members.length : apart;
+  });
+  const transaction = new SharedTransaction(change(first));
+  const tooMany = others.findIndex((other) => !transaction.add(change(other)));
+  return 1 + (tooMany < 0 ? others.length : tooMany);
 }
 
 /** The writes of flags that fit into one transaction: what they add to the same item is one write. Pure. */

@@ -1,6 +1,7 @@
 import type { Author } from '../auth/author.ts';
 import type { Caller } from '../auth/caller.ts';
 import { recordChange } from '../events/commit/record-change.ts';
+import { recordMany } from '../events/commit/record-many.ts';
 import { createContextField } from '../flags/context-fields/change-context-fields.ts';
 import { createSegment } from '../flags/segments/change-segments.ts';
 import { createTagType } from '../flags/tag-types/change-tag-types.ts';
@@ -8,7 +9,7 @@ import { ApiError, ConflictError, NameExistsError, NoAccessError } from '../plat
 import { withFeatureCounts } from '../projects/count-features.ts';
 import type { Project } from '../projects/model.ts';
 import { type Definitions, isNothing } from './definitions.ts';
-import { countTogether, writesTogether } from './group-flags.ts';
+import { countTogether, MOST_TOGETHER, writesTogether } from './group-flags.ts';
 import { loadFlag } from './load-flag.ts';
 import type { Finding, FlagPlan, FoundFlag, ImportRequest, WantedFlag } from './model.ts';
 import { describeNeeded, missingPermissions } from './needed-permissions.ts';
@@ -70,15 +71,17 @@ export async function importFeatures(
   // With all definitions, a plan without changes is right: the flag matched when the import began.
   const isSame = ({ plan }: CheckedFlag) => isNothing(missing) && plan?.outcome === 'unchanged';
   report.unchanged.push(...flags.filter(isSame).map(({ wanted }) => wanted.name));
-  let left = flags.filter((flag) => !isSame(flag));
-  while (left.length > 0) {
-    refuseTooSlow(startedAt, flags.length - left.length, flags.length);
-    const outcomes = await importFlags(caller, request.project, references, left);
-    for (const [index, outcome] of outcomes.entries()) {
-      report[outcome].push(left[index]?.wanted.name ?? '');
+  await recordMany(async (record) => {
+    let left = flags.filter((flag) => !isSame(flag));
+    while (left.length > 0) {
+      refuseTooSlow(startedAt, flags.length - left.length, flags.length);
+      const outcomes = await record(...importOfFirst(caller, request.project, references, left));
+      for (const [index, outcome] of outcomes.entries()) {
+        report[outcome].push(left[index]?.wanted.name ?? '');
+      }
+      left = left.slice(outcomes.length);
     }
-    left = left.slice(outcomes.length);
-  }
+  });
   if (report.created.length + report.changed.length > 0) {
     await recordImport(caller, request, report);
   }
@@ -154,19 +157,16 @@ function refuseTooSlow(startedAt: number, done: number, all: number): void {
   );
 }
 
-/**
- * Imports the first flags, as many as fit into one transaction.
- * @returns the outcome of each
- */
-function importFlags(
+/** The change that imports the first flags, as many as fit into one transaction. Its result is the outcome of each. */
+function importOfFirst(
   caller: Caller,
   project: string,
   references: References,
   left: readonly CheckedFlag[],
-): Promise<readonly FlagPlan['outcome'][]> {
+): Parameters<typeof recordChange<readonly FlagPlan['outcome'][]>> {
   const expected = firstTogether(left, caller.author);
   const expect = expected.flatMap(({ plan }) => plan?.events ?? []);
-  return recordChange({ author: caller.author, expect }, async () => {
+  const decide = async () => {
     const found = await Promise.all(expected.map(({ wanted }) => loadFlag(project, wanted)));
     const plans = planFlags(caller, references, found, expected);
     const together = plans.slice(0, countTogether(plans, caller.author));
@@ -175,12 +175,15 @@ function importFlags(
       events: together.flatMap(({ events }) => events),
       result: together.map(({ outcome }) => outcome),
     };
-  });
+  };
+  return [{ author: caller.author, expect }, decide];
 }
 
 /** The first flags of which the plans fit into one transaction; at least one. */
 function firstTogether(left: readonly CheckedFlag[], author: Author): readonly CheckedFlag[] {
-  const planned = left.map(({ wanted, plan }) => ({ wanted, writes: [], events: [], ...plan }));
+  const planned = left
+    .slice(0, MOST_TOGETHER)
+    .map(({ wanted, plan }) => ({ wanted, writes: [], events: [], ...plan }));
   return left.slice(0, countTogether(planned, author));
 }
 

@@ -29,23 +29,50 @@ export function planShared<T extends SharedChange>(
   canShare: (change: T) => boolean,
 ): SharedPlan<T> {
   const members = [first];
-  const combined = new CombinedWrites();
-  const ofLog = new LogWrites(first);
-  let characters = charactersOf(first);
+  const transaction = new SharedTransaction(first);
   const candidates = canShare(first) ? others.filter(canShare) : [];
-  const isFirstIn = combined.add(0, first.state, TRANSACTION_LIMIT);
-  for (const other of isFirstIn ? candidates : []) {
-    const more = charactersOf(other);
-    const room = TRANSACTION_LIMIT - ofLog.mostWith(other);
-    if (characters + more > MOST_CHARACTERS) continue;
-    if (!combined.add(members.length, other.state, room)) continue;
-    members.push(other);
-    ofLog.add(other);
-    characters += more;
-  }
+  for (const other of candidates) if (transaction.add(other)) members.push(other);
   if (members.length === 1) return { members, writes: first.state, ownersOf: () => new Set([0]) };
-  const { writes } = combined;
-  return { members, writes, ownersOf: (positions) => combined.ownersOf(positions) };
+  const { writes } = transaction;
+  return { members, writes, ownersOf: (positions) => transaction.ownersOf(positions) };
+}
+
+/** A transaction of several changes, in the order in which they were added. */
+export class SharedTransaction {
+  readonly #combined = new CombinedWrites();
+  readonly #ofLog: LogWrites;
+  readonly #isOpen: boolean;
+  #characters: number;
+  #members = 1;
+
+  constructor(first: SharedChange) {
+    this.#isOpen = this.#combined.add(0, first.state, TRANSACTION_LIMIT);
+    this.#ofLog = new LogWrites(first);
+    this.#characters = charactersOf(first);
+  }
+
+  /** The writes of all changes, without those of the events. */
+  get writes(): readonly Write[] {
+    return this.#combined.writes;
+  }
+
+  /** The changes to which some of the writes belong, by their positions. */
+  ownersOf(positions: readonly number[]): ReadonlySet<number> {
+    return this.#combined.ownersOf(positions);
+  }
+
+  /** @returns whether the change fits; otherwise it is not added */
+  add(change: SharedChange): boolean {
+    const room = TRANSACTION_LIMIT - this.#ofLog.mostWith(change);
+    if (!this.#isOpen || room <= 0) return false;
+    const more = charactersOf(change);
+    if (this.#characters + more > MOST_CHARACTERS) return false;
+    if (!this.#combined.add(this.#members, change.state, room)) return false;
+    this.#members += 1;
+    this.#ofLog.add(change);
+    this.#characters += more;
+    return true;
+  }
 }
 
 /** How many writes the events of changes need at most: each itself, of each log a head and a day, and its authors. */
