@@ -1,5 +1,5 @@
 import type { Author } from '../auth/author.ts';
-import { planAppend } from '../events/log/plan-append.ts';
+import { mostEventWrites } from '../events/commit/plan-shared.ts';
 import type { EventDraft, EventType } from '../events/log/types.ts';
 import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../platform/dynamo/write.ts';
@@ -27,19 +27,13 @@ export function fitEvents(
   events: readonly EventDraft[],
   author: Author,
 ): readonly EventDraft[] {
-  if (writesOf(writes, events, author) <= MAX_WRITES) return events;
+  const own = distinctWrites(writes).length;
+  if (own + mostEventWrites(events, author) <= MAX_WRITES) return events;
   const fewer = compact(events);
-  const count = writesOf(writes, fewer, author);
+  const count = own + mostEventWrites(fewer, author);
   if (count <= MAX_WRITES) return fewer;
   throw new ValidationError(
     `The flag "${flag}" needs ${count} writes, but one transaction can have at most ${MAX_WRITES}. Import it with fewer strategies, tags or environments.`,
-  );
-}
-
-/** The worst case: the first events of every log and day. */
-function writesOf(writes: readonly Write[], events: readonly EventDraft[], author: Author) {
-  return (
-    distinctWrites(writes).length + planAppend(events, author, new Map(), new Date()).writes.length
   );
 }
 

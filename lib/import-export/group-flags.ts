@@ -4,7 +4,7 @@ import type { EventDraft } from '../events/log/types.ts';
 import { CombinedWrites } from '../platform/dynamo/combine-writes.ts';
 import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
 import { isTally, mergeTallies } from '../platform/dynamo/tallies.ts';
-import type { Write } from '../platform/dynamo/write.ts';
+import { TRANSACTION_LIMIT, type Write } from '../platform/dynamo/write.ts';
 
 /** Flags that are looked at for one transaction; more would rarely fit. */
 export const MOST_TOGETHER = 20;
@@ -24,8 +24,8 @@ interface PlannedFlag {
  * another of them, or changes the same item in another way, has to wait for it. Pure.
  */
 export function countTogether(flags: readonly PlannedFlag[], author: Author): number {
-  const [first, ...others] = independentFlags(flags.slice(0, MOST_TOGETHER));
-  if (!first) return 0;
+  const [first, ...others] = possibleFlags(independentFlags(flags.slice(0, MOST_TOGETHER)));
+  if (!first || others.length === 0) return first ? 1 : 0;
   const change = ({ writes, events }: PlannedFlag) => ({
     author,
     state: mergeTallies(distinctWrites(writes)),
@@ -38,6 +38,8 @@ export function countTogether(flags: readonly PlannedFlag[], author: Author): nu
 
 /** The writes of flags that fit into one transaction: what they add to the same item is one write. Pure. */
 export function writesTogether(flags: readonly Pick<PlannedFlag, 'writes'>[]): readonly Write[] {
+  const [first, ...others] = flags;
+  if (first && others.length === 0) return first.writes;
   const combined = new CombinedWrites();
   for (const [index, { writes }] of flags.entries()) {
     const ofItems = distinctWrites(writes.filter((write) => !isTally(write)));
@@ -58,4 +60,15 @@ function independentFlags(flags: readonly PlannedFlag[]): readonly PlannedFlag[]
     return depends;
   });
   return dependent < 0 ? flags : flags.slice(0, dependent);
+}
+
+/** The first flags, up to one that cannot fit, as its events and the items of its own are too many: the quick check. */
+function possibleFlags(flags: readonly PlannedFlag[]): readonly PlannedFlag[] {
+  let own = 0;
+  const tooMany = flags.findIndex(({ writes, events }) => {
+    own +=
+      events.length + writes.filter((write) => !('update' in write || 'check' in write)).length;
+    return own > TRANSACTION_LIMIT;
+  });
+  return tooMany < 0 ? flags : flags.slice(0, Math.max(1, tooMany));
 }

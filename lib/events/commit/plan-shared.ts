@@ -75,28 +75,43 @@ export class SharedTransaction {
   }
 }
 
+/** How many writes the events of a change need at most. */
+export function mostEventWrites(drafts: SharedChange['drafts'], author: Author): number {
+  return new LogWrites({ drafts, author }).most;
+}
+
 /** How many writes the events of changes need at most: each itself, of each log a head and a day, and its authors. */
 class LogWrites {
   readonly #logs = new Set<string>();
   readonly #authors = new Set<number>();
   #events = 0;
 
-  constructor(first: SharedChange) {
+  constructor(first: Pick<SharedChange, 'drafts' | 'author'>) {
     this.add(first);
   }
 
-  add({ drafts, author }: SharedChange): void {
+  get most(): number {
+    return mostWrites(this.#logs, this.#authors, this.#events);
+  }
+
+  add({ drafts, author }: Pick<SharedChange, 'drafts' | 'author'>): void {
     for (const log of touchedLogs(drafts, author)) this.#logs.add(log);
     for (const id of authorsOf(drafts, author)) this.#authors.add(id);
     this.#events += drafts.length;
   }
 
   mostWith({ drafts, author }: SharedChange): number {
-    const logs = this.#logs.union(new Set(touchedLogs(drafts, author)));
-    const authors = this.#authors.union(new Set(authorsOf(drafts, author)));
-    const mark = 1;
-    return 2 * logs.size + authors.size + this.#events + drafts.length + mark;
+    return mostWrites(
+      this.#logs.union(new Set(touchedLogs(drafts, author))),
+      this.#authors.union(new Set(authorsOf(drafts, author))),
+      this.#events + drafts.length,
+    );
   }
+}
+
+function mostWrites(logs: ReadonlySet<string>, authors: ReadonlySet<number>, events: number) {
+  const mark = 1;
+  return 2 * logs.size + authors.size + events + mark;
 }
 
 function authorsOf(drafts: SharedChange['drafts'], author: Author): number[] {
