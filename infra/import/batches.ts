@@ -1,10 +1,13 @@
 import { desiredFlags, flagOfEnvironment } from '../../lib/import-export/desired-flags.ts';
 import type { ExportData } from '../../lib/import-export/export-data.ts';
-import type { ImportPart } from '../../lib/import-export/model.ts';
-import { chunksOf } from '../../lib/platform/chunks.ts';
+import type { ImportPart, WantedFlag } from '../../lib/import-export/model.ts';
 
-/** Flags per request: a hundred are allowed, fewer report progress sooner. */
-const FLAGS_PER_BATCH = 25;
+/** Flags per request, as many as are allowed. */
+const FLAGS_PER_BATCH = 100;
+/** Environments and strategies of the flags of a request: what the target does in two or three seconds. */
+const SETTINGS_PER_BATCH = 1_000;
+/** Well below the 5 MB that a request may have, as an export says more than the flags. */
+const CHARACTERS_PER_BATCH = 2_000_000;
 
 /** The parts of an import that concern some flags. Pure. */
 export function pickParts(parts: readonly ImportPart[], names: readonly string[]): ImportPart[] {
@@ -13,11 +16,31 @@ export function pickParts(parts: readonly ImportPart[], names: readonly string[]
 }
 
 /**
- * The names of the flags to import, in batches, parents before the flags that depend on them. Pure.
+ * The names of the flags to import, in batches by their size, parents before the flags that depend on them. Pure.
  */
 export function batchesOf(parts: readonly ImportPart[]): string[][] {
-  const names = desiredFlags(parts).map(({ name }) => name);
-  return chunksOf(names, FLAGS_PER_BATCH);
+  const batches: string[][] = [];
+  let settings = 0;
+  let characters = 0;
+  for (const flag of desiredFlags(parts)) {
+    const [more, longer] = [settingsOf(flag), JSON.stringify(flag).length];
+    settings += more;
+    characters += longer;
+    const last = batches.at(-1);
+    const fits = settings <= SETTINGS_PER_BATCH && characters <= CHARACTERS_PER_BATCH;
+    if (last && last.length < FLAGS_PER_BATCH && fits) {
+      last.push(flag.name);
+    } else {
+      batches.push([flag.name]);
+      settings = more;
+      characters = longer;
+    }
+  }
+  return batches;
+}
+
+function settingsOf({ environments }: WantedFlag): number {
+  return environments.reduce((sum, { strategies }) => sum + 1 + strategies.length, 0);
 }
 
 /** Merges exports of different flags of the same environment. Pure. */

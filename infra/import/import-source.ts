@@ -16,11 +16,15 @@ import {
   strategyTypeKind,
   tagTypeKind,
 } from './definition-kinds.ts';
+import { inLanes } from './in-lanes.ts';
 import type { ApiToken } from './instance-model.ts';
 import { readDefinitions } from './instance-source.ts';
 import type { Run } from './migration.ts';
 import type { ImportOptions } from './options.ts';
 import type { Definitions, Source } from './source.ts';
+
+/** Flags of no two projects depend on each other. More would wait for each other at the event log. */
+const PROJECTS_AT_ONCE = 4;
 
 /** Copies all flags of a source, and all definitions that they refer to. */
 export async function importSource(
@@ -34,17 +38,20 @@ export async function importSource(
   ]);
   const present = await readDefinitions(run.target);
   const after = await copyAllDefinitions(run, options, { definitions, projects, present });
-  for (const project of projects) {
-    if (project.environments.length === 0) continue;
-    const parts = await source.readParts(project);
-    if (run.isDryRun && !(await canCheck(run, project))) {
-      const names = await source.listFlagNames(project.id);
-      run.report.note('Flags', 'created', names.length);
-      run.report.noteAnswers(project.id, parts);
-      continue;
-    }
-    await copyFlags(run, project.id, withoutExisting(parts, after));
-  }
+  await inLanes(
+    projects.filter(({ environments }) => environments.length > 0),
+    PROJECTS_AT_ONCE,
+    async (project) => {
+      const parts = await source.readParts(project);
+      if (run.isDryRun && !(await canCheck(run, project))) {
+        const names = await source.listFlagNames(project.id);
+        run.report.note('Flags', 'created', names.length);
+        run.report.noteAnswers(project.id, parts);
+        return;
+      }
+      await copyFlags(run, project.id, withoutExisting(parts, after));
+    },
+  );
   for (const gap of source.gaps) run.report.warn(gap);
   if (options.withTokens) {
     const tokens = await source.readTokens();

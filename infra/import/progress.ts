@@ -7,6 +7,7 @@ export interface Output {
 }
 
 const LABEL_WIDTH = 22;
+const ERASE_LINE = '\u001b[K';
 
 /**
  * Reports the progress of a phase.
@@ -19,7 +20,8 @@ export function startPhase(output: Output, label: string, total: number) {
   const line = () => `${label.padEnd(LABEL_WIDTH)}${done} of ${total}`;
   const show = () => {
     const isEnd = done >= total;
-    if (output.isTTY) output.write(`\r${line()}${isEnd ? '\n' : ''}`);
+    // Phases of several projects take turns on the line.
+    if (output.isTTY) output.write(`\r${ERASE_LINE}${line()}${isEnd ? '\n' : ''}`);
     else if (isEnd) output.write(`${line()}\n`);
   };
   show();

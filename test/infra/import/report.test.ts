@@ -42,7 +42,7 @@ it('prints nothing if nothing was started', () => {
 });
 
 it('updates one line on a terminal', () => {
-  expect(printed(true).split('\r').slice(1)).toEqual([
+  expect(printed(true).split('\r\u001b[K').slice(1)).toEqual([
     'Flags                 0 of 2',
     'Flags                 1 of 2',
     'Flags                 2 of 2\n',

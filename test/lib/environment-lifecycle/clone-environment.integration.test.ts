@@ -32,6 +32,7 @@ import { listEnvironmentsWithCounts } from '../../../lib/projects/environments/l
 import { listProjects } from '../../../lib/projects/project-store.ts';
 import { createToken } from '../../../lib/projects/tokens/create-token.ts';
 import { seed } from '../../../lib/system/seed/seed.ts';
+import { diesAt } from '../../support/dies-at.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { useTable } from '../../support/table.ts';
 
@@ -45,8 +46,6 @@ const aToken = {
   expiresAt: null,
 } as const;
 const flags = ['large', ...Array.from({ length: 8 }, (_, index) => `small-${index}`)];
-
-class Died extends Error {}
 
 beforeAll(async () => {
   await seed();
@@ -81,7 +80,7 @@ describe('a clone that is cut', () => {
     const cuts: string[] = [];
     for (const isAfter of [false, true]) {
       let call = 1;
-      while (await diesAt(call, isAfter, `to-${call}-${isAfter}`)) {
+      while (await cloneDies(call, isAfter, `to-${call}-${isAfter}`)) {
         const name = `to-${call}-${isAfter}`;
         cuts.push(name);
         call += 1;
@@ -103,7 +102,7 @@ describe('an unfinished copy', () => {
   const half = { name, type: 'test' };
 
   beforeEach(async () => {
-    expect(await diesAt(4, false, name)).toBe(true);
+    expect(await cloneDies(4, false, name)).toBe(true);
   });
 
   afterEach(async () => {
@@ -330,29 +329,9 @@ function isEvent(text: string): boolean {
   return text.includes('"preData"') || text.includes('"type":"environment-created"');
 }
 
-/** Dies with a commit while cloning, and does nothing more. */
-async function diesAt(call: number, isAfter: boolean, name: string): Promise<boolean> {
-  const client = dynamo();
-  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
-  let commits = 0;
-  vi.spyOn(client, 'send').mockImplementation(async (command: object) => {
-    if (command instanceof TransactWriteItemsCommand) commits += 1;
-    if (commits < call) return send(command);
-    if (commits === call && isAfter && command instanceof TransactWriteItemsCommand) {
-      await send(command);
-    }
-    commits = Math.max(commits, call);
-    throw new Died();
-  });
-  try {
-    await cloneEnvironment(admin, SOURCE, { name, type: 'test' });
-    return false;
-  } catch (error) {
-    if (error instanceof Died) return true;
-    throw error;
-  } finally {
-    vi.restoreAllMocks();
-  }
+/** Clones in a process that dies with a commit. */
+function cloneDies(call: number, isAfter: boolean, name: string): Promise<boolean> {
+  return diesAt(call, isAfter, () => cloneEnvironment(admin, SOURCE, { name, type: 'test' }));
 }
 
 /** Removes environments from all projects, and deletes them. */
