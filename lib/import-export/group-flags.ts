@@ -7,10 +7,10 @@ import { isTally, mergeTallies } from '../platform/dynamo/tallies.ts';
 import { TRANSACTION_LIMIT, type Write } from '../platform/dynamo/write.ts';
 
 /** Flags that are looked at for one transaction; more would rarely fit. */
-export const MOST_TOGETHER = 20;
+export const MOST_FLAGS_TOGETHER = 20;
 
 /** The planned import of a flag. */
-interface PlannedFlag {
+interface FlagToWrite {
   readonly wanted: {
     readonly name: string;
     readonly dependencies: readonly { readonly feature: string }[];
@@ -23,10 +23,10 @@ interface PlannedFlag {
  * How many flags, starting with the first, fit into one transaction, each completely. A flag that depends on
  * another of them, or changes the same item in another way, has to wait for it. Pure.
  */
-export function countTogether(flags: readonly PlannedFlag[], author: Author): number {
-  const [first, ...others] = possibleFlags(independentFlags(flags.slice(0, MOST_TOGETHER)));
+export function countTogether(flags: readonly FlagToWrite[], author: Author): number {
+  const [first, ...others] = possibleFlags(independentFlags(flags.slice(0, MOST_FLAGS_TOGETHER)));
   if (!first || others.length === 0) return first ? 1 : 0;
-  const change = ({ writes, events }: PlannedFlag) => ({
+  const change = ({ writes, events }: FlagToWrite) => ({
     author,
     state: mergeTallies(distinctWrites(writes)),
     drafts: events,
@@ -37,7 +37,7 @@ export function countTogether(flags: readonly PlannedFlag[], author: Author): nu
 }
 
 /** The writes of flags that fit into one transaction: what they add to the same item is one write. Pure. */
-export function writesTogether(flags: readonly Pick<PlannedFlag, 'writes'>[]): readonly Write[] {
+export function writesTogether(flags: readonly Pick<FlagToWrite, 'writes'>[]): readonly Write[] {
   const [first, ...others] = flags;
   if (first && others.length === 0) return first.writes;
   const combined = new CombinedWrites();
@@ -52,7 +52,7 @@ export function writesTogether(flags: readonly Pick<PlannedFlag, 'writes'>[]): r
 }
 
 /** The first flags, up to one that depends on another of them. */
-function independentFlags(flags: readonly PlannedFlag[]): readonly PlannedFlag[] {
+function independentFlags(flags: readonly FlagToWrite[]): readonly FlagToWrite[] {
   const names = new Set<string>();
   const dependent = flags.findIndex(({ wanted: { name, dependencies } }) => {
     const depends = dependencies.some(({ feature }) => names.has(feature));
@@ -63,7 +63,7 @@ function independentFlags(flags: readonly PlannedFlag[]): readonly PlannedFlag[]
 }
 
 /** The first flags, up to one that cannot fit, as its events and the items of its own are too many: the quick check. */
-function possibleFlags(flags: readonly PlannedFlag[]): readonly PlannedFlag[] {
+function possibleFlags(flags: readonly FlagToWrite[]): readonly FlagToWrite[] {
   let own = 0;
   const tooMany = flags.findIndex(({ writes, events }) => {
     own +=

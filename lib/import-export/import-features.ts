@@ -9,7 +9,7 @@ import { ApiError, ConflictError, NameExistsError, NoAccessError } from '../plat
 import { withFeatureCounts } from '../projects/count-features.ts';
 import type { Project } from '../projects/model.ts';
 import { type Definitions, isNothing } from './definitions.ts';
-import { countTogether, MOST_TOGETHER, writesTogether } from './group-flags.ts';
+import { countTogether, MOST_FLAGS_TOGETHER, writesTogether } from './group-flags.ts';
 import { loadFlag } from './load-flag.ts';
 import type { Finding, FlagPlan, FoundFlag, ImportRequest, WantedFlag } from './model.ts';
 import { describeNeeded, missingPermissions } from './needed-permissions.ts';
@@ -182,7 +182,7 @@ function importOfFirst(
 /** The first flags of which the plans fit into one transaction; at least one. */
 function firstTogether(left: readonly CheckedFlag[], author: Author): readonly CheckedFlag[] {
   const planned = left
-    .slice(0, MOST_TOGETHER)
+    .slice(0, MOST_FLAGS_TOGETHER)
     .map(({ wanted, plan }) => ({ wanted, writes: [], events: [], ...plan }));
   return left.slice(0, countTogether(planned, author));
 }

@@ -1,7 +1,7 @@
 /** Events of a message to the queue; one transaction has no more. */
-const MOST_IDS = 100;
+const MOST_OUTGOING_EVENTS = 100;
 /** Receivers wait no longer for the first of them. */
-const LONGEST_WAIT_MS = 200;
+const LONGEST_HELD_MS = 200;
 
 /** Ids of committed events that are still to be sent to the queue, so that several changes are one message. */
 export class OutgoingEvents {
@@ -23,8 +23,8 @@ export class OutgoingEvents {
   async add(ids: readonly number[]): Promise<void> {
     if (this.#ids.length === 0) this.#since = this.#now();
     this.#ids.push(...ids);
-    const isOld = this.#now() - this.#since >= LONGEST_WAIT_MS;
-    if (isOld || this.#ids.length >= MOST_IDS) await this.send();
+    const isOld = this.#now() - this.#since >= LONGEST_HELD_MS;
+    if (isOld || this.#ids.length >= MOST_OUTGOING_EVENTS) await this.send();
   }
 
   async send(): Promise<void> {

@@ -117,7 +117,8 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 10,
     writes: 10,
     queueCalls: 10,
-    reason: 'many changes in one request: one transaction per flag, so no flag is imported in part',
+    reason:
+      'many changes in one request: a transaction for a flag, or for a few small ones, so no flag is imported in part',
   },
   archiveFeatures: {
     readRoundTrips: 3,
