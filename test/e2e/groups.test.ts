@@ -216,8 +216,8 @@ describe('PUT /api/admin/groups/{groupId}', () => {
 });
 
 describe('GET /api/admin/groups', () => {
-  it('lists groups with their users and projects', async () => {
-    const id = await createGroup(service, 'listed', [ada]);
+  it('lists groups with their projects and the ids of their users', async () => {
+    const id = await createGroup(service, 'listed', [bob, ada]);
     await service.request('POST', '/api/admin/projects/default/access', {
       body: { roles: [5], groups: [id], users: [] },
     });
@@ -227,7 +227,7 @@ describe('GET /api/admin/groups', () => {
     expect({ status, group: body.groups.find((group: { id: number }) => group.id === id) }).toEqual(
       {
         status: 200,
-        group: { ...(await get(id)), projects: ['default'] },
+        group: { ...(await get(id)), projects: ['default'], users: named(ada, bob) },
       },
     );
   });

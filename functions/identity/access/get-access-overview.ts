@@ -9,7 +9,7 @@ export const operation = defineOperation({
   operationId: 'getAccessOverview',
   summary: 'List who has which roles',
   description:
-    'Users and service accounts. `roles`, `accountType`, `total`, and pages are additions to the API of Unleash.',
+    'Users and service accounts. `accountType`, `total`, `query` and pages are additions to the API of Unleash. `GET /api/admin/user-admin/{id}/permissions` says which roles one of them has, and why.',
   tag: 'Users',
   method: 'GET',
   path: '/api/admin/access/overview',

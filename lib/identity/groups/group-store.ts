@@ -6,7 +6,7 @@ import {
 } from '../../platform/dynamo/counters.ts';
 import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { queryPartition } from '../../platform/dynamo/query.ts';
+import { query, queryPartition } from '../../platform/dynamo/query.ts';
 import { recentRowWrite } from '../../platform/dynamo/recent-list.ts';
 import { claimNameWrite, freeNameWrite, renameWrites } from '../../platform/dynamo/unique-names.ts';
 import { atVersion, exists, isNew, type Write } from '../../platform/dynamo/write.ts';
@@ -53,6 +53,18 @@ export function listMembers(group: number): Promise<Membership[]> {
 /** The memberships of all groups, by group. */
 export function listAllMembers(): Promise<Membership[]> {
   return queryPartition(keys.membershipPartition);
+}
+
+/** Who is in which group. */
+type MemberIds = Pick<Membership, 'group' | 'user'>;
+
+/** Who is in which of all groups, by group and user: for lists, which show nothing else of memberships. */
+export function listAllMemberIds(): Promise<MemberIds[]> {
+  return query<MemberIds>({
+    where: 'pk = :pk',
+    values: { ':pk': keys.membershipPartition },
+    attributes: ['group', 'user'],
+  });
 }
 
 /** The last assigned id; 0 before the first. */

@@ -2,8 +2,8 @@ import { listAllAccess } from '../access/access-store.ts';
 import { listGroupAccess } from '../access/subject-access-store.ts';
 import type { Membership, User } from '../users/model.ts';
 import { findUsers } from '../users/user-store.ts';
-import { getGroup, listAllMembers, listGroups, listMembers } from './group-store.ts';
-import { presentGroup } from './present-group.ts';
+import { getGroup, listAllMemberIds, listGroups, listMembers } from './group-store.ts';
+import { presentGroup, presentGroupInShort } from './present-group.ts';
 
 /** The users of memberships, by id; 100 a read. */
 export async function usersOf(members: readonly Membership[]): Promise<ReadonlyMap<number, User>> {
@@ -25,21 +25,21 @@ export async function getGroupWithUsers(id: number) {
   return presentGroup(group, members, await usersOf(members), projects);
 }
 
-/** Reads all groups with their users and projects: three queries in parallel, then the users. */
-export async function listGroupsWithUsers() {
+/** Reads all groups, with the ids of their users and projects: three queries in parallel. */
+export async function listGroupsInShort() {
   const [groups, members, access] = await Promise.all([
     listGroups(),
-    listAllMembers(),
+    listAllMemberIds(),
     listAllAccess(),
   ]);
-  const users = await usersOf(members);
   const membersByGroup = Map.groupBy(members, ({ group }) => group);
   const accessByGroup = Map.groupBy(
     access.filter(({ kind }) => kind === 'group'),
     ({ subject }) => subject,
   );
   return groups.map((group) => {
+    const users = (membersByGroup.get(group.id) ?? []).map(({ user }) => user);
     const projects = (accessByGroup.get(group.id) ?? []).map(({ project }) => project);
-    return presentGroup(group, membersByGroup.get(group.id) ?? [], users, projects);
+    return presentGroupInShort(group, users, projects);
   });
 }

@@ -40,6 +40,20 @@ export function presentGroup(
   };
 }
 
+/** A group in a list: its users are in it by id alone. */
+export function presentGroupInShort(
+  group: Group,
+  users: readonly number[],
+  projects: readonly string[],
+) {
+  return {
+    ...presentGroupFields(group),
+    users: users.map((id) => ({ user: { id } })),
+    projects: [...new Set(projects)].sort(),
+    userCount: users.length,
+  };
+}
+
 /** A group as events show it: with the ids of its users. */
 export function presentGroupInEvent(group: Group, users: readonly number[]) {
   return {

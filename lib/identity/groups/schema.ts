@@ -91,27 +91,45 @@ export const groupProperties = {
   scimId: nullable(text('Id in the external system that manages the group, if any.', null, 200)),
 } as const;
 
+const moreOfAGroup = {
+  projects: list(
+    'Ids of the projects in which the group has roles.',
+    1_000,
+    { type: 'string', maxLength: 100 },
+    ['default'],
+  ),
+  userCount: amount('Number of users.', 3),
+} as const;
+
 /** A group as the API returns it. */
 export const groupSchema = {
   title: 'Group',
   type: 'object',
   description: 'A group of users.',
   required: ['name'],
+  properties: { ...groupProperties, users: groupUsersSchema, ...moreOfAGroup },
+} as const satisfies JSONSchema;
+
+/** A group in the list of all: whole people would make the list too large. */
+const listedGroupSchema = {
+  title: 'ListedGroup',
+  type: 'object',
+  description:
+    'A group in a list, with the ids of its users; `GET /api/admin/groups/{groupId}` has the users.',
+  required: ['name'],
   properties: {
     ...groupProperties,
-    users: groupUsersSchema,
-    projects: list(
-      'Ids of the projects in which the group has roles.',
-      1_000,
-      { type: 'string', maxLength: 100 },
-      ['default'],
+    users: list(
+      'The users, sorted by id.',
+      MAX_GROUP_USERS,
+      object('A user of the group.', { user: object('The user.', { id: userIdSchema }) }),
     ),
-    userCount: amount('Number of users.', 3),
+    ...moreOfAGroup,
   },
 } as const satisfies JSONSchema;
 
 export const groupsSchema = object('Groups', 'All groups.', {
-  groups: list('The groups, sorted by id.', MAX_GROUPS, groupSchema),
+  groups: list('The groups, sorted by id.', MAX_GROUPS, listedGroupSchema),
 });
 
 /** Path parameters of `/groups/{groupId}`. */

@@ -5,7 +5,7 @@ import { prepareProof } from '../signup/prove-address.ts';
 import { prepareAccountChange } from '../user-tokens/close-account.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { deleteUser } from '../users/delete-user.ts';
-import type { User } from '../users/model.ts';
+import type { ListedUser, User } from '../users/model.ts';
 import { prepareUser } from '../users/prepare-user.ts';
 import { findUserIdByName, findUsers, getAccount, listAccounts } from '../users/user-store.ts';
 import type { ScimUser } from './model.ts';
@@ -95,7 +95,10 @@ export async function deleteScimUser(id: string): Promise<void> {
   await deleteUser(scimCaller, 'User', idOf(id, 'user'));
 }
 
-async function findCandidates(id: string | undefined, name: string | undefined): Promise<User[]> {
+async function findCandidates(
+  id: string | undefined,
+  name: string | undefined,
+): Promise<ListedUser[]> {
   if (id === undefined && name === undefined) return listAccounts('User');
   const found = id === undefined ? await findUserIdByName(name ?? '') : Number(id);
   if (found === undefined || !Number.isSafeInteger(found)) return [];

@@ -71,6 +71,26 @@ export interface User {
   readonly version: number;
 }
 
+/** A user as lists have them: without what lets them in, and what guards it. */
+export type ListedUser = Pick<User, (typeof listedAttributes)[number]>;
+
+/** What lists read of each user. */
+export const listedAttributes = [
+  'id',
+  'accountType',
+  'name',
+  'email',
+  'username',
+  'rootRole',
+  'loginAttempts',
+  'seenAt',
+  'createdAt',
+  'scimId',
+  'nameParts',
+  'disabledAt',
+  'version',
+] as const satisfies readonly (keyof User)[];
+
 /** What a person has besides a password. */
 export interface SecondFactor {
   /** How many passkeys. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isActive, type User } from './model.ts';
+import { isActive, type ListedUser, type User } from './model.ts';
 
 /**
  * Gravatar uses the SHA-256 of the lower-cased address; users without an address get a picture too.
@@ -14,7 +14,7 @@ export function imageUrlOf({
 }
 
 /** A user as callers see it. Unset properties are omitted. */
-export function presentUser(user: User) {
+export function presentUser(user: ListedUser) {
   return {
     id: user.id,
     isAPI: false,

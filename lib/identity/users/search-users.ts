@@ -1,18 +1,23 @@
 import { ADMIN_ROLE } from '../roles/rules.ts';
-import { isActive, type User } from './model.ts';
+import { isActive, type ListedUser } from './model.ts';
 import { listAccounts, listUsersWithRoles } from './user-store.ts';
 
 const MAX_FOUND = 100;
 
+/** Whether a name, username or e-mail address contains a text, ignoring case. All contain the empty one. */
+export function isCalled(text: string): (user: ListedUser) => boolean {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return () => true;
+  return ({ name, username, email }) =>
+    [name, username, email].some((field) => field?.toLowerCase().includes(wanted));
+}
+
 /**
  * People whose name, username or e-mail address contains a text, ignoring case; by id, at most 100.
  */
-export async function searchUsers(text: string): Promise<User[]> {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [];
-  const matches = ({ name, username, email }: User) =>
-    [name, username, email].some((field) => field?.toLowerCase().includes(wanted));
-  return (await listAccounts('User')).filter(matches).slice(0, MAX_FOUND);
+export async function searchUsers(text: string): Promise<ListedUser[]> {
+  if (text.trim() === '') return [];
+  return (await listAccounts('User')).filter(isCalled(text)).slice(0, MAX_FOUND);
 }
 
 /**

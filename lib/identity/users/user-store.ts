@@ -11,7 +11,14 @@ import { atVersion, type Condition, isNew, type Write } from '../../platform/dyn
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { ADMIN_ROLE, isBuiltInRole } from '../roles/rules.ts';
-import { type AccountType, isActive, MAX_USERS, type User } from './model.ts';
+import {
+  type AccountType,
+  isActive,
+  type ListedUser,
+  listedAttributes,
+  MAX_USERS,
+  type User,
+} from './model.ts';
 import { nameKeys, nameWrites } from './user-name-store.ts';
 
 declare module '../../platform/dynamo/items.ts' {
@@ -56,8 +63,15 @@ export async function getAccount(id: number, type: AccountType): Promise<User> {
 }
 
 /** Reads all people and service accounts, by id; bounded by `MAX_USERS`. */
-export async function listUsers(): Promise<User[]> {
-  return sortedById(await queryList(keys.userListPartition));
+export async function listUsers(): Promise<ListedUser[]> {
+  return sortedById(
+    await query<ListedUser>({
+      index: 'list',
+      where: 'listPk = :pk',
+      values: { ':pk': keys.userListPartition },
+      attributes: listedAttributes,
+    }),
+  );
 }
 
 /**
@@ -103,7 +117,7 @@ export async function sortUsersByRole(): Promise<void> {
 }
 
 /** Reads all users of one type, by id. */
-export async function listAccounts(type: AccountType): Promise<User[]> {
+export async function listAccounts(type: AccountType): Promise<ListedUser[]> {
   return (await listUsers()).filter(({ accountType }) => accountType === type);
 }
 
@@ -226,6 +240,6 @@ function listUnsorted(): Promise<User[]> {
   });
 }
 
-function sortedById(users: readonly User[]): User[] {
+function sortedById<T extends Pick<User, 'id'>>(users: readonly T[]): T[] {
   return users.toSorted((a, b) => a.id - b.id);
 }

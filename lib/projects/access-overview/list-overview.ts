@@ -1,29 +1,34 @@
 import { listAllAccess } from '../../identity/access/access-store.ts';
 import { grantsOf, projectGrants, rootGrant } from '../../identity/access/load-grants.ts';
-import { listAllMembers, listGroups } from '../../identity/groups/group-store.ts';
+import { listAllMemberIds, listGroups } from '../../identity/groups/group-store.ts';
 import { listRoles } from '../../identity/roles/role-store.ts';
+import { isCalled } from '../../identity/users/search-users.ts';
 import { listUsers } from '../../identity/users/user-store.ts';
 import { presentUserAccess } from './present-overview.ts';
 
 /**
- * Who has which roles in the instance, and through which groups: five queries in parallel. By id.
+ * Who has roles in the instance, where, and through which groups: five queries in parallel. By id.
+ * @param query what a name, username or e-mail address contains; absent: all
  * @param offset how many users to skip
  * @param limit how many at most
  */
 export async function listOverview({
+  query = '',
   offset,
   limit,
 }: {
+  readonly query?: string;
   readonly offset: number;
   readonly limit: number;
 }) {
-  const [users, groups, members, access, roleList] = await Promise.all([
+  const [everybody, groups, members, access, roleList] = await Promise.all([
     listUsers(),
     listGroups(),
-    listAllMembers(),
+    listAllMemberIds(),
     listAllAccess(),
     listRoles(),
   ]);
+  const users = everybody.filter(isCalled(query));
   const roles = new Map(roleList.map((role) => [role.id, role]));
   const rows = Map.groupBy(access, ({ kind, subject }) => `${kind} ${subject}`);
   const ofGroups = new Map(

@@ -1,7 +1,7 @@
 import type { Grant } from '../../identity/access/grant-rules.ts';
 import { presentPermission, presentRole } from '../../identity/roles/present-role.ts';
 import { isRootRole } from '../../identity/roles/rules.ts';
-import type { User } from '../../identity/users/model.ts';
+import type { ListedUser } from '../../identity/users/model.ts';
 import type { ExplainedPermission } from './explanation-rules.ts';
 
 /** A permission, whether somebody has it, and why. */
@@ -33,7 +33,11 @@ export function presentProjectRoles(grants: readonly Grant[]) {
 }
 
 /** A row of the overview of all users. */
-export function presentUserAccess(user: User, grants: readonly Grant[], groups: readonly string[]) {
+export function presentUserAccess(
+  user: ListedUser,
+  grants: readonly Grant[],
+  groups: readonly string[],
+) {
   const rootRole = grants.find(({ role, group }) => isRootRole(role) && group === null)?.role;
   const isAdmin = grants.some(
     ({ role, project }) =>
@@ -48,7 +52,6 @@ export function presentUserAccess(user: User, grants: readonly Grant[], groups: 
     rootRole: rootRole?.name ?? '',
     groups: [...groups],
     accessibleProjects: isAdmin ? ['*'] : [...new Set(projects)].sort(),
-    roles: grants.map(presentGrant),
     createdAt: user.createdAt,
     lastSeen: user.seenAt,
   };

@@ -23,7 +23,7 @@ const projectId = nullable(
 );
 
 /** A role that somebody has. Not in the API of the peer, which does not say why. */
-export const grantSchema = object(
+const grantSchema = object(
   'RoleSource',
   'A role that somebody has, and where it comes from.',
   {

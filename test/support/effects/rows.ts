@@ -223,6 +223,7 @@ const otherRows: Rows = [
     environment: 'environment=production',
   }),
   ...shownIn('getAccessOverview query', 'test/e2e/access-overview.test.ts', {
+    query: 'query=%20ADA',
     offset: 'offset=1',
     limit: 'limit=1',
   }),

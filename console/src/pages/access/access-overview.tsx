@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/form/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Table } from '../../components/table.tsx';
 
@@ -15,14 +16,34 @@ const SHOWN_PROJECTS = 5;
 /** Everybody with an account, and their roles in short. */
 export function AccessOverview() {
   const [offset, setOffset] = useState(0);
-  const page = useRead('GET /api/admin/access/overview', { query: { offset, limit: PAGE } });
+  const [text, setText] = useState('');
+  const query = useDeferredValue(text);
+  const page = useRead('GET /api/admin/access/overview', {
+    query: { offset, limit: PAGE, ...(query && { query }) },
+  });
   return (
     <>
       <h2>Everybody, in short</h2>
+      <Field
+        label="Search everybody"
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setOffset(0);
+        }}
+      />
       <Loaded query={page}>
         {({ overview, total }) => (
           <>
-            {overview.length === 0 && <p>There are no users and no service accounts yet.</p>}
+            {overview.length === 0 && (
+              <p>
+                {query
+                  ? `Nobody is called “${query}”.`
+                  : 'There are no users and no service accounts yet.'}
+              </p>
+            )}
             {overview.length > 0 && (
               <Table label="Everybody" columns={['Who', 'Root role', 'Groups', 'Projects']}>
                 {overview.map((row) => (
@@ -41,6 +62,7 @@ export function AccessOverview() {
               </Table>
             )}
             <p className="row">
+              {total > PAGE && `${offset + 1} to ${Math.min(offset + PAGE, total)} of ${total}`}
               {offset > 0 && (
                 <Button onClick={() => setOffset(Math.max(0, offset - PAGE))}>Back</Button>
               )}

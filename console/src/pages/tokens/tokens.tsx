@@ -14,6 +14,9 @@ import { ExpiryDialog } from './expiry-dialog.tsx';
 import { NewToken } from './new-token.tsx';
 import { type ApiToken, typesInWords } from './token-types.ts';
 
+/** Rows that are shown at first, and added by the button below them. */
+const STEP = 100;
+
 /** The tokens with which applications and scripts identify themselves. */
 export default function Tokens() {
   const tokens = useRead('GET /api/admin/api-tokens', {});
@@ -46,7 +49,7 @@ export default function Tokens() {
                 value={text}
                 onChange={({ target }) => setText(target.value)}
               />
-              <TokenTable tokens={list.filter((token) => matches(token, text))} />
+              <TokenTable key={text} tokens={list.filter((token) => matches(token, text))} />
             </>
           )
         }
@@ -63,13 +66,14 @@ function matches({ tokenName, environment, projects }: ApiToken, text: string): 
 
 function TokenTable({ tokens }: { readonly tokens: readonly ApiToken[] }) {
   const [changed, setChanged] = useState<ApiToken>();
+  const [shown, setShown] = useState(STEP);
   return (
     <>
       <Table
         label="Tokens"
         columns={['Name', 'For', 'Projects', 'Expires', 'Last use', 'Created', '']}
       >
-        {tokens.map((token) => (
+        {tokens.slice(0, shown).map((token) => (
           <tr key={token.id}>
             <td>{token.tokenName}</td>
             <td>
@@ -108,6 +112,12 @@ function TokenTable({ tokens }: { readonly tokens: readonly ApiToken[] }) {
           </tr>
         ))}
       </Table>
+      {tokens.length > shown && (
+        <p>
+          {shown} of {tokens.length} are shown.{' '}
+          <Button onClick={() => setShown(shown + STEP)}>Show more</Button>
+        </p>
+      )}
       {changed && <ExpiryDialog token={changed} onClose={() => setChanged(undefined)} />}
     </>
   );
