@@ -13,7 +13,7 @@ interface VariedField {
 }
 
 /** A parsed context. */
-interface ReadContext {
+export interface ReadContext {
   /** Ordered by how fast they vary: the last one, `appName`, varies fastest. */
   readonly fields: readonly VariedField[];
   /** Names of top-level properties with the wrong type, which are ignored. */
@@ -78,6 +78,15 @@ export function countContexts({ fields }: ReadContext): number {
 /** All combinations of values. Check `countContexts` first, because the list is built in memory. */
 export function expandContexts(context: ReadContext): ContextChoice[] {
   return Array.from({ length: countContexts(context) }, (_, place) => choiceAt(context, place));
+}
+
+/** Some combinations of values, evenly spread: at most `count`. */
+export function sampleContexts(context: ReadContext, count: number): ContextChoice[] {
+  const all = countContexts(context);
+  const size = Math.min(all, count);
+  return Array.from({ length: size }, (_, index) =>
+    choiceAt(context, Math.floor(((index + 0.5) * all) / size)),
+  );
 }
 
 /** Size in bytes of the smallest combination in a response. */

@@ -16,9 +16,9 @@ const MAX_PLAYED_EVALUATIONS = 30;
 
 const REQUEST_LESS = 'Request fewer projects, environments or values in the context.';
 
-function responseTooLarge(fitting = ''): ValidationError {
+function responseTooLarge(advice = ''): ValidationError {
   return invalid('/body', `needs a response of more than ${MAX_PLAYED_BYTES} bytes`, {
-    hint: fitting + REQUEST_LESS,
+    hint: advice + REQUEST_LESS,
   });
 }
 
@@ -49,6 +49,29 @@ export function refuseTooManyCombinations(
   if (count * (LEAST_ITEM_BYTES + contextBytes) > MAX_PLAYED_BYTES) throw responseTooLarge();
 }
 
+/** A guess below this multiple of the limit may be wrong: what is built is measured then. */
+const LEAST_EXCESS = 1.25;
+
+/** From so many combinations on, the size of the answer is guessed before it is built. */
+export const SAMPLED_FROM = 3_000;
+
+/**
+ * Refuses a request from the size of a sample of its answer, before the rest is evaluated.
+ *
+ * @param bytes of the sample
+ * @param items combinations in the sample
+ * @param combinations of flags, environments and contexts that are requested
+ * @throws {ValidationError} saying how many combinations fit
+ */
+export function refuseLargeSample(bytes: number, items: number, combinations: number): void {
+  if (items === 0 || (bytes / items) * combinations <= LEAST_EXCESS * MAX_PLAYED_BYTES) return;
+  throw responseTooLarge(fitting(Math.floor((MAX_PLAYED_BYTES * items) / bytes), combinations));
+}
+
+function fitting(items: number, combinations: number): string {
+  return `About ${items} of its ${combinations} combinations fit. `;
+}
+
 /** What the patterns of all flags may take for all contexts of a request. Beyond it, results are unknown. */
 export function playgroundRegexBudget(): RegexBudget {
   return new RegexBudget(MAX_PLAYED_EVALUATIONS * MAX_EVALUATION_STEPS);
@@ -60,6 +83,9 @@ export interface AnswerMeter {
   /** For the result of one combination. */
   readonly item: <T>(item: T) => T;
 }
+
+/** A meter that counts nothing. */
+export const unlimited: AnswerMeter = { part: (part) => part, item: (item) => item };
 
 /**
  * @param combinations of flags, environments and contexts that are requested
@@ -73,7 +99,7 @@ export function meterAnswer(combinations: number): AnswerMeter {
     // Plus the comma or bracket after it.
     bytes += Buffer.byteLength(JSON.stringify(counted)) + 1;
     if (bytes <= MAX_PLAYED_BYTES) return counted;
-    throw responseTooLarge(`About ${items} of its ${combinations} combinations fit. `);
+    throw responseTooLarge(fitting(items, combinations));
   };
   return {
     part,

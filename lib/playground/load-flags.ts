@@ -17,9 +17,10 @@ interface LoadedFlags {
  * changed.
  *
  * @param last id of the last event; what is loaded is as of that event or later
+ * @param step of the flags of each project, one in so many is loaded, beginning with the first
  * @throws {ValidationError} when an environment is too large to serve
  */
-export async function loadFlags(scope: Scope, last: number): Promise<LoadedFlags> {
+export async function loadFlags(scope: Scope, last: number, step = 1): Promise<LoadedFlags> {
   const names = [...new Set(scope.flatMap(({ environments }) => environments))];
   const loaded = await getEnvironmentStates(names, last);
   const states = new Map(loaded.map((state) => [state.environment, state]));
@@ -28,18 +29,20 @@ export async function loadFlags(scope: Scope, last: number): Promise<LoadedFlags
       flagsOf(
         project.id,
         environments.flatMap((name) => states.get(name) ?? []),
+        step,
       ),
     ),
     segments: [...(loaded[0]?.segments.values() ?? [])].map(parseNamedSegment),
   };
 }
 
-/** The flags of a project by name, each with its environments in the order of the states. */
-function flagsOf(project: string, states: readonly EnvironmentState[]): PlayedFlag[] {
+/** Flags of a project by name, each with its environments in the order of the states. */
+function flagsOf(project: string, states: readonly EnvironmentState[], step: number): PlayedFlag[] {
   const flags = new Map<string, Record<string, FlagDefinition>>();
   for (const { environment, flags: entries } of states) {
+    let place = 0;
     for (const entry of entries.values()) {
-      if (entry.project !== project) continue;
+      if (entry.project !== project || place++ % step > 0) continue;
       const environments = flags.get(entry.name) ?? {};
       environments[environment] = parseWholeFlag(entry);
       flags.set(entry.name, environments);

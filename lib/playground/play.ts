@@ -2,12 +2,26 @@ import type { Caller } from '../auth/caller.ts';
 import type { SegmentDefinition } from '../evaluation/model.ts';
 import { lastEventId } from '../events/read/change-events.ts';
 import type { InputOf } from '../http/contract.ts';
-import { countContexts, expandContexts, leastContextBytes, readContext } from './contexts.ts';
+import {
+  countContexts,
+  expandContexts,
+  leastContextBytes,
+  type ReadContext,
+  readContext,
+  sampleContexts,
+} from './contexts.ts';
 import { type ExplainedFlag, explainFlags, type PlayedFlag } from './explain-flags.ts';
-import { meterAnswer, playgroundRegexBudget, refuseTooManyCombinations } from './limits.ts';
+import {
+  meterAnswer,
+  playgroundRegexBudget,
+  refuseLargeSample,
+  refuseTooManyCombinations,
+  SAMPLED_FROM,
+  unlimited,
+} from './limits.ts';
 import { loadFlags } from './load-flags.ts';
 import type { advancedRequestSchema, playgroundRequestSchema } from './schema.ts';
-import { chooseScope, countStates, type ScopeRequest } from './scope.ts';
+import { chooseScope, countStates, type Scope, type ScopeRequest } from './scope.ts';
 
 /** State to evaluate instead of the stored state. */
 export interface Preview {
@@ -66,6 +80,10 @@ export async function playOnce(caller: Caller, request: InputOf<typeof playgroun
   };
 }
 
+/** From how many flags in environments, and contexts, the size of an answer is guessed: 2 % of the work. */
+const SAMPLED_STATES = 200;
+const SAMPLED_CONTEXTS = 3;
+
 interface Play {
   readonly scope: ScopeRequest;
   readonly environmentsPointer: string;
@@ -85,6 +103,7 @@ async function play(caller: Caller, evaluation: Play, preview: Preview) {
   const states = countStates(scope);
   const contexts = countContexts(context);
   refuseTooManyCombinations(states, contexts, leastContextBytes(context));
+  if (states * contexts >= SAMPLED_FROM) await refuseLargeAnswer(scope, last, context);
   const stored = await loadFlags(scope, last);
   const meter = meterAnswer(states * contexts);
   const { invalid: invalidContextProperties } = context;
@@ -95,9 +114,24 @@ async function play(caller: Caller, evaluation: Play, preview: Preview) {
     flags,
     segments: preview.segments(stored.segments),
     contexts: flags.length > 0 ? expandContexts(context) : [],
-    runtime: { now: Date.now(), random: Math.random, regexBudget: playgroundRegexBudget() },
+    runtime: runtime(),
   };
   return { features: explainFlags(question, meter), ...(warnings && { warnings }) };
+}
+
+/** Explains some flags for some contexts, evenly spread over all, and refuses what would be too large. */
+async function refuseLargeAnswer(scope: Scope, last: number, context: ReadContext): Promise<void> {
+  const states = countStates(scope);
+  const step = Math.max(1, Math.floor(states / SAMPLED_STATES));
+  const sample = await loadFlags(scope, last, step);
+  const contexts = sampleContexts(context, SAMPLED_CONTEXTS);
+  const features = explainFlags({ ...sample, contexts, runtime: runtime() }, unlimited);
+  const bytes = Buffer.byteLength(JSON.stringify(features));
+  refuseLargeSample(bytes, features.flatMap(itemsOf).length, states * countContexts(context));
+}
+
+function runtime() {
+  return { now: Date.now(), random: Math.random, regexBudget: playgroundRegexBudget() };
 }
 
 function itemsOf({ environments }: ExplainedFlag) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseTooManyCombinations } from '../../../lib/playground/limits.ts';
+import { refuseLargeSample, refuseTooManyCombinations } from '../../../lib/playground/limits.ts';
 import { thrown } from '../../support/thrown.ts';
 
 describe('a playground request', () => {
@@ -23,6 +23,24 @@ describe('a playground request', () => {
   ])('cannot have %s', (_what, states, contexts, bytes, words) => {
     expect(thrown(() => refuseTooManyCombinations(states, contexts, bytes))).toMatchObject({
       faults: [{ pointer: '/body', rule: expect.stringContaining(words) as string }],
+    });
+  });
+});
+
+describe('the sample of an answer', () => {
+  it.each<[string, number, number, number]>([
+    ['fits', 200_000, 200, 30_000],
+    ['may fit, because it is a guess', 266_000, 200, 30_000],
+    ['has no items', 2, 0, 30_000],
+  ])('lets a request through that %s', (_what, bytes, items, combinations) => {
+    expect(() => refuseLargeSample(bytes, items, combinations)).not.toThrow();
+  });
+
+  it('says how many combinations fit', () => {
+    expect(thrown(() => refuseLargeSample(400_000, 200, 30_000))).toMatchObject({
+      faults: [
+        { hint: expect.stringContaining('About 16000 of its 30000 combinations fit.') as string },
+      ],
     });
   });
 });

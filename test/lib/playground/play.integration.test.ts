@@ -112,3 +112,31 @@ describe('the playground', () => {
 function itemOf({ features }: Awaited<ReturnType<typeof playAdvanced>>) {
   return features[0]?.environments.development?.[0];
 }
+
+describe('a playground request whose answer would be too large', () => {
+  // The shortest value alone would fit.
+  const users = Array.from({ length: 239 }, (_, index) => `${'user'.repeat(300)}-${index}`);
+  const large = { ...request, context: { appName: 'shop', userId: ['7', ...users].join(',') } };
+
+  it('is refused from a sample, before its flags are previewed', async () => {
+    let previews = 0;
+    const preview: Preview = {
+      ...noPreview,
+      flags: (stored) => {
+        previews += 1;
+        return stored;
+      },
+    };
+
+    await expect(playAdvanced(admin, large, preview)).rejects.toMatchObject({
+      faults: [
+        {
+          pointer: '/body',
+          rule: 'needs a response of more than 32000000 bytes',
+          hint: expect.stringMatching(/^About \d{5} of its 29280 combinations fit\. /),
+        },
+      ],
+    });
+    expect(previews).toBe(0);
+  });
+});
