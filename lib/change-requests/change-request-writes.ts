@@ -46,11 +46,12 @@ export function createChangeRequestWrites(request: ChangeRequest, isLimited: boo
  */
 export function updateChangeRequestWrites(
   before: ChangeRequest,
-  { schedule, ...rest }: ChangeRequest,
+  { schedule, application, ...rest }: ChangeRequest,
 ): Write[] {
   const after: ChangeRequest = {
     ...rest,
     ...(rest.state === 'Scheduled' && schedule && { schedule }),
+    ...(isOpenChangeRequest(rest) && application && { application }),
     version: before.version + 1,
   };
   const endsDraft = before.state === 'Draft' && after.state !== 'Draft';
@@ -199,6 +200,9 @@ function scheduleWrites(
   ];
 }
 
-function pendingAt(request: ChangeRequest | undefined): string | undefined {
-  return request?.schedule?.status === 'pending' ? request.schedule.scheduledAt : undefined;
+/** When the change request is applied by its schedule, or the application of its parts is continued. */
+export function pendingAt(request: ChangeRequest | undefined): string | undefined {
+  return request?.schedule?.status === 'pending'
+    ? request.schedule.scheduledAt
+    : request?.application?.continueAt;
 }

@@ -8,7 +8,12 @@ import type { Project } from '../projects/model.ts';
 import { getProject } from '../projects/project-store.ts';
 import { changeRequestNotFound, findChangeRequest, isOfProject } from './change-request-store.ts';
 import { updateChangeRequestWrites } from './change-request-writes.ts';
-import type { ChangeRequest, ChangeRequestPlace, ChangeRequestState } from './model.ts';
+import {
+  type ChangeRequest,
+  type ChangeRequestPlace,
+  type ChangeRequestState,
+  remainingOf,
+} from './model.ts';
 
 /** A change request and its project, as currently stored. */
 export interface LoadedRequest {
@@ -87,6 +92,19 @@ export function refuseState(
   const wanted = allowed.map((name) => `"${name}"`).join(' or ');
   throw new ValidationError(
     `The change request ${id} is in the state "${state}". It must be in the state ${wanted}.`,
+  );
+}
+
+/**
+ * What was approved is what is applied: once a part of it is, the rest can be applied or cancelled, and nothing else.
+ * @throws {ValidationError} with the number of changes that are applied
+ */
+export function refuseAppliedInPart(request: ChangeRequest): void {
+  const remaining = remainingOf(request).changes.length;
+  const { id, changes } = request;
+  if (remaining === changes.length) return;
+  throw new ValidationError(
+    `Of the change request ${id}, ${changes.length - remaining} of ${changes.length} changes are applied. Apply or cancel the others.`,
   );
 }
 

@@ -12,8 +12,11 @@ declare module '../platform/dynamo/items.ts' {
   }
 }
 
-/** Changes per change request; one transaction could not apply more anyway. */
-export const MAX_CHANGES = 50;
+/** Changes per change request: as many as somebody can review. Many are applied in parts. */
+export const MAX_CHANGES = 100;
+
+/** Changes that one request adds: each is an event, and all are one transaction. */
+export const MAX_ADDED_CHANGES = 50;
 
 /** Comments per change request. */
 export const MAX_COMMENTS = 100;
@@ -137,6 +140,8 @@ interface ChangeMetadata {
    * drafts, for changes that put nothing there, and in change requests from before this was stored.
    */
   readonly reviewedEffect?: ReviewedEffect;
+  /** When it was applied, if that was with a part of the change request. */
+  readonly appliedAt?: string;
   /** Id for a strategy that the change may add, so that the preview shows the final one. */
   readonly strategyId: string;
   /**
@@ -186,6 +191,16 @@ interface Schedule {
   readonly reason?: string;
 }
 
+/** The application of a change request in parts, of which some are done. */
+interface Application {
+  /** Who applies it. */
+  readonly by: Author;
+  /** When it is continued if who began has not finished; absent after it has failed, and for scheduled ones. */
+  readonly continueAt?: string;
+  /** Why it could not be continued. */
+  readonly reason?: string;
+}
+
 /** Changes in one environment of a project that are applied together after approval. */
 export interface ChangeRequest {
   readonly id: number;
@@ -212,6 +227,8 @@ export interface ChangeRequest {
   readonly reviewers: readonly number[];
   /** Present in the state `Scheduled` only. */
   readonly schedule?: Schedule;
+  /** Present while some of its changes are applied, and others are not. */
+  readonly application?: Application;
   readonly version: number;
 }
 
@@ -250,6 +267,12 @@ export function isSettingsChange<T extends ChangeInput>(
   change: T,
 ): change is Extract<T, SettingsChangeInput> {
   return change.action === 'updateChangeRequestConfig' || change.action === 'removeEnvironment';
+}
+
+/** The change request with the changes that are not applied: all but those of parts that are. */
+export function remainingOf(request: ChangeRequest): ChangeRequest {
+  const changes = request.changes.filter(({ appliedAt }) => appliedAt === undefined);
+  return changes.length === request.changes.length ? request : { ...request, changes };
 }
 
 /** Whether the change request can still be applied. */

@@ -10,6 +10,7 @@ import {
   findChangeRequest,
   isOfProject,
 } from '../change-requests/change-request-store.ts';
+import { remainingOf } from '../change-requests/model.ts';
 import { prefetchEnvironment } from '../clients/environment-cache/environment-cache.ts';
 import {
   flagEntry,
@@ -48,7 +49,7 @@ export async function previewChangeRequest(
     prefetched,
   ]);
   refuseInapplicable(live, loaded);
-  const { state } = applyProposedChanges(live, request.changes);
+  const { state } = applyProposedChanges(live, remainingOf(request).changes);
   const advancedRequest = { environments: [request.environment], projects: [project.id], context };
   return playAdvanced(caller, advancedRequest, previewOf(live, state));
 }
@@ -69,7 +70,7 @@ async function refuseInvisible(
 
 /** Changes made by others since then do not prevent a preview. */
 function refuseInapplicable(live: LiveState, { request }: LoadedRequest): void {
-  for (const [id, { kind, text }] of findConflicts(live, request.changes)) {
+  for (const [id, { kind, text }] of findConflicts(live, remainingOf(request).changes)) {
     if (kind === 'changed') continue;
     throw new ValidationError(
       `The change request ${request.id} cannot be previewed, because it cannot be applied. Change ${id}: ${text}`,

@@ -1,4 +1,4 @@
-import { MAX_CHANGES } from '../../change-requests/model.ts';
+import { MAX_ADDED_CHANGES } from '../../change-requests/model.ts';
 import { changeSchema } from '../../change-requests/schemas/change-schema.ts';
 import {
   changeRequestParams,
@@ -80,7 +80,7 @@ export const proposeChangeTool: Tool = {
       ...projectEnvironmentParams.properties,
       changes: list(
         'The changes: each an action, and the body of the corresponding direct write.',
-        { minItems: 1, maxItems: MAX_CHANGES },
+        { minItems: 1, maxItems: MAX_ADDED_CHANGES },
         { type: 'object', oneOf: changeOfFlag },
       ),
     },

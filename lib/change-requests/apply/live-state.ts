@@ -55,7 +55,7 @@ async function loadSegments(ids: readonly number[]): Promise<Segment[]> {
 }
 
 /** Segments that are known before flags are read: those of the change, and of the default strategy. */
-function segmentsNamedBy(
+export function segmentsNamedBy(
   change: ChangeInput,
   project: Project,
   environment: string,

@@ -1,12 +1,12 @@
-import { type Author, systemAuthor } from '../../auth/author.ts';
-import { planAppend } from '../../events/log/plan-append.ts';
+import type { Author } from '../../auth/author.ts';
 import type { AppliedRequest, EventDraft } from '../../events/log/types.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
-import { ApiError, ConflictError, ValidationError } from '../../platform/errors.ts';
+import { ApiError, ConflictError } from '../../platform/errors.ts';
 import { inState } from '../change-request.ts';
 import { requestEvent } from '../change-request-events.ts';
 import { updateChangeRequestWrites } from '../change-request-writes.ts';
-import type { ChangeRequest } from '../model.ts';
+import { type ChangeRequest, type ProposedChange, remainingOf } from '../model.ts';
+import { type ApplicationPart, partsOf, refuseLargeParts } from './application-parts.ts';
 import { applicationWrites } from './application-writes.ts';
 import { applyProposedChanges } from './apply-change.ts';
 import { refuseUnknownReferencesIn } from './change-references.ts';
@@ -15,33 +15,30 @@ import type { LiveState, Step } from './model.ts';
 import { findEffectConflicts } from './reviewed-effect.ts';
 import { withStatesAfter } from './states-after.ts';
 
-/**
- * Limits of a DynamoDB transaction: actions, and bytes. The bytes stay below its 4 MB, because DynamoDB
- * counts them differently.
- */
-const MAX_WRITES = 100;
-const MAX_APPLICATION_BYTES = 3_500_000;
-
-/** The single transaction that applies a change request. */
+/** The transaction that applies a change request, or a part of it. */
 interface ApplicationPlan {
   readonly after: ChangeRequest;
   readonly writes: readonly Write[];
   readonly events: readonly EventDraft[];
 }
 
+/** When somebody else continues an application whose parts are not all done: once whoever began has timed out. */
+const CONTINUE_AFTER_MS = 60_000;
+
 /**
  * Finds all conflicts of a change request with the current state, by id of the change: in what it
- * modifies, in what it puts into the environment, and in what its changes refer to.
- * @param steps of its changes
+ * modifies, in what it puts into the environment, and in what its changes refer to. Changes that are applied have none.
+ * @param steps of its changes that remain
  */
 export async function findAllConflicts(
   live: LiveState,
   request: ChangeRequest,
   steps?: readonly Step[],
 ): Promise<ReadonlyMap<number, Conflict>> {
-  const { changes } = request;
+  const remaining = remainingOf(request);
+  const { changes } = remaining;
   const conflicts = new Map([
-    ...findEffectConflicts(live, request, steps),
+    ...findEffectConflicts(live, remaining, steps),
     ...findConflicts(live, changes),
   ]);
   await Promise.all(
@@ -67,20 +64,28 @@ export function describeConflicts(conflicts: ReadonlyMap<number, Conflict>): str
 
 /** @throws {ConflictError} describing the conflicts */
 export function refuseConflicts(
-  { id }: ChangeRequest,
+  request: ChangeRequest,
   conflicts: ReadonlyMap<number, Conflict>,
 ): void {
   const text = describeConflicts(conflicts);
   if (text === undefined) return;
-  throw new ConflictError(`The change request ${id} cannot be applied. ${text}`);
+  const { id, changes } = request;
+  const applied = changes.length - remainingOf(request).changes.length;
+  const what =
+    applied === 0
+      ? `The change request ${id} cannot be applied.`
+      : `Of the change request ${id}, ${applied} of ${changes.length} changes are applied. The others cannot be applied.`;
+  throw new ConflictError(`${what} ${text}`);
 }
 
 /**
- * Plans applying a change request: the changes, their events, and the state `Applied`. Pure.
+ * Plans applying a change request: the changes, their events, and the state `Applied`. If they do not fit one
+ * transaction, plans the first of several parts, after which the change request has the state that it had. Pure.
  *
  * @param live the current state, without conflicts
  * @param by who applies it
- * @param more additional events
+ * @param more additional events once it is applied
+ * @throws {ValidationError} for changes that have to be applied together, and do not fit
  */
 export function planApplication(
   live: LiveState,
@@ -88,9 +93,25 @@ export function planApplication(
   by: Author,
   more: readonly EventDraft[] = [],
 ): ApplicationPlan {
-  const { state, events, steps } = applyProposedChanges(live, request.changes);
-  const changes = withStatesAfter(request.changes, steps);
-  const after = inState({ ...request, changes }, 'Applied', by);
+  const [part, ...others] = partsOf(live, request);
+  const isLast = others.length === 0;
+  if (!part || isLast) return planPart(live, request, remainingOf(request).changes, by, more);
+  refuseLargeParts([part]);
+  return planPart(part.live, request, part.changes, by);
+}
+
+/** @param more additional events, for the last part; absent for others */
+function planPart(
+  live: LiveState,
+  request: ChangeRequest,
+  changes: readonly ProposedChange[],
+  by: Author,
+  more?: readonly EventDraft[],
+): ApplicationPlan {
+  const { state, events, steps } = applyProposedChanges(live, changes);
+  const isWhole = changes.length === request.changes.length;
+  const applied = withApplied(request, withStatesAfter(changes, steps), !isWhole);
+  const after = more ? inState(applied, 'Applied', by) : inParts(applied, by);
   return {
     after,
     writes: [
@@ -99,10 +120,32 @@ export function planApplication(
     ],
     events: [
       ...events.map((draft) => ({ ...draft, changeRequest: appliedRequest(request) })),
-      requestEvent('change-request-applied', request),
-      ...more,
+      ...(more ? [requestEvent('change-request-applied', request), ...more] : []),
     ],
   };
+}
+
+/** @param isPart whether the changes get the time at which they were applied */
+function withApplied(
+  request: ChangeRequest,
+  applied: readonly ProposedChange[],
+  isPart: boolean,
+): ChangeRequest {
+  const appliedAt = new Date().toISOString();
+  const byId = new Map(applied.map((change) => [change.id, change]));
+  const changes = request.changes.map((change) => {
+    const done = byId.get(change.id);
+    return done ? { ...done, ...(isPart && { appliedAt }) } : change;
+  });
+  return { ...request, changes };
+}
+
+/** A change request of which a part is applied. A pending schedule continues it, like it would have begun. */
+function inParts(request: ChangeRequest, by: Author): ChangeRequest {
+  const isScheduled = request.schedule?.status === 'pending';
+  const continueAt =
+    request.application?.continueAt ?? new Date(Date.now() + CONTINUE_AFTER_MS).toISOString();
+  return { ...request, application: { by, ...(!isScheduled && { continueAt }) } };
 }
 
 /** What events of a change say about where it was proposed, and by which agent. */
@@ -110,6 +153,12 @@ function appliedRequest({ id, changes, createdBy }: ChangeRequest): AppliedReque
   const authors = [createdBy, ...changes.map((change) => change.createdBy)];
   const agent = authors.find((author) => author.agent)?.agent;
   return { id, ...(agent && { agent }) };
+}
+
+/** The parts in which a change request is applied, without the changes that can no longer be applied. Pure. */
+export function partsToApply(live: LiveState, request: ChangeRequest): ApplicationPart[] {
+  const { changes } = remainingOf(request);
+  return partsOf(live, { ...request, changes: withoutConflicts(live, changes) });
 }
 
 /**
@@ -120,34 +169,14 @@ function appliedRequest({ id, changes, createdBy }: ChangeRequest): AppliedReque
  * @throws {ValidationError} naming the limit
  */
 export function refuseLargeProposal(live: LiveState, request: ChangeRequest): void {
-  refuseLargeApplication(live, { ...request, changes: withoutConflicts(live, request.changes) });
+  refuseLargeParts(partsToApply(live, request));
 }
 
 /**
- * Refuses a change request that is too large to be applied, before anyone reviews it. Counts the worst
- * case: applied by the schedule, with the first event of every log and day, by a new event author.
- *
+ * Refuses a change request that is too large to be applied, before anyone reviews it.
+ * @param live the current state, without conflicts
  * @throws {ValidationError} naming the limit
  */
-export function refuseLargeApplication(
-  live: LiveState,
-  request: ChangeRequest,
-  author: Author = systemAuthor,
-): void {
-  const success = requestEvent('change-request-scheduled-application-success', request);
-  const { writes, events } = planApplication(live, request, author, [success]);
-  const scheduled = 1;
-  const all = [...writes, ...planAppend(events, author, new Map(), new Date()).writes];
-  if (all.length + scheduled > MAX_WRITES) {
-    throw transactionTooLarge('writes', all.length + scheduled, MAX_WRITES);
-  }
-  const bytes = all.reduce((sum, write) => sum + Buffer.byteLength(JSON.stringify(write)), 0);
-  if (bytes > MAX_APPLICATION_BYTES)
-    throw transactionTooLarge('bytes', bytes, MAX_APPLICATION_BYTES);
-}
-
-function transactionTooLarge(what: string, count: number, limit: number): ValidationError {
-  return new ValidationError(
-    `This change request needs ${count} ${what}, but one transaction can have at most ${limit} ${what}. Split the change request.`,
-  );
+export function refuseLargeApplication(live: LiveState, request: ChangeRequest): void {
+  refuseLargeParts(partsOf(live, request));
 }

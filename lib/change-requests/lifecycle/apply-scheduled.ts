@@ -1,6 +1,5 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { type Commit, noChange, recordChange } from '../../events/commit/record-change.ts';
-import type { EventDraft } from '../../events/log/types.ts';
 import { ApiError, ConflictError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
 import { findMaintenance } from '../../projects/maintenance/maintenance-store.ts';
@@ -9,6 +8,7 @@ import { findProject } from '../../projects/project-store.ts';
 import { affectedEnvironments } from '../apply/affected-environments.ts';
 import { findConflicts } from '../apply/conflicts.ts';
 import { loadLiveState } from '../apply/live-state.ts';
+import type { LiveState } from '../apply/model.ts';
 import { describeConflicts, findAllConflicts, planApplication } from '../apply/plan-application.ts';
 import { requestEvent } from '../change-request-events.ts';
 import {
@@ -17,8 +17,8 @@ import {
   listScheduled,
   type ScheduledRow,
 } from '../change-request-store.ts';
-import { updateChangeRequestWrites } from '../change-request-writes.ts';
-import type { ChangeRequest } from '../model.ts';
+import { pendingAt, updateChangeRequestWrites } from '../change-request-writes.ts';
+import { type ChangeRequest, remainingOf } from '../model.ts';
 import { loadApproverRights, whyUnapproved } from './valid-approvals.ts';
 
 /**
@@ -45,19 +45,19 @@ export async function applyScheduledChangeRequests(now = new Date()): Promise<vo
 }
 
 /**
- * Applies a change request that is due. It happens exactly once: the transaction that makes the changes
- * also removes it from the schedule, so a parallel run, or a run after a crash, finds it either applied
- * or untouched.
+ * Applies a change request that is due, or continues the application of its parts. Each change is applied exactly once:
+ * the transaction that makes the changes also marks them, and the last one removes the change request from the schedule,
+ * so a parallel run, or a run after a crash, finds a part either applied or untouched.
  */
 async function applyOne(row: ScheduledRow): Promise<void> {
+  const expect = [
+    'change-request-applied',
+    'change-request-scheduled-application-success',
+  ] as const;
+  const change = { author: systemAuthor, expect };
   try {
-    await recordChange(
-      {
-        author: systemAuthor,
-        expect: ['change-request-applied', 'change-request-scheduled-application-success'],
-      },
-      () => decideApplication(row),
-    );
+    let isDone = false;
+    while (!isDone) isDone = await recordChange(change, () => decideApplication(row));
   } catch (error) {
     // The next run retries lost races.
     if (!(error instanceof ApiError) || error instanceof ConflictError) throw error;
@@ -65,20 +65,31 @@ async function applyOne(row: ScheduledRow): Promise<void> {
   }
 }
 
-async function decideApplication(row: ScheduledRow): Promise<Commit<void>> {
+/** @returns whether nothing is left to be done */
+async function decideApplication(row: ScheduledRow): Promise<Commit<boolean>> {
   const loaded = await loadWaiting(row);
-  if (!loaded) return noChange();
+  if (!loaded) return noChange(true);
   const { request, project } = loaded;
   if (!project) return stopped(request, 'failed', whyProjectMissing(request));
   const live = await loadLiveState(project, request.environment, request.changes);
   const conflicts = describeConflicts(await findAllConflicts(live, request));
   if (conflicts !== undefined) return stopped(request, 'failed', conflicts);
-  const affected = affectedEnvironments(live, request.changes);
+  const affected = affectedEnvironments(live, remainingOf(request).changes);
   const reason = whyUnapproved(request, affected, await loadApproverRights(request));
   if (reason !== undefined) return stopped(request, 'failed', reason);
-  const success: EventDraft = requestEvent('change-request-scheduled-application-success', request);
-  const { writes, events } = planApplication(live, request, systemAuthor, [success]);
-  return { writes, events, result: undefined };
+  const { after, writes, events } = planContinuation(live, request);
+  return { writes, events, result: after.state === 'Applied' };
+}
+
+/** What is scheduled is applied by the service. Otherwise the application is continued for who began it. */
+function planContinuation(live: LiveState, request: ChangeRequest) {
+  if (request.schedule || !request.application) {
+    const type = 'change-request-scheduled-application-success';
+    return planApplication(live, request, systemAuthor, [requestEvent(type, request)]);
+  }
+  const { by } = request.application;
+  const plan = planApplication(live, request, by);
+  return { ...plan, events: plan.events.map((event) => ({ ...event, author: by })) };
 }
 
 interface LoadedSchedule {
@@ -90,10 +101,7 @@ interface LoadedSchedule {
 /** Reads the change request, if it is still scheduled for that time. */
 async function loadWaiting({ id, scheduledAt }: ScheduledRow): Promise<LoadedSchedule | undefined> {
   const request = await findChangeRequest(id);
-  const { schedule } = request ?? {};
-  if (!request || schedule?.status !== 'pending' || schedule.scheduledAt !== scheduledAt) {
-    return undefined;
-  }
+  if (!request || pendingAt(request) !== scheduledAt) return undefined;
   const project = await findProject(request.project);
   const exists = project?.archivedAt === null && isOfProject(request, project);
   return { request, project: exists ? project : undefined };
@@ -103,19 +111,29 @@ function stopped(
   request: ChangeRequest,
   status: 'suspended' | 'failed',
   reason: string,
-): Commit<void> {
-  if (!request.schedule) return noChange();
+): Commit<true> {
   const type =
     status === 'failed'
       ? 'change-request-scheduled-application-failure'
       : 'change-request-schedule-suspended';
   return {
-    writes: updateChangeRequestWrites(request, {
-      ...request,
-      schedule: { ...request.schedule, status, reason },
-    }),
+    writes: updateChangeRequestWrites(request, stoppedRequest(request, status, reason)),
     events: [requestEvent(type, request, { reason })],
-    result: undefined,
+    result: true,
+  };
+}
+
+/** It is tried no more, until somebody acts. */
+function stoppedRequest(
+  request: ChangeRequest,
+  status: 'suspended' | 'failed',
+  reason: string,
+): ChangeRequest {
+  const { schedule, application } = request;
+  return {
+    ...request,
+    ...(schedule && { schedule: { ...schedule, status, reason } }),
+    ...(application && { application: { by: application.by, reason } }),
   };
 }
 
@@ -124,31 +142,33 @@ function whyProjectMissing({ project }: ChangeRequest): string {
 }
 
 /** Handles an error of the commit itself, for example a name that was taken in the meantime. */
-function failWith(row: ScheduledRow, { message }: ApiError): Promise<void> {
-  return recordChange(
+async function failWith(row: ScheduledRow, { message }: ApiError): Promise<void> {
+  await recordChange(
     { author: systemAuthor, expect: ['change-request-scheduled-application-failure'] },
     async () => {
       const loaded = await loadWaiting(row);
-      return loaded ? stopped(loaded.request, 'failed', message) : noChange();
+      return loaded ? stopped(loaded.request, 'failed', message) : noChange<true>(true);
     },
   );
 }
 
 /** Suspends a waiting change request if something that it changes no longer exists. */
-function suspendOne(row: ScheduledRow): Promise<void> {
-  return recordChange(
+async function suspendOne(row: ScheduledRow): Promise<void> {
+  await recordChange(
     { author: systemAuthor, expect: ['change-request-schedule-suspended'] },
     async () => {
       const loaded = await loadWaiting(row);
-      if (!loaded) return noChange();
+      if (!loaded) return noChange<true>(true);
       const { request, project } = loaded;
+      // An application that is under way is not watched: it goes on.
+      if (!request.schedule) return noChange<true>(true);
       if (!project) return stopped(request, 'suspended', whyProjectMissing(request));
       const live = await loadLiveState(project, request.environment, request.changes);
-      const gone = [...findConflicts(live, request.changes)].filter(
+      const gone = [...findConflicts(live, remainingOf(request).changes)].filter(
         ([, { kind }]) => kind === 'gone',
       );
       const reason = describeConflicts(new Map(gone));
-      return reason === undefined ? noChange() : stopped(request, 'suspended', reason);
+      return reason === undefined ? noChange<true>(true) : stopped(request, 'suspended', reason);
     },
   );
 }

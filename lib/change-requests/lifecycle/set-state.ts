@@ -8,7 +8,12 @@ import { findAllConflicts, planApplication, refuseConflicts } from '../apply/pla
 import { expectedRequestEvents, loadChangeRequest, refuseState } from '../change-request.ts';
 import { findChangeRequest } from '../change-request-store.ts';
 import { updateChangeRequestWrites } from '../change-request-writes.ts';
-import type { ChangeRequest, ChangeRequestPlace, ChangeRequestState } from '../model.ts';
+import {
+  type ChangeRequest,
+  type ChangeRequestPlace,
+  type ChangeRequestState,
+  remainingOf,
+} from '../model.ts';
 import type { stateRequestSchema } from '../schemas/request-schema.ts';
 import { withComment } from './comments.ts';
 import { decisions, type TargetState, type Transition } from './state-changes.ts';
@@ -33,7 +38,8 @@ const eventTypes: Readonly<Record<ChangeRequestState, readonly EventType[]>> = {
  * Moves a change request into another state: sends it to review, approves, rejects, cancels, schedules or
  * applies it. Requesting the current state does nothing, except for another approval or another time.
  *
- * Applying is one transaction: all changes with all their events, or nothing.
+ * Applying is one transaction: all changes with all their events, or nothing. Where they do not fit one, it is several,
+ * each of which is whole: see ADR 9.
  *
  * @throws {NotFoundError} for an unknown change request
  * @throws {NoAccessError} without the permission, and for approving one's own change request
@@ -41,7 +47,21 @@ const eventTypes: Readonly<Record<ChangeRequestState, readonly EventType[]>> = {
  * @throws {ConflictError} when something that it changes was modified by someone else, or no longer
  * exists
  */
-export function setState(
+export async function setState(
+  caller: Caller,
+  place: ChangeRequestPlace,
+  request: StateRequest,
+): Promise<ChangeRequest> {
+  const { state } = request;
+  let moved = await moveTo(caller, place, request);
+  while (state === 'Applied' && moved.state !== 'Applied') {
+    moved = await moveTo(caller, place, { state });
+  }
+  return moved;
+}
+
+/** Moves it into the state, or applies the next part of it. */
+function moveTo(
   caller: Caller,
   place: ChangeRequestPlace,
   { state, comment, scheduledAt }: StateRequest,
@@ -56,7 +76,7 @@ export function setState(
         loadLiveState(project, request.environment, request.changes),
         needsApprovals ? loadApproverRights(request) : noApprovers,
       ]);
-      const affected = affectedEnvironments(live, request.changes);
+      const affected = affectedEnvironments(live, remainingOf(request).changes);
       const transition = { caller, project, request, live, affected, approvers, scheduledAt };
       const change = await (state === 'Applied' ? apply(transition) : commit(transition, state));
       if (change.writes.length > 0 || request === stored) return change;

@@ -20,11 +20,17 @@ import {
   inState,
   type LoadedRequest,
   type RequestDecision,
+  refuseAppliedInPart,
   refuseOthers,
   refuseState,
 } from '../change-request.ts';
 import { requestEvent } from '../change-request-events.ts';
-import type { Approval, ChangeRequest, ChangeRequestState } from '../model.ts';
+import {
+  type Approval,
+  type ChangeRequest,
+  type ChangeRequestState,
+  remainingOf,
+} from '../model.ts';
 import {
   type ApproverRights,
   coveringApprovals,
@@ -119,6 +125,7 @@ function reject({ caller, request, live, affected }: Transition): RequestDecisio
   requireInAll(caller, 'APPROVE_CHANGE_REQUEST', affected);
   if (request.state === 'Rejected') return unchanged(request);
   refuseState(request, ['In review', 'Approved', 'Scheduled']);
+  refuseAppliedInPart(request);
   refuseOwn(caller, request);
   return {
     after: inState(
@@ -143,14 +150,15 @@ function cancel({ caller, request, live, affected }: Transition): RequestDecisio
 
 /** The change request with what its changes would have done, which cannot be found once others change the same. */
 function withOutcome(live: LiveState, request: ChangeRequest): ChangeRequest {
-  const { changes } = request;
-  return { ...request, changes: withStatesAfter(changes, stepsOf(live, changes)) };
+  const steps = stepsOf(live, remainingOf(request).changes);
+  return { ...request, changes: withStatesAfter(request.changes, steps) };
 }
 
 async function schedule(transition: Transition): Promise<RequestDecision> {
   const { caller, request, live, affected } = transition;
   requireInAll(caller, 'APPLY_CHANGE_REQUEST', affected);
   refuseState(request, ['Approved', 'Scheduled']);
+  refuseAppliedInPart(request);
   const scheduledAt = refuseNoTime(transition.scheduledAt);
   refuseUnapproved(request, affected, transition.approvers);
   refuseConflicts(request, await findAllConflicts(live, request));

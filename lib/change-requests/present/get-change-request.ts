@@ -2,12 +2,17 @@ import { affectedEnvironments, requiredApprovals } from '../apply/affected-envir
 import { effectsOf } from '../apply/effect.ts';
 import { loadLiveState } from '../apply/live-state.ts';
 import type { Step } from '../apply/model.ts';
-import { describeConflicts, findAllConflicts } from '../apply/plan-application.ts';
+import { describeConflicts, findAllConflicts, partsToApply } from '../apply/plan-application.ts';
 import { statesAfter } from '../apply/states-after.ts';
 import { stepsOf } from '../apply/steps.ts';
 import { loadChangeRequest } from '../change-request.ts';
 import { loadApproverRights, whyUnapproved } from '../lifecycle/valid-approvals.ts';
-import { type ChangeRequest, type ChangeRequestPlace, isOpenChangeRequest } from '../model.ts';
+import {
+  type ChangeRequest,
+  type ChangeRequestPlace,
+  isOpenChangeRequest,
+  remainingOf,
+} from '../model.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
 /**
@@ -21,7 +26,8 @@ export async function getChangeRequest(place: ChangeRequestPlace) {
     loadLiveState(project, request.environment, request.changes),
     isApproved(request) ? loadApproverRights(request) : undefined,
   ]);
-  const affected = affectedEnvironments(live, request.changes);
+  const remaining = remainingOf(request).changes;
+  const affected = affectedEnvironments(live, remaining);
   const minApprovals = requiredApprovals(affected);
   if (!isOpenChangeRequest(request)) {
     return presentChangeRequest(request, minApprovals, {
@@ -31,20 +37,24 @@ export async function getChangeRequest(place: ChangeRequestPlace) {
       after: new Map(request.changes.map(({ id, after }) => [id, after])),
     });
   }
-  const steps = stepsOf(live, request.changes);
+  const steps = stepsOf(live, remaining);
   const conflicts = await findAllConflicts(live, request, steps);
   // One that would be refused makes nothing of it; one that someone else has changed can still be edited.
   const isRefused = ({ change }: Step) => conflicts.get(change.id)?.kind === 'refused';
   const reasons = rights && [
     whyUnapproved(request, affected, rights),
-    describeConflicts(conflicts),
+    describeConflicts(conflicts) ?? request.application?.reason,
   ];
   return presentChangeRequest(request, minApprovals, {
     live,
     conflicts,
     effects: effectsOf(steps),
-    after: statesAfter(steps.filter((step) => !isRefused(step))),
+    after: new Map([
+      ...request.changes.map(({ id, after }) => [id, after] as const),
+      ...statesAfter(steps.filter((step) => !isRefused(step))),
+    ]),
     reasons,
+    parts: partsToApply(live, request),
   });
 }
 

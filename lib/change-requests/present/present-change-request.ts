@@ -1,4 +1,6 @@
 import type { Author } from '../../auth/author.ts';
+import { TRANSACTION_LIMIT } from '../../platform/dynamo/write.ts';
+import type { ApplicationPart } from '../apply/application-parts.ts';
 import type { Conflict } from '../apply/conflicts.ts';
 import type { ChangeEffect } from '../apply/effect.ts';
 import type { LiveState } from '../apply/model.ts';
@@ -11,6 +13,7 @@ import {
   isOpenChangeRequest,
   isSegmentChange,
   isSettingsChange,
+  MAX_CHANGES,
   type ProposedChange,
   type Review,
 } from '../model.ts';
@@ -28,6 +31,8 @@ interface Findings {
   readonly after: ReadonlyMap<number, unknown>;
   /** Why an approved change request cannot be applied; absent before it is approved. */
   readonly reasons?: readonly (string | undefined)[] | undefined;
+  /** What one transaction after the other applies; none once it is closed. */
+  readonly parts?: readonly Pick<ApplicationPart, 'writes'>[];
 }
 
 /**
@@ -58,6 +63,22 @@ export function presentChangeRequest(
     stateTimestamps: { ...request.stateTimestamps },
     ...(request.schedule && { schedule: { ...request.schedule } }),
     ...presentWaiting(findings),
+    ...presentSize(request, findings),
+  };
+}
+
+/** How much of what fits is used. Absent in lists, and once it is closed. */
+function presentSize({ changes }: ChangeRequest, findings: Findings | undefined) {
+  if (!findings?.parts) return {};
+  const writes = findings.parts.map((part) => part.writes);
+  return {
+    size: {
+      changes: changes.length,
+      maxChanges: MAX_CHANGES,
+      parts: writes.length,
+      writes: Math.max(0, ...writes),
+      maxWrites: TRANSACTION_LIMIT,
+    },
   };
 }
 
@@ -88,6 +109,7 @@ function presentChange(change: ProposedChange, findings: Findings | undefined) {
     ...('payload' in change && { payload: change.payload as unknown }),
     createdBy: presentPerson(change.createdBy),
     createdAt: change.createdAt,
+    ...(change.appliedAt !== undefined && { appliedAt: change.appliedAt }),
     ...presentStates(change, findings),
     ...(conflict !== undefined && { conflict }),
   };

@@ -14,12 +14,19 @@ import {
   isAuthor,
   type LoadedRequest,
   loadChangeRequest,
+  refuseAppliedInPart,
   refuseOthers,
   refuseState,
 } from '../change-request.ts';
 import { changeEvent, requestEvent } from '../change-request-events.ts';
 import { deleteChangeRequestWrites } from '../change-request-writes.ts';
-import type { ChangeInput, ChangeRequest, ChangeRequestPlace, ProposedChange } from '../model.ts';
+import {
+  type ChangeInput,
+  type ChangeRequest,
+  type ChangeRequestPlace,
+  isOpenChangeRequest,
+  type ProposedChange,
+} from '../model.ts';
 import { propose } from './propose.ts';
 
 type ProposedChangePlace = ChangeRequestPlace & { readonly changeId: number };
@@ -102,6 +109,7 @@ export function deleteChangeRequest(caller: Caller, place: ChangeRequestPlace): 
       const { request } = await loadChangeRequest(place);
       refuseOthers(caller, request);
       refuseState(request, ['Draft', 'In review', 'Approved', 'Rejected', 'Cancelled']);
+      if (isOpenChangeRequest(request)) refuseAppliedInPart(request);
       return {
         writes: deleteChangeRequestWrites(request),
         events: [requestEvent('change-request-discarded', request)],
@@ -122,6 +130,7 @@ function refuseEditing(caller: Caller, request: ChangeRequest): void {
       `The change request ${request.id} was created by someone else. Only its author can edit it.`,
     );
   }
+  refuseAppliedInPart(request);
   // A change request that failed or was suspended may be edited, so that it can be repaired.
   if (request.schedule && request.schedule.status !== 'pending') return;
   refuseState(request, ['Draft', 'In review', 'Approved']);
@@ -141,6 +150,7 @@ function sentOf(change: ProposedChange) {
     fingerprint,
     before,
     after,
+    appliedAt,
     reviewedEffect,
     strategyId,
     approvalsBefore,

@@ -7,7 +7,7 @@ import {
   updateStrategySchema,
 } from '../../strategies/strategy-schema.ts';
 import { variantsSchema } from '../../strategies/variant-schema.ts';
-import { MAX_CHANGES } from '../model.ts';
+import { MAX_ADDED_CHANGES } from '../model.ts';
 import { changeOf, feature } from './change-parts-schema.ts';
 import { planChanges } from './plan-change-schema.ts';
 import { configRequestSchema } from './request-schema.ts';
@@ -124,6 +124,6 @@ export const oneOrManyChangesSchema: ChangeSchema = {
   examples: [example, [example]],
   ...byAction,
   minItems: 1,
-  maxItems: MAX_CHANGES,
+  maxItems: MAX_ADDED_CHANGES,
   items: changeSchema,
 };

@@ -1,6 +1,14 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
-import { choice, integer, list, object, optional, text } from '../../platform/schema/words.ts';
+import {
+  amount,
+  choice,
+  integer,
+  list,
+  object,
+  optional,
+  text,
+} from '../../platform/schema/words.ts';
 import { MAX_CHANGES, MAX_COMMENTS } from '../model.ts';
 import { effectSchema } from './effect-schema.ts';
 import {
@@ -56,6 +64,11 @@ const changeProperties = {
     examples: [{ enabled: true }],
   },
   effect: effectSchema,
+  appliedAt: {
+    ...dateTimeSchema,
+    description:
+      'When it was applied, in a change request that is applied in parts; absent before, and if all changes were applied together.',
+  },
   conflict,
   createdBy: person,
   createdAt: dateTimeSchema,
@@ -126,6 +139,24 @@ const schedule = object('ChangeRequestSchedule', 'Schedule; only present if it i
   ),
 });
 
+const size = object(
+  'ChangeRequestSize',
+  'How much of what fits is used. Absent in lists, and once it is applied, rejected or cancelled.',
+  {
+    changes: amount('Number of changes.', 12),
+    maxChanges: amount('At most so many.', MAX_CHANGES),
+    parts: amount(
+      'In how many parts what remains is applied: each is applied as a whole, one after the other. Changes of the same flag or segment are in the same part.',
+      1,
+    ),
+    writes: amount('Items that the largest part writes, at most.', 61),
+    maxWrites: amount(
+      'Items that a part can write. Changes that have to be together in a larger part are refused.',
+      100,
+    ),
+  },
+);
+
 export const changeRequestSchema = object(
   'ChangeRequest',
   'Changes to an environment of a project, applied together after approval.',
@@ -151,6 +182,7 @@ export const changeRequestSchema = object(
       additionalProperties: dateTimeSchema,
     },
     schedule: optional(schedule),
+    size: optional(size),
     waitingFor: optional(
       text(
         'Why it cannot be applied now, although it is approved or scheduled; absent if nothing prevents it, and in lists.',

@@ -1,5 +1,5 @@
 import type { FoundFeature, FoundFeatureEnvironment } from 'generated:api';
-import { MAX_CHANGES } from '../../../../../lib/change-requests/model.ts';
+import { MAX_ADDED_CHANGES } from '../../../../../lib/change-requests/model.ts';
 import { type Request, request } from '../../../api/request.ts';
 import { type ChangePlace, proposal } from '../../../changes/change.ts';
 import type { Change } from '../../../changes/change-types.ts';
@@ -153,10 +153,10 @@ function planProposal(
   text: string,
   change: (feature: string) => Change,
 ): BulkPlan {
-  if (names.length > MAX_CHANGES) {
+  if (names.length > MAX_ADDED_CHANGES) {
     return {
       steps: [],
-      refusedBecause: `A change request holds ${MAX_CHANGES} changes. Select fewer flags of ${place.projectId}.`,
+      refusedBecause: `At most ${MAX_ADDED_CHANGES} changes are proposed at once. Select fewer flags of ${place.projectId}.`,
     };
   }
   return { steps: [{ request: proposal(names.map(change), place), text }] };
