@@ -192,10 +192,10 @@ interface Schedule {
 }
 
 /** The application of a change request in parts, of which some are done. */
-interface Application {
+interface PartialApplication {
   /** Who applies it. */
   readonly by: Author;
-  /** When it is continued if who began has not finished; absent after it has failed, and for scheduled ones. */
+  /** When it is continued, unless it is finished before; absent after it has failed, and for scheduled ones. */
   readonly continueAt?: string;
   /** Why it could not be continued. */
   readonly reason?: string;
@@ -228,7 +228,7 @@ export interface ChangeRequest {
   /** Present in the state `Scheduled` only. */
   readonly schedule?: Schedule;
   /** Present while some of its changes are applied, and others are not. */
-  readonly application?: Application;
+  readonly application?: PartialApplication;
   readonly version: number;
 }
 

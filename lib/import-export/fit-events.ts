@@ -2,11 +2,8 @@ import type { Author } from '../auth/author.ts';
 import { mostEventWrites } from '../events/commit/plan-shared.ts';
 import type { EventDraft, EventType } from '../events/log/types.ts';
 import { distinctWrites } from '../platform/dynamo/repeated-writes.ts';
-import type { Write } from '../platform/dynamo/write.ts';
+import { TRANSACTION_LIMIT, type Write } from '../platform/dynamo/write.ts';
 import { ValidationError } from '../platform/errors.ts';
-
-/** DynamoDB's limit of actions in one transaction. */
-const MAX_WRITES = 100;
 
 /** Events recorded once per strategy; there may be 30 strategies in each environment. */
 const manyEach: ReadonlySet<EventType> = new Set<EventType>([
@@ -28,12 +25,12 @@ export function fitEvents(
   author: Author,
 ): readonly EventDraft[] {
   const own = distinctWrites(writes).length;
-  if (own + mostEventWrites(events, author) <= MAX_WRITES) return events;
+  if (own + mostEventWrites(events, author) <= TRANSACTION_LIMIT) return events;
   const fewer = compact(events);
   const count = own + mostEventWrites(fewer, author);
-  if (count <= MAX_WRITES) return fewer;
+  if (count <= TRANSACTION_LIMIT) return fewer;
   throw new ValidationError(
-    `The flag "${flag}" needs ${count} writes, but one transaction can have at most ${MAX_WRITES}. Import it with fewer strategies, tags or environments.`,
+    `The flag "${flag}" needs ${count} writes, but one transaction can have at most ${TRANSACTION_LIMIT}. Import it with fewer strategies, tags or environments.`,
   );
 }
 

@@ -31,22 +31,28 @@ beforeEach(async () => {
   await clearDrafts(service, people);
 });
 
-describe('changes that one transaction cannot apply', () => {
+describe('changes that have to be applied together, and are too many for one transaction', () => {
   const flags = ['large-0', 'large-1', 'large-2'];
   const strategy = (index: number) => addRollout(flags[index % 3] ?? '', '10');
+  /** The flags depend on each other then, so that nothing can be applied without the rest. */
+  const dependencies = flags.slice(1).map((feature) => ({
+    action: 'addDependency',
+    feature,
+    payload: { feature: flags[0] },
+  }));
 
   beforeAll(async () => {
     for (const name of flags) await createFlag(service, name);
   });
 
   it('are refused when they are added', async () => {
-    const changes = Array.from({ length: 45 }, (_, index) => strategy(index));
+    const changes = [...dependencies, ...Array.from({ length: 45 }, (_, index) => strategy(index))];
     const reply = await propose(service, people.author, changes);
     expect(reply).toMatchObject(refused(400, 'ValidationError', 'at most 100 writes'));
   });
 
   it('are refused one by one, and those before them can be reviewed', async () => {
-    const id = await proposeUpTo(service, people, strategy(0), 'Draft');
+    const id = await proposeUpTo(service, people, dependencies, 'Draft');
     const statuses: number[] = [];
     while (!statuses.includes(400) && statuses.length < 50) {
       const reply = await propose(service, people.author, strategy(statuses.length));

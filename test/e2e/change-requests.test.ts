@@ -105,6 +105,13 @@ describe('POST /projects/{projectId}/environments/{environment}/change-requests'
         createdBy: by,
         createdAt: dateTime,
         stateTimestamps: { Draft: dateTime },
+        size: {
+          changes: 1,
+          maxChanges: 100,
+          parts: 1,
+          writes: expect.any(Number),
+          maxWrites: 100,
+        },
       },
     });
     const common = {

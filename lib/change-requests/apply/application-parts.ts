@@ -15,7 +15,7 @@ import { indivisibleGroups } from './indivisible-groups.ts';
 import type { LiveState } from './model.ts';
 
 /** The bytes stay below the 4 MB of a DynamoDB transaction, because DynamoDB counts them differently. */
-export const MAX_APPLICATION_BYTES = 3_500_000;
+const MAX_APPLICATION_BYTES = 3_500_000;
 
 /** Changes that one transaction applies. */
 export interface ApplicationPart {

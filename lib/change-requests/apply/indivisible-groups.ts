@@ -5,7 +5,7 @@ import { segmentsNamedBy } from './live-state.ts';
 import type { LiveState } from './model.ts';
 
 /** Changes that are applied together, with the flags that they are about. */
-export interface ChangeGroup {
+interface ChangeGroup {
   /** In the order of the change request. */
   readonly changes: readonly ProposedChange[];
   /** The state with only these flags. */

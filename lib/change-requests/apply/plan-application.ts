@@ -22,7 +22,7 @@ interface ApplicationPlan {
   readonly events: readonly EventDraft[];
 }
 
-/** When somebody else continues an application whose parts are not all done: once whoever began has timed out. */
+/** When the worker continues an application of which some parts are done: once the function that began it has timed out. */
 const CONTINUE_AFTER_MS = 60_000;
 
 /**
@@ -111,7 +111,8 @@ function planPart(
   const { state, events, steps } = applyProposedChanges(live, changes);
   const isWhole = changes.length === request.changes.length;
   const applied = withApplied(request, withStatesAfter(changes, steps), !isWhole);
-  const after = more ? inState(applied, 'Applied', by) : inParts(applied, by);
+  const { application: _begun, ...whole } = applied;
+  const after = more ? inState(whole, 'Applied', by) : inParts(applied, by);
   return {
     after,
     writes: [

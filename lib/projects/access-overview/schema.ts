@@ -23,26 +23,22 @@ const projectId = nullable(
 );
 
 /** A role that somebody has. Not in the API of the peer, which does not say why. */
-const grantSchema = object(
-  'RoleSource',
-  'A role that somebody has, and where it comes from.',
-  {
-    roleId: integer('Id of the role.', 5, { minimum: 0 }),
-    roleName: text('Name of the role.', 'Member'),
-    roleType: roleTypeSchema,
-    project: projectId,
-    group: {
-      type: ['object', 'null'],
-      description: 'The group through which they have it; `null` for a role of their own.',
-      required: ['id', 'name'],
-      examples: [{ id: 1, name: 'Checkout team' }],
-      properties: {
-        id: integer('Id of the group.', 1, { minimum: 0 }),
-        name: text('Name of the group.', 'Checkout team'),
-      },
+const grantSchema = object('RoleSource', 'A role that somebody has, and where it comes from.', {
+  roleId: integer('Id of the role.', 5, { minimum: 0 }),
+  roleName: text('Name of the role.', 'Member'),
+  roleType: roleTypeSchema,
+  project: projectId,
+  group: {
+    type: ['object', 'null'],
+    description: 'The group through which they have it; `null` for a role of their own.',
+    required: ['id', 'name'],
+    examples: [{ id: 1, name: 'Checkout team' }],
+    properties: {
+      id: integer('Id of the group.', 1, { minimum: 0 }),
+      name: text('Name of the group.', 'Checkout team'),
     },
   },
-);
+});
 
 const explainedPermission = {
   type: 'object',

@@ -3,6 +3,7 @@ import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
 import { request as requestOf } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Badge } from '../../components/badge.tsx';
 import { Differences } from '../../components/differences.tsx';
 import { initialDraft, wholeDraft } from '../../strategies/planned.ts';
 import classes from './change-request.module.css';
@@ -15,6 +16,7 @@ import {
 import { Conflict } from './conflict.tsx';
 import { EditChange } from './edit-change.tsx';
 import { EffectInWords } from './effect.tsx';
+import { progressInWords } from './size-words.ts';
 import type { ChangeRequest, RequestChange } from './types.ts';
 import type { RequestRoles } from './use-roles.ts';
 
@@ -32,14 +34,18 @@ interface ChangeCardProps {
 /** One change: what it proposes, compared with when it was proposed and with now. */
 export function ChangeCard(props: ChangeCardProps) {
   const { request, roles, change, feature, told, names } = props;
+  const isAppliedFirst = change.appliedAt !== undefined && request.state !== 'Applied';
   const isEditable =
-    ['Draft', 'In review', 'Approved'].includes(request.state) ||
-    (request.state === 'Scheduled' && request.schedule?.status !== 'pending');
+    !progressInWords(request) &&
+    (['Draft', 'In review', 'Approved'].includes(request.state) ||
+      (request.state === 'Scheduled' && request.schedule?.status !== 'pending'));
   const initial = initialStrategiesOf(change);
   return (
     <article className={classes.change}>
       <div className={classes.changeHead}>
-        <h3 className={classes.changeTitle}>{changeInWords(change, names)}</h3>
+        <h3 className={classes.changeTitle}>
+          {changeInWords(change, names)} {isAppliedFirst && <Badge>applied</Badge>}
+        </h3>
         {isEditable && <ChangeButtons {...props} />}
       </div>
       {change.conflict && (

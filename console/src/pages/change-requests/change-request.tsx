@@ -13,6 +13,7 @@ import { EditTitle } from './edit-title.tsx';
 import { Preview } from './preview.tsx';
 import { Reviews } from './reviews.tsx';
 import { ScheduleStatus } from './schedule.tsx';
+import { progressInWords, sizeInWords } from './size-words.ts';
 import { StateBadge } from './state-badge.tsx';
 import type { ChangeRequest } from './types.ts';
 import { useRoles } from './use-roles.ts';
@@ -34,6 +35,8 @@ function Shown({ request }: { readonly request: ChangeRequest }) {
   const { project, environment, id, title, state, createdBy, createdAt } = request;
   const roles = useRoles(request);
   const place = `/projects/${encodeURIComponent(project)}`;
+  const progress = progressInWords(request);
+  const size = sizeInWords(request);
   return (
     <Page
       title={title}
@@ -52,7 +55,13 @@ function Shown({ request }: { readonly request: ChangeRequest }) {
       {request.waitingFor && (
         <Notice kind="danger">It cannot be applied: {request.waitingFor}</Notice>
       )}
+      {progress && (
+        <p>
+          <strong>{progress}</strong>
+        </p>
+      )}
       <ScheduleStatus request={request} />
+      {size && <p>{size}</p>}
       <Decision request={request} roles={roles} />
       <div className={classes.columns}>
         <div>

@@ -7,6 +7,7 @@ import {
   refuseUnapproved,
 } from '../../../../lib/change-requests/lifecycle/valid-approvals.ts';
 import type { ChangeRequest, ChangeRequestState } from '../../../../lib/change-requests/model.ts';
+import { inputs } from '../../../support/change-inputs.ts';
 import { aChangeRequest, aLiveState, proposed } from '../../../support/change-request-state.ts';
 import { aFlag, aProject, settings } from '../../../support/flag-state.ts';
 import { atFault, refusalOf, refusedAs } from '../../../support/refusal.ts';
@@ -142,13 +143,16 @@ describe('decisions', () => {
       '1 of 2 required approvals',
     ],
     [
-      'review of changes that exceed one transaction',
+      'review of changes that have to be in one transaction, and exceed it',
       'author',
       'In review',
       aChangeRequest({
-        changes: many.map((feature, id) =>
-          proposed(id, { action: 'updateEnabled', feature, payload: { enabled: true } }),
-        ),
+        changes: [
+          ...many.map((feature, id) =>
+            proposed(id, { action: 'updateEnabled', feature, payload: { enabled: true } }),
+          ),
+          proposed(99, inputs.approvals, aLiveState({ project })),
+        ],
       }),
       aLiveState({
         project,
