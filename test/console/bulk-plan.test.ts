@@ -69,7 +69,7 @@ describe('switching flags in bulk', () => {
 
   it.each([
     [50, undefined],
-    [51, 'A change request holds 50 changes. Select fewer flags of shop.'],
+    [51, 'At most 50 changes are proposed at once. Select fewer flags of shop.'],
   ])('of %i flags that need approval is refused: %s', (count, reason) => {
     const plan = planSwitch(many(count, 'shop'), inProduction, approvals);
 
