@@ -1,3 +1,4 @@
+import { TRANSACTION_LIMIT } from '../../platform/dynamo/write.ts';
 import { affectedEnvironments, requiredApprovals } from '../apply/affected-environments.ts';
 import { effectsOf } from '../apply/effect.ts';
 import { loadLiveState } from '../apply/live-state.ts';
@@ -54,7 +55,10 @@ export async function getChangeRequest(place: ChangeRequestPlace) {
       ...statesAfter(steps.filter((step) => !isRefused(step))),
     ]),
     reasons,
-    parts: partsToApply(live, request),
+    parts: {
+      writes: partsToApply(live, request).map(({ writes }) => writes),
+      maxWrites: TRANSACTION_LIMIT,
+    },
   });
 }
 

@@ -1,6 +1,4 @@
 import type { Author } from '../../auth/author.ts';
-import { TRANSACTION_LIMIT } from '../../platform/dynamo/write.ts';
-import type { ApplicationPart } from '../apply/application-parts.ts';
 import type { Conflict } from '../apply/conflicts.ts';
 import type { ChangeEffect } from '../apply/effect.ts';
 import type { LiveState } from '../apply/model.ts';
@@ -31,8 +29,12 @@ interface Findings {
   readonly after: ReadonlyMap<number, unknown>;
   /** Why an approved change request cannot be applied; absent before it is approved. */
   readonly reasons?: readonly (string | undefined)[] | undefined;
-  /** What one transaction after the other applies; none once it is closed. */
-  readonly parts?: readonly Pick<ApplicationPart, 'writes'>[];
+  /** What one transaction after the other applies; absent once it is closed. */
+  readonly parts?: {
+    /** Writes of each part. */
+    readonly writes: readonly number[];
+    readonly maxWrites: number;
+  };
 }
 
 /**
@@ -70,14 +72,14 @@ export function presentChangeRequest(
 /** How much of what fits is used. Absent in lists, and once it is closed. */
 function presentSize({ changes }: ChangeRequest, findings: Findings | undefined) {
   if (!findings?.parts) return {};
-  const writes = findings.parts.map((part) => part.writes);
+  const { writes, maxWrites } = findings.parts;
   return {
     size: {
       changes: changes.length,
       maxChanges: MAX_CHANGES,
       parts: writes.length,
       writes: Math.max(0, ...writes),
-      maxWrites: TRANSACTION_LIMIT,
+      maxWrites,
     },
   };
 }
