@@ -4,8 +4,8 @@ import { listContextFields } from '../flags/context-fields/context-field-store.t
 import { listStrategyTypes } from '../flags/strategy-types/strategy-type-store.ts';
 import { listGroups } from '../identity/groups/group-store.ts';
 import { listRoles } from '../identity/roles/role-store.ts';
+import { listKnownTokens } from '../identity/tokens/known-tokens.ts';
 import { accessTypeOf } from '../identity/tokens/model.ts';
-import { listTokens } from '../identity/tokens/token-store.ts';
 import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { listProjects } from '../projects/project-store.ts';
@@ -26,7 +26,7 @@ export async function readStatistics() {
       listEnvironments(),
       listRoles(),
       listGroups(),
-      listTokens(),
+      listKnownTokens(),
       listContextFields(),
       listStrategyTypes(),
     ]);

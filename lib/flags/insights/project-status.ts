@@ -4,7 +4,7 @@ import { countEventsByDay } from '../../events/read/count-by-day.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { healthOf } from '../../projects/present-project.ts';
 import { getProject } from '../../projects/project-store.ts';
-import { listProjectTokens } from '../../projects/tokens/project-tokens.ts';
+import { countProjectTokens } from '../../projects/tokens/project-tokens.ts';
 import { queryFlags } from '../feature-data/query-flags.ts';
 import { memberCount } from '../project-overview/project-overview.ts';
 import { listSegments } from '../segments/segment-store.ts';
@@ -24,7 +24,7 @@ export async function getProjectStatus(caller: Caller, id: string, now = Date.no
       listEnvironments(),
       queryFlags([{ id }], false),
       queryFlags([{ id }], true),
-      listProjectTokens(caller, id),
+      countProjectTokens(caller, id),
       memberCount(id),
       listSegments(),
       countEventsByDay(id, since),
@@ -34,7 +34,7 @@ export async function getProjectStatus(caller: Caller, id: string, now = Date.no
   return {
     activityCountByDate: activity,
     resources: {
-      apiTokens: tokens.length,
+      apiTokens: tokens,
       members,
       segments: segments.filter((segment) => segment.project === id).length,
     },

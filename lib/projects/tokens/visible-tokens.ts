@@ -1,9 +1,10 @@
 import type { Caller } from '../../auth/caller.ts';
 import { holds, type Rights, sees } from '../../auth/rights.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
+import { type KnownToken, listKnownTokens } from '../../identity/tokens/known-tokens.ts';
 import type { ApiToken, TokenScope } from '../../identity/tokens/model.ts';
 import { tokenPermission } from '../../identity/tokens/permissions.ts';
-import { listTokens } from '../../identity/tokens/token-store.ts';
+import { listTokens, readTokens } from '../../identity/tokens/token-store.ts';
 import { NoAccessError } from '../../platform/errors.ts';
 import { isProjectVisible, projectVisibility } from '../authorization/visibility.ts';
 import { listProjects } from '../project-store.ts';
@@ -12,9 +13,25 @@ import { unknownProject } from './create-token.ts';
 /** The tokens that the caller may see, oldest first. */
 export async function listVisibleTokens({ rights }: Caller): Promise<ApiToken[]> {
   const [tokens, sees] = await Promise.all([listTokens(), projectVisibility(rights)]);
-  return tokens.filter(
-    (token) => holds(rights, [tokenPermission(token.type, 'read')], {}) && seesToken(token, sees),
+  return tokens.filter(visibilityTest(rights, sees));
+}
+
+/**
+ * The tokens with a name or an id that the caller may see, oldest first. Others are not read.
+ */
+export async function findVisibleTokens({ rights }: Caller, nameOrId: string): Promise<ApiToken[]> {
+  const [known, sees] = await Promise.all([listKnownTokens(), projectVisibility(rights)]);
+  const isVisible = visibilityTest(rights, sees);
+  const wanted = known.filter(
+    (token) => (token.tokenName === nameOrId || token.hash === nameOrId) && isVisible(token),
   );
+  // They may have changed since.
+  return (await readTokens(wanted.map(({ hash }) => hash))).filter(isVisible);
+}
+
+function visibilityTest(rights: Rights, sees: SeesProject) {
+  return (token: KnownToken): boolean =>
+    holds(rights, [tokenPermission(token.type, 'read')], {}) && seesToken(token, sees);
 }
 
 /** Whether the caller may see all projects that a token names; `*` names none. Pure. */
