@@ -7,7 +7,7 @@ import { getProject } from '../../projects/project-store.ts';
 import { countProjectTokens } from '../../projects/tokens/project-tokens.ts';
 import { queryFlags } from '../feature-data/query-flags.ts';
 import { memberCount } from '../project-overview/project-overview.ts';
-import { listSegments } from '../segments/segment-store.ts';
+import { countProjectSegments } from '../segments/known-segments.ts';
 import { summarizeStages } from './stage-rules.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -26,7 +26,7 @@ export async function getProjectStatus(caller: Caller, id: string, now = Date.no
       queryFlags([{ id }], true),
       countProjectTokens(caller, id),
       memberCount(id),
-      listSegments(),
+      countProjectSegments(id),
       countEventsByDay(id, since),
     ]);
   const health = healthOf(project);
@@ -36,7 +36,7 @@ export async function getProjectStatus(caller: Caller, id: string, now = Date.no
     resources: {
       apiTokens: tokens,
       members,
-      segments: segments.filter((segment) => segment.project === id).length,
+      segments,
     },
     health: { current: health },
     technicalDebt: { current: 100 - health },

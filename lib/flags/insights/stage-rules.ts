@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 type Stage = EnteredStage['stage'];
 
 /** The flags in each stage. */
-interface StageCounts {
+export interface StageCounts {
   readonly initial: number;
   readonly preLive: number;
   readonly live: number;
@@ -38,6 +38,18 @@ export function countByStage(
     live: count('live'),
     completed: count('completed'),
     archived: count('archived'),
+  };
+}
+
+/** The counts of several projects together. Pure. */
+export function addStageCounts(counts: readonly StageCounts[]): StageCounts {
+  const sum = (stage: keyof StageCounts) => counts.reduce((total, each) => total + each[stage], 0);
+  return {
+    initial: sum('initial'),
+    preLive: sum('preLive'),
+    live: sum('live'),
+    completed: sum('completed'),
+    archived: sum('archived'),
   };
 }
 

@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../lib/auth/caller.ts';
+import { createContextField } from '../../../lib/flags/context-fields/change-context-fields.ts';
+import { listProjectContextFields } from '../../../lib/flags/context-fields/visible-context-fields.ts';
 import { setDefaultStrategy } from '../../../lib/flags/default-strategies/default-strategy.ts';
+import { createFeature } from '../../../lib/flags/features/create-feature.ts';
 import { listArchivedFeatures } from '../../../lib/flags/features/list-archived-features.ts';
 import { listTypeUses } from '../../../lib/flags/features/list-type-uses.ts';
+import { getProjectStatus } from '../../../lib/flags/insights/project-status.ts';
+import { createSegment } from '../../../lib/flags/segments/change-segments.ts';
 import { createStrategyType } from '../../../lib/flags/strategy-types/change-strategy-types.ts';
+import { listTags } from '../../../lib/flags/tags/visible-tags.ts';
 import { createProject } from '../../../lib/projects/create-project.ts';
 import {
   listEnvironmentsWithCounts,
@@ -14,12 +21,22 @@ import {
   listProjectTokens,
 } from '../../../lib/projects/tokens/project-tokens.ts';
 import { findVisibleTokens } from '../../../lib/projects/tokens/visible-tokens.ts';
+import { readDashboard } from '../../../lib/system/dashboard/personal-dashboard.ts';
 import { seed } from '../../../lib/system/seed/seed.ts';
+import { readStatistics } from '../../../lib/system/statistics.ts';
 import { recordCommands } from '../../support/recorded-commands.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { useTable } from '../../support/table.ts';
 
 useTable();
+
+/** Owns one project. */
+const member: Caller = {
+  ...admin,
+  tokenType: 'user',
+  author: { id: 1, name: 'member' },
+  rights: { isAdmin: false, root: [], projects: new Map([['mine-1', []]]) },
+};
 
 /** What is read of few of many things, by name. */
 const reads: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -29,6 +46,11 @@ const reads: Readonly<Record<string, () => Promise<unknown>>> = {
   'the tokens of a project': () => listProjectTokens(admin, 'default'),
   'the number of tokens of a project': () => countProjectTokens(admin, 'default'),
   'the archived flags of all projects': () => listArchivedFeatures(admin),
+  'the status of a project': () => getProjectStatus(admin, 'default'),
+  'the counts of the instance': () => readStatistics(),
+  'the dashboard of a person': () => readDashboard(member),
+  'the context fields of a project': () => listProjectContextFields('mine-1', undefined),
+  'a tag that many projects use': () => listTags(member.rights),
   'what uses a strategy type': () => listTypeUses(admin.rights, 'custom'),
 };
 
@@ -68,6 +90,17 @@ async function createThings(name: string, count: number): Promise<void> {
     for (const environment of ['development', 'production']) {
       await createToken(admin.author, { ...tokenOf(project, project), environment });
     }
+    await createContextField(admin, { name: project, project }, { description: 'x'.repeat(200) });
+    await createSegment(admin, {
+      name: project,
+      project,
+      constraints: [],
+      description: 'x'.repeat(200),
+    });
+    await createFeature(admin, project, {
+      name: project,
+      tags: [{ type: 'simple', value: 'shared' }],
+    });
     await setDefaultStrategy(
       admin,
       { projectId: project, environment: 'development' },
