@@ -3,7 +3,6 @@ import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts'
 import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
 import { shownSecret } from '../../../lib/identity/tokens/readable-secrets.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
-import { readTokenUsesOf } from '../../../lib/identity/tokens/token-use-store.ts';
 import { object, text } from '../../../lib/platform/schema/words.ts';
 import { findVisibleTokens } from '../../../lib/projects/tokens/visible-tokens.ts';
 
@@ -27,8 +26,7 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The tokens, oldest first.', schema: apiTokensSchema } },
   errors: [400, 401, 403],
 })(async ({ params, caller }) => {
-  const tokens = await findVisibleTokens(caller, params.token);
-  const uses = await readTokenUsesOf(tokens.map(({ hash }) => hash));
+  const { tokens, uses } = await findVisibleTokens(caller, params.token);
   return {
     status: 200,
     body: {

@@ -28,18 +28,19 @@ export function createKeptList<T>(
   let kept: Kept<T> | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
-  async function refresh(last: number): Promise<T> {
-    if (kept && kept.last >= last) return kept.value;
+  async function refresh(last: number | undefined): Promise<T> {
+    if (kept && last !== undefined && kept.last >= last) return kept.value;
     // Before the rows: an event in between is found by the next call.
-    const heads = await readHeads(logs);
-    const lengths = logs.map((log) => heads.get(log)?.length ?? 0).join();
+    const heads = await readHeads([logNames.all, ...logs]);
+    const lengthOf = (log: string) => heads.get(log)?.length ?? 0;
+    const lengths = logs.map(lengthOf).join();
     const value = kept?.lengths === lengths ? kept.value : await read();
-    kept = { last, lengths, value };
+    kept = { last: lengthOf(logNames.all), lengths, value };
     return value;
   }
 
   return async () => {
-    const last = await lastEventId();
+    const last = kept && (await lastEventId());
     // One after the other, so that what one reads the next has; a failure is that of its own caller.
     const result = running.then(() => refresh(last));
     running = result.catch(() => undefined);

@@ -5,7 +5,8 @@ import type { ApiToken, TokenScope } from '../../identity/tokens/model.ts';
 import { parseTokenScope, type TokenInput } from '../../identity/tokens/rules.ts';
 import { expectedTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';
 import { parseTokenType } from '../../identity/tokens/token-format.ts';
-import { readTokens, removeTokenWrites } from '../../identity/tokens/token-store.ts';
+import { removeTokenWrites } from '../../identity/tokens/token-store.ts';
+import { readUsedTokens, type UsedTokens } from '../../identity/tokens/used-tokens.ts';
 import { invalid } from '../../platform/errors.ts';
 import { projectVisibility } from '../authorization/visibility.ts';
 import { getProject, projectNotFound } from '../project-store.ts';
@@ -18,18 +19,19 @@ type ProjectTokenInput = Pick<TokenInput, 'type' | 'tokenName' | 'environment' |
 
 /**
  * Lists the tokens that name a project, oldest first; not those for all projects, and not those that also
- * name a project that the caller cannot see. Other tokens are not read.
+ * name a project that the caller cannot see; and when they were used last. Other tokens are not read.
  * @throws {NotFoundError} for an unknown project
  */
-export async function listProjectTokens(caller: Caller, project: string): Promise<ApiToken[]> {
+export async function listProjectTokens(caller: Caller, project: string): Promise<UsedTokens> {
   const [known, isShown] = await Promise.all([
     listKnownTokens(),
     ofProjectTest(caller, project),
     getProject(project),
   ]);
   const shown = known.filter(isShown);
+  const { tokens, uses } = await readUsedTokens(shown.map(({ hash }) => hash));
   // They may have changed since.
-  return (await readTokens(shown.map(({ hash }) => hash))).filter(isShown);
+  return { tokens: tokens.filter(isShown), uses };
 }
 
 /** The number of these tokens, without reading them. */

@@ -4,7 +4,8 @@ import type { SeesProject } from '../../auth/sees-project.ts';
 import { type KnownToken, listKnownTokens } from '../../identity/tokens/known-tokens.ts';
 import type { ApiToken, TokenScope } from '../../identity/tokens/model.ts';
 import { tokenPermission } from '../../identity/tokens/permissions.ts';
-import { listTokens, readTokens } from '../../identity/tokens/token-store.ts';
+import { listTokens } from '../../identity/tokens/token-store.ts';
+import { readUsedTokens, type UsedTokens } from '../../identity/tokens/used-tokens.ts';
 import { NoAccessError } from '../../platform/errors.ts';
 import { isProjectVisible, projectVisibility } from '../authorization/visibility.ts';
 import { listProjects } from '../project-store.ts';
@@ -17,16 +18,18 @@ export async function listVisibleTokens({ rights }: Caller): Promise<ApiToken[]>
 }
 
 /**
- * The tokens with a name or an id that the caller may see, oldest first. Others are not read.
+ * The tokens with a name or an id that the caller may see, oldest first, and when they were used last. Others are not
+ * read.
  */
-export async function findVisibleTokens({ rights }: Caller, nameOrId: string): Promise<ApiToken[]> {
+export async function findVisibleTokens({ rights }: Caller, nameOrId: string): Promise<UsedTokens> {
   const [known, sees] = await Promise.all([listKnownTokens(), projectVisibility(rights)]);
   const isVisible = visibilityTest(rights, sees);
   const wanted = known.filter(
     (token) => (token.tokenName === nameOrId || token.hash === nameOrId) && isVisible(token),
   );
+  const { tokens, uses } = await readUsedTokens(wanted.map(({ hash }) => hash));
   // They may have changed since.
-  return (await readTokens(wanted.map(({ hash }) => hash))).filter(isVisible);
+  return { tokens: tokens.filter(isVisible), uses };
 }
 
 function visibilityTest(rights: Rights, sees: SeesProject) {
