@@ -10,6 +10,7 @@ import { getProjectStatus } from '../../../lib/flags/insights/project-status.ts'
 import { createSegment } from '../../../lib/flags/segments/change-segments.ts';
 import { createStrategyType } from '../../../lib/flags/strategy-types/change-strategy-types.ts';
 import { listTags } from '../../../lib/flags/tags/visible-tags.ts';
+import { projectVisibility } from '../../../lib/projects/authorization/visibility.ts';
 import { createProject } from '../../../lib/projects/create-project.ts';
 import {
   listEnvironmentsWithCounts,
@@ -50,6 +51,7 @@ const reads: Readonly<Record<string, () => Promise<unknown>>> = {
   'the counts of the instance': () => readStatistics(),
   'the dashboard of a person': () => readDashboard(member),
   'the context fields of a project': () => listProjectContextFields('mine-1', undefined),
+  'which projects a person sees': () => projectVisibility(member.rights),
   'a tag that many projects use': () => listTags(member.rights),
   'what uses a strategy type': () => listTypeUses(admin.rights, 'custom'),
 };

@@ -87,7 +87,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
       'two: the head of the event log, then the lists of the projects that have archived flags; before these the events since, and what they name; a process that starts reads all flags once',
   },
   ...each(['getApiTokensByName', 'getProjectApiTokens', 'getContextFieldsForProject'], {
-    readRoundTrips: 3,
+    readRoundTrips: 4,
     reason:
       'two: the head of the event log, then what is shown; before it the heads of the logs of its types and the list, if one of them has moved, and when a process starts',
   }),
