@@ -3,8 +3,7 @@ import type { Project } from './model.ts';
 import { listProjects } from './project-store.ts';
 
 /** What a process keeps of a project: what lists are filtered and counted by. */
-export interface KnownProject
-  extends Pick<Project, 'id' | 'name' | 'mode' | 'createdAt' | 'archivedAt'> {
+interface KnownProject extends Pick<Project, 'id' | 'name' | 'mode' | 'createdAt' | 'archivedAt'> {
   /** Names of its environments. */
   readonly environments: ReadonlySet<string>;
   /** Names of the types of its default strategies. */

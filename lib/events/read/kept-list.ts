@@ -3,7 +3,7 @@ import type { EventType } from '../log/types.ts';
 import { lastEventId } from './change-events.ts';
 
 /** What was read, and how long the logs were before it was. */
-interface Kept<T> {
+interface KeptValue<T> {
   /** Id of the last event. */
   readonly last: number;
   /** Numbers of events of each type. */
@@ -25,7 +25,7 @@ export function createKeptList<T>(
   read: () => Promise<T>,
 ): () => Promise<T> {
   const logs = types.map(logNames.type);
-  let kept: Kept<T> | undefined;
+  let kept: KeptValue<T> | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
   async function refresh(last: number | undefined): Promise<T> {

@@ -2,7 +2,7 @@ import type { Environment } from '../../environments/model.ts';
 import type { DirectoryState } from './model.ts';
 
 /** What is computed of all flags, with a name for the environments that it was computed with. */
-interface Remembered<T> {
+interface ComputedValue<T> {
   readonly environments: string;
   readonly value: T;
 }
@@ -15,7 +15,7 @@ interface Remembered<T> {
 export function rememberByState<T>(
   compute: (directory: DirectoryState, environments: readonly Environment[]) => T,
 ): (directory: DirectoryState, environments: readonly Environment[]) => T {
-  const known = new WeakMap<DirectoryState, Remembered<T>>();
+  const known = new WeakMap<DirectoryState, ComputedValue<T>>();
   return (directory, environments) => {
     const name = JSON.stringify(environments);
     const before = known.get(directory);

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 type Stage = EnteredStage['stage'];
 
 /** The flags in each stage. */
-export interface StageCounts {
+interface StageCounts {
   readonly initial: number;
   readonly preLive: number;
   readonly live: number;

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 type Phase = 'develop' | 'production' | 'cleanup';
 
 /** A time that a flag spent, or spends, in a phase. */
-export interface Spell {
+interface Spell {
   readonly flag: ListedFlag;
   readonly phase: Phase;
   readonly from: number;

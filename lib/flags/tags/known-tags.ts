@@ -28,7 +28,7 @@ export const listKnownTags: () => Promise<readonly KnownTag[]> = createKeptList(
   },
 );
 
-/** Whoever sees one of the projects that used a tag sees it; not what a deleted project with the same id used. */
+/** A caller who sees one of the projects that used a tag sees it; a deleted project with the same id does not count. */
 function toKnown(tag: Tag, projects: ReadonlyMap<string, Project>): KnownTag {
   const { type, value } = tag;
   if (!tag.isOfProjects) return { type, value };

@@ -4,7 +4,7 @@ import { listEnvironments } from '../../environments/environment-store.ts';
 import { presentEnvironment, presentWithProgress } from '../../environments/present-environment.ts';
 import type { environmentsSchema, projectEnvironmentsSchema } from '../../environments/schema.ts';
 import type { TypeOf } from '../../http/contract.ts';
-import { type KnownToken, listKnownTokens } from '../../identity/tokens/known-tokens.ts';
+import { type KnownApiToken, listKnownTokens } from '../../identity/tokens/known-tokens.ts';
 import { presentDefaultStrategy } from '../../strategies/present-default-strategy.ts';
 import { projectVisibility } from '../authorization/visibility.ts';
 import { environmentsIn } from '../environments-in.ts';
@@ -59,6 +59,6 @@ export async function listProjectEnvironments(projectId: string): Promise<OfProj
   });
 }
 
-function opensProject({ projects }: KnownToken, id: string): boolean {
+function opensProject({ projects }: KnownApiToken, id: string): boolean {
   return projects.includes('*') || projects.includes(id);
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { noChange, recordChange } from '../../events/commit/record-change.ts';
-import { type KnownToken, listKnownTokens } from '../../identity/tokens/known-tokens.ts';
+import { type KnownApiToken, listKnownTokens } from '../../identity/tokens/known-tokens.ts';
 import type { ApiToken, TokenScope } from '../../identity/tokens/model.ts';
 import { parseTokenScope, type TokenInput } from '../../identity/tokens/rules.ts';
 import { expectedTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';
@@ -43,7 +43,7 @@ export async function countProjectTokens(caller: Caller, project: string): Promi
 /** Whether a token names a project and the caller may see it. */
 async function ofProjectTest({ rights }: Caller, project: string) {
   const sees = await projectVisibility(rights);
-  return (token: KnownToken) => token.projects.includes(project) && seesToken(token, sees);
+  return (token: KnownApiToken) => token.projects.includes(project) && seesToken(token, sees);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { holds, type Rights, sees } from '../../auth/rights.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
-import { type KnownToken, listKnownTokens } from '../../identity/tokens/known-tokens.ts';
+import { type KnownApiToken, listKnownTokens } from '../../identity/tokens/known-tokens.ts';
 import type { ApiToken, TokenScope } from '../../identity/tokens/model.ts';
 import { tokenPermission } from '../../identity/tokens/permissions.ts';
 import { listTokens } from '../../identity/tokens/token-store.ts';
@@ -33,7 +33,7 @@ export async function findVisibleTokens({ rights }: Caller, nameOrId: string): P
 }
 
 function visibilityTest(rights: Rights, sees: SeesProject) {
-  return (token: KnownToken): boolean =>
+  return (token: KnownApiToken): boolean =>
     holds(rights, [tokenPermission(token.type, 'read')], {}) && seesToken(token, sees);
 }
 
