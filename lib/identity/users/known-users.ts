@@ -4,7 +4,7 @@ import type { AccountType, ListedUser } from './model.ts';
 import { findUsers, listAccounts, listUsers } from './user-store.ts';
 
 /** What a process keeps of a user: what people are searched by. */
-export type KnownUser = Pick<ListedUser, 'id' | 'accountType' | 'name' | 'username' | 'email'>;
+type KnownUser = Pick<ListedUser, 'id' | 'accountType' | 'name' | 'username' | 'email'>;
 
 /** A row read by its key costs a unit, one of a list some fourteenth of it. */
 const CHEAPER_IN_A_LIST = 14;
