@@ -97,7 +97,7 @@ describe('the projects of an application', () => {
   beforeAll(async () => {
     const createdAt = '2026-01-01T00:00:00.000Z';
     const project = (id: string, mode: string) => ({
-      put: { ...keys.project(id), id, mode, createdAt },
+      put: { ...keys.project(id), id, mode, createdAt, environments: {} },
     });
     await transact([project('open', 'open'), project('hidden', 'private')]);
     await recordReports(reporter, [report('placed', { projects: ['open', 'hidden'] })]);
