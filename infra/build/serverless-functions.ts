@@ -1,5 +1,5 @@
 import type { Contract, FunctionRole, SharedFunctionContract } from '../../lib/http/contract.ts';
-import type { WorkerContract } from '../../lib/platform/workers.ts';
+import { periods, type WorkerContract } from '../../lib/platform/workers.ts';
 import { outputFolder } from './bundle.ts';
 import type { Discovered } from './discover.ts';
 import { ownOperations, sharedRoutes } from './shared-functions.ts';
@@ -176,6 +176,7 @@ function workerFunction(id: string, contract: WorkerContract) {
     description: contract.summary,
     role: workerRoleOf(contract),
     timeout: contract.timeoutSeconds,
+    ...lateRuns(contract),
     environment: {
       // Only for workers: the API depends on the HTTP functions, so they cannot depend on its
       // address.
@@ -186,6 +187,15 @@ function workerFunction(id: string, contract: WorkerContract) {
     },
     events: workerEvents(contract),
   };
+}
+
+/**
+ * Lambda would keep a run that it cannot start for six hours, and repeat one that failed: an hour of throttling would be
+ * followed by 60 runs at once. The next run does the same. Not where alarms are heard, because each comes once.
+ */
+function lateRuns({ source }: WorkerContract): object {
+  if (source.kind !== 'schedule' || source.hearsAlarms) return {};
+  return { maximumEventAge: periods[source.rate].seconds, maximumRetryAttempts: 0 };
 }
 
 /** All alarms of the account and region that go off: safeguards of release plans name those that they wait for. */

@@ -1,4 +1,5 @@
 import { withAccountRules } from './apply-to-all.ts';
+import { withDeploymentOrder } from './deployment-order.ts';
 import { refuseLongNames, refuseStageName } from './names.ts';
 import { withOpenApiBody } from './open-api-body.ts';
 import { parameterRules } from './parameter-rules.ts';
@@ -27,7 +28,7 @@ const invocationRole = 'HttpApiInvocationRole';
 /**
  * A plugin of the Serverless Framework: after it has compiled the `httpApi` events to a route, an
  * integration and a permission each, replaces them by one OpenAPI body. It also adds what holds for all
- * functions and roles, refuses names that AWS would refuse, and makes the output `HttpApiUrl` the address that
+ * functions and roles, orders the deployment, refuses names that AWS would refuse, and makes the output `HttpApiUrl` the address that
  * works.
  */
 export default class HttpApiBody {
@@ -46,7 +47,8 @@ export default class HttpApiBody {
       'after:aws:package:finalize:mergeCustomProviderResources': () => {
         // Others keep a reference to the template, so its resources are replaced in place.
         const template = provider.compiledCloudFormationTemplate;
-        template.Resources = withAccountRules(withOpenApiBody(template, invocationRole)).Resources;
+        const complete = withAccountRules(withOpenApiBody(template, invocationRole));
+        template.Resources = withDeploymentOrder(complete).Resources;
         template.Rules = parameterRules;
         // The CLI always writes the address that API Gateway assigns, which a domain closes. An output in
         // serverless.yml would be merged into that one: two functions side by side, which CloudFormation refuses.

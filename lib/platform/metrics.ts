@@ -1,6 +1,6 @@
 import { lambdaRuntime } from './config.ts';
 
-/** What is counted, and the name of the metric; docs/deploying.md says what each means. */
+/** What is counted, and the names of the metrics; docs/deploying.md says what each means. */
 type MetricName =
   | 'DeliveriesDelivered'
   | 'DeliveriesRepeated'
@@ -13,7 +13,9 @@ type MetricName =
   | 'RefusedForbidden'
   | 'RefusedConflicts'
   | 'RefusedTooMany'
-  | 'RefusedUnavailable';
+  | 'RefusedUnavailable'
+  | 'MinuteRuns'
+  | 'HourlyRuns';
 
 const NAMESPACE = 'Flagwright';
 

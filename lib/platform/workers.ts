@@ -1,5 +1,12 @@
 import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
 import { log } from './log.ts';
+import { count } from './metrics.ts';
+
+/** How often schedules run: seconds between two runs, and the metric that counts those that are done. */
+export const periods = {
+  'rate(1 minute)': { seconds: 60, runs: 'MinuteRuns' },
+  'rate(1 hour)': { seconds: 3_600, runs: 'HourlyRuns' },
+} as const;
 
 /** The trigger of a worker. */
 type WorkerSource =
@@ -15,7 +22,7 @@ type WorkerSource =
     }
   | {
       readonly kind: 'schedule';
-      readonly rate: string;
+      readonly rate: keyof typeof periods;
       /** Also runs when an alarm of CloudWatch changes its state. */
       readonly hearsAlarms?: true;
     };
@@ -73,7 +80,8 @@ export function defineQueueWorker(
 }
 
 /**
- * Declares a worker that runs on a schedule.
+ * Declares a worker that runs on a schedule. A run that could not start for two periods is left out, because the
+ * next ones do the same. One that is done is counted, so that an alarm notices when they stop.
  *
  * @param jobs run at the same time, with the event; one that fails does not stop the others
  */
@@ -84,9 +92,20 @@ export function defineScheduledWorker(
   return {
     contract,
     handler: async (event: unknown) => {
+      const { seconds, runs } = periods[contract.source.rate];
+      const dueAt = dueTimeOf(event);
+      if (dueAt !== undefined && Date.now() - dueAt > 2_000 * seconds) return;
       const outcomes = await Promise.allSettled(jobs.map((run) => run(event)));
       const failed = outcomes.find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;
+      if (dueAt !== undefined) count(runs);
     },
   };
+}
+
+/** When a run was due, in milliseconds; `undefined` if no schedule started it. An alarm is never too late. */
+function dueTimeOf(event: unknown): number | undefined {
+  if (typeof event !== 'object' || event === null) return undefined;
+  const { 'detail-type': type, time } = event as Readonly<Record<string, unknown>>;
+  return type === 'Scheduled Event' ? Date.parse(String(time)) : undefined;
 }

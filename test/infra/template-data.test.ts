@@ -204,6 +204,22 @@ describe('alarms of CloudWatch', () => {
   });
 });
 
+test('runs of schedules do not pile up while they are throttled, and no alarm that a safeguard waits for is lost', () => {
+  const configs = resourcesOfType(template, 'AWS::Lambda::EventInvokeConfig').map(
+    ([, { Properties }]) => [
+      Properties.FunctionName,
+      Properties.MaximumEventAgeInSeconds,
+      Properties.MaximumRetryAttempts,
+    ],
+  );
+
+  // None for `runEachMinute`, which hears alarms.
+  expect(configs).toEqual([
+    [{ Ref: 'RelayEventsLambdaFunction' }, 60, 0],
+    [{ Ref: 'MarkPotentiallyStaleLambdaFunction' }, 3_600, 0],
+  ]);
+});
+
 describe('the other alarms', () => {
   const format = () => {
     const { Format } = resource('HttpApiStage').Properties.AccessLogSettings as { Format: string };

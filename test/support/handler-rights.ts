@@ -65,6 +65,10 @@ export const handlerRights: Readonly<Record<string, readonly string[]>> = {
     'iam',
     'CreateRole GetRole UpdateRole UpdateRoleDescription UpdateAssumeRolePolicy DeleteRole PutRolePolicy GetRolePolicy DeleteRolePolicy ListRolePolicies AttachRolePolicy DetachRolePolicy ListAttachedRolePolicies PutRolePermissionsBoundary DeleteRolePermissionsBoundary TagRole UntagRole',
   ),
+  'AWS::Lambda::EventInvokeConfig': words(
+    'lambda',
+    'PutFunctionEventInvokeConfig GetFunctionEventInvokeConfig DeleteFunctionEventInvokeConfig',
+  ),
   'AWS::Lambda::EventSourceMapping': words(
     'lambda',
     'CreateEventSourceMapping GetEventSourceMapping UpdateEventSourceMapping DeleteEventSourceMapping ListTags TagResource UntagResource',
