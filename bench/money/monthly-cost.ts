@@ -12,6 +12,8 @@ export interface OperationUnits {
 export interface Standing {
   /** Metrics that alarms watch. */
   readonly alarms: number;
+  /** Metrics that functions write without requests: the heartbeats of schedules. */
+  readonly metrics: number;
   readonly secrets: number;
   /** Runs of scheduled workers in a month. */
   readonly scheduledRuns: number;
@@ -122,7 +124,7 @@ function unitsOf(units: ReadonlyMap<string, OperationUnits>, name: string): Oper
 
 type Amounts = ReturnType<typeof amountsOf>;
 
-function priced(amounts: Amounts, { alarms, secrets }: Standing, isFree: boolean): Cost {
+function priced(amounts: Amounts, { alarms, metrics, secrets }: Standing, isFree: boolean): Cost {
   const { dynamoDb, lambda, httpApi, sqs, logs, transfer } = prices;
   return {
     'HTTP API': millions(amounts.http) * httpApi.perMillionRequests,
@@ -139,6 +141,7 @@ function priced(amounts: Amounts, { alarms, secrets }: Standing, isFree: boolean
     logs: beyond(amounts.logsGb, alwaysFree.logsGb, isFree) * logs.perGb,
     'transfer out': beyond(amounts.outGb, alwaysFree.transferGb, isFree) * transfer.perGbOut,
     alarms: beyond(alarms, alwaysFree.alarms, isFree) * prices.cloudWatch.perAlarmMonth,
+    metrics: beyond(metrics, alwaysFree.metrics, isFree) * prices.cloudWatch.perMetricMonth,
     secret: secrets * prices.secretsManager.perSecretMonth,
   };
 }

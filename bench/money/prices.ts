@@ -13,7 +13,7 @@ export const prices = {
   logs: { perGb: 0.5 },
   transfer: { perGbOut: 0.09 },
   secretsManager: { perSecretMonth: 0.4 },
-  cloudWatch: { perAlarmMonth: 0.1 },
+  cloudWatch: { perAlarmMonth: 0.1, perMetricMonth: 0.3 },
 } as const;
 
 /** The permanent free allowances of an account per month, as of the same day; not those of the first year. */
@@ -22,6 +22,7 @@ export const alwaysFree = {
   lambdaGbSeconds: 400_000,
   sqsRequests: 1_000_000,
   alarms: 10,
+  metrics: 10,
   dynamoDbGb: 25,
   logsGb: 5,
   transferGb: 100,

@@ -35,6 +35,8 @@ export async function readStanding(): Promise<Standing> {
     alarms: [...alarms.values()]
       .filter(({ Condition }) => Condition === undefined || Condition === 'IsActive')
       .reduce((sum, alarm) => sum + metricsOf(alarm), 0),
+    metrics: new Set(sources.flatMap((source) => (source.kind === 'schedule' ? source.rate : [])))
+      .size,
     secrets: secrets.size,
     scheduledRuns: runs.reduce((sum, count) => sum + count, 0),
     queuePollers: pollers.reduce<number>((sum, count) => sum + count, 0),

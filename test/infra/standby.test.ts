@@ -34,7 +34,10 @@ describe.each([
     for (const [, { Properties }] of rules) expect(Properties.State).toBe(state);
   });
 
-  test(`${enabled ? 'has' : 'has no'} alarm for schedules that do not run`, () => {
-    expect('ScheduleAlarm' in resolvedTemplate(template).Resources).toBe(enabled);
+  test(`${enabled ? 'has' : 'has no'} alarms for schedules that do not run`, () => {
+    const { Resources } = resolvedTemplate(template);
+
+    expect('MinuteRunsAlarm' in Resources).toBe(enabled);
+    expect('HourlyRunsAlarm' in Resources).toBe(enabled);
   });
 });

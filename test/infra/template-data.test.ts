@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { operation as login } from '../../functions/identity/users/login.ts';
 import { type Resource, resourcesOfType } from '../../infra/serverless/template.ts';
 import { logIndexes } from '../../lib/events/log/event-log.ts';
 import { logRepeat, logThrottled } from '../../lib/platform/aws-failures.ts';
-import { packagedTemplate, resourceOf, service, stage } from '../support/packaged-template.ts';
+import { periods } from '../../lib/platform/workers.ts';
+import { packagedTemplate, resourceOf, stage } from '../support/packaged-template.ts';
 import { type ConditionalTemplate, resolvedTemplate } from '../support/resolved-template.ts';
 import { syntheticFunctions } from '../support/synthetic-service.ts';
 
@@ -226,37 +228,59 @@ describe('the other alarms', () => {
     return JSON.parse(Format) as Record<string, unknown>;
   };
 
-  test('watch the errors of all scheduled workers as one sum', () => {
-    const { Metrics } = resource('ScheduledWorkersErrorsAlarm').Properties as {
-      Metrics: readonly { readonly Expression?: string; readonly ReturnData?: boolean }[];
-    };
-    const returned = Metrics.filter(({ ReturnData = true }) => ReturnData);
-
-    expect(returned.map(({ Expression }) => Expression)).toEqual(['SUM(FILL(METRICS(), 0))']);
-    expect(Metrics).toHaveLength(1 + 3);
-  });
-
-  test('watch that schedules start workers at all, which no error shows', () => {
-    expect(resource('ScheduleAlarm').Properties).toMatchObject({
-      Namespace: 'AWS/Lambda',
-      MetricName: 'Invocations',
-      Dimensions: [{ Name: 'FunctionName', Value: `${service}-${stage}-relayEvents` }],
-      Threshold: 1,
-      ComparisonOperator: 'LessThanThreshold',
-      TreatMissingData: 'breaching',
+  test.each([
+    ['MinuteRunsAlarm', 'MinuteRuns', 300],
+    ['HourlyRunsAlarm', 'HourlyRuns', 3_600],
+  ])('%s notices when schedules or their workers stop', (alarm, metric, period) => {
+    expect(resource(alarm)).toMatchObject({
+      Condition: 'IsActive',
+      Properties: {
+        Namespace: 'Flagwright',
+        MetricName: metric,
+        Dimensions: [{ Name: 'Stage', Value: stage }],
+        Statistic: 'Sum',
+        Period: period,
+        EvaluationPeriods: 2,
+        ComparisonOperator: 'LessThanThreshold',
+        TreatMissingData: 'breaching',
+      },
     });
   });
 
-  test('watch what Lambda, the table and queues throttle as a share of all calls', () => {
-    const { expression, metrics } = rateOf('ThrottlesAlarm');
-    const { Namespace } = metrics.slowed ?? {};
+  test('notice by the runs of a period when one of the scheduled workers stops, and not when one run fails', () => {
+    const schedules = resourcesOfType(template, 'AWS::Events::Rule').flatMap(
+      ([, { Properties }]) => Properties.ScheduleExpression ?? [],
+    );
+    const perPeriod = (alarm: string, every: string, workers: number) => {
+      const { Period, Threshold } = resource(alarm).Properties;
+      const runs = (Number(Period) / periods[every as keyof typeof periods].seconds) * workers;
+      return { runs, Threshold: Number(Threshold) };
+    };
+    const minutes = schedules.filter((every) => every === 'rate(1 minute)').length;
+    const all = perPeriod('MinuteRunsAlarm', 'rate(1 minute)', minutes);
+    const fewer = perPeriod('MinuteRunsAlarm', 'rate(1 minute)', minutes - 1);
+    const hourly = perPeriod('HourlyRunsAlarm', 'rate(1 hour)', schedules.length - minutes);
 
-    expect(expression).toBe('IF(throttled >= 5, 100 * throttled / (calls + FILL(refused, 0)), 0)');
+    expect(all.runs - 1).toBeGreaterThanOrEqual(all.Threshold);
+    expect(fewer.runs).toBeLessThan(fewer.Threshold);
+    // The only one: two would hide each other.
+    expect(hourly).toEqual({ runs: 1, Threshold: 1 });
+  });
+
+  test('watch what Lambda, the table and queues throttle of ours as a share of all requests', () => {
+    const { expression, metrics } = rateOf('ThrottlesAlarm');
+    const { Namespace } = metrics.throttled ?? {};
+
+    expect(expression).toBe(
+      'IF(throttled >= 5, 100 * throttled / (FILL(requests, 0) + throttled), 0)',
+    );
     expect(metrics).toEqual({
-      // Of all functions of the account: they share its concurrency.
-      refused: { Namespace: 'AWS/Lambda', MetricName: 'Throttles' },
-      calls: { Namespace: 'AWS/Lambda', MetricName: 'Invocations' },
-      slowed: { Namespace, MetricName: 'ThrottledCalls' },
+      throttled: { Namespace, MetricName: 'ThrottledCalls' },
+      requests: {
+        Namespace: 'AWS/ApiGateway',
+        MetricName: 'Count',
+        Dimensions: [{ Name: 'ApiId', Value: { Ref: 'HttpApi' } }],
+      },
     });
     expect(resource('ThrottlesAlarm').Properties.Threshold).toBe(1);
   });
@@ -293,12 +317,16 @@ describe('the other alarms', () => {
   });
 
   test('watch the access log by fields that it has, as text', () => {
-    const fields = ['RefusedRequests', 'GuessedPasswords'].flatMap((id) =>
+    const fields = ['RefusedRequests', 'GuessedPasswords', 'ThrottledFunctions'].flatMap((id) =>
       [...filterOf(id).matchAll(/\$\.(\w+) = "/g)].map(([, name = '']) => name),
     );
 
-    expect(new Set(fields)).toEqual(new Set(['status', 'routeKey']));
-    expect(format()).toMatchObject({ status: '$context.status', routeKey: '$context.routeKey' });
+    expect(new Set(fields)).toEqual(new Set(['status', 'routeKey', 'integrationStatus']));
+    expect(format()).toMatchObject({
+      status: '$context.status',
+      routeKey: '$context.routeKey',
+      integrationStatus: '$context.integrationStatus',
+    });
   });
 
   test('watch the route of login', () => {
@@ -333,6 +361,31 @@ describe('the other alarms', () => {
     expect(filters.filter((each) => 'DefaultValue' in each)).toEqual([]);
   });
 
+  test('read metrics that something writes, and of this instance alone', async () => {
+    const source = await readFile('lib/platform/metrics.ts', 'utf8');
+    const counted = [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(
+      ([, name]) => `Flagwright ${name} Stage=${stage}`,
+    );
+    const filtered = resourcesOfType(template, 'AWS::Logs::MetricFilter').flatMap(
+      ([, { Properties }]) =>
+        (Properties.MetricTransformations as readonly Transformation[]).map(
+          (each) => `${each.MetricNamespace} ${each.MetricName}`,
+        ),
+    );
+    const written = new Set([...counted, ...filtered, ...countedByAws]);
+
+    const read = resourcesOfType(template, 'AWS::CloudWatch::Alarm').flatMap(
+      ([id, { Properties }]) =>
+        (Properties.Metrics
+          ? Object.values(rateOf(id).metrics)
+          : [Properties as unknown as Metric]
+        ).map((metric) => `${id}: ${nameOf(metric)}`),
+    );
+
+    expect(read.length).toBeGreaterThan(15);
+    expect(read.filter((name) => !written.has(name.replace(/^\w+: /, '')))).toEqual([]);
+  });
+
   test.each([
     ['RelayAlarm', 'IF(relayed >= 5, 100 * relayed / sent, 0)', 'EventsRelayed'],
     ['ConflictsAlarm', 'IF(races >= 50, races / sent, 0)', 'LostRaces'],
@@ -350,22 +403,31 @@ describe('the other alarms', () => {
     ]);
   });
 
-  test('watch what Lambda drops of the workers that send messages to their own queues', () => {
-    expect(Object.values(rateOf('RecursionAlarm').metrics)).toEqual(
-      ['deliverNotification', 'deliverSlowly'].map((id) => ({
-        Namespace: 'AWS/Lambda',
-        MetricName: 'RecursiveInvocationsDropped',
-        Dimensions: [{ Name: 'FunctionName', Value: `${service}-${stage}-${id}` }],
-      })),
-    );
-  });
-
   test('are sent to a topic that a key of the operator may encrypt', () => {
     expect(resource('AlarmTopic').Properties.KmsMasterKeyId).toEqual({
       'Fn::If': ['HasAlarmTopicKey', { Ref: 'AlarmTopicKey' }, expect.anything()],
     });
   });
 });
+
+/** What AWS counts by itself, by the dimension that leaves out other instances and other teams. */
+const countedByAws = [
+  'AWS/SQS ApproximateAgeOfOldestMessage QueueName',
+  'AWS/SQS ApproximateNumberOfMessagesVisible QueueName',
+  'AWS/SQS NumberOfMessagesSent QueueName',
+  'AWS/ApiGateway 5xx ApiId',
+  'AWS/ApiGateway Count ApiId',
+  'AWS/Backup NumberOfBackupJobsFailed BackupVaultName',
+  'AWS/Backup NumberOfCopyJobsFailed BackupVaultName',
+];
+
+/** Namespace, name and dimensions of a metric; values of dimensions that are not resources. */
+function nameOf({ Namespace, MetricName, Dimensions = [] }: Metric): string {
+  const dimensions = Dimensions.map(({ Name, Value }) =>
+    typeof Value === 'string' ? `${Name}=${Value}` : Name,
+  );
+  return [Namespace, MetricName, ...dimensions].join(' ');
+}
 
 interface Transformation {
   readonly MetricNamespace: string;
@@ -386,6 +448,7 @@ function weightOf(id: string): number {
 interface Metric {
   readonly Namespace: string;
   readonly MetricName: string;
+  readonly Dimensions?: readonly { readonly Name: string; readonly Value: unknown }[];
 }
 
 /** The expression of an alarm by metric math, and the metrics of which it is made, by name. */

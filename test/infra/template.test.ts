@@ -5,6 +5,7 @@ import { serverlessFunctions } from '../../infra/build/serverless-functions.ts';
 import { httpFunctionsOf } from '../../infra/build/shared-functions.ts';
 import { limitsOf } from '../../infra/build/template-limits.ts';
 import { resourcesOfType } from '../../infra/serverless/template.ts';
+import { periods } from '../../lib/platform/workers.ts';
 import {
   type FunctionProperties,
   type PackagedService,
@@ -17,6 +18,14 @@ import { circle, danglingReferences } from '../support/template-graph.ts';
 type EventSource = Readonly<
   Record<'EventSourceArn' | 'FunctionName', { readonly 'Fn::GetAtt': readonly [string, string] }>
 >;
+
+/** Calls a worker again and again. */
+interface Schedule {
+  readonly ScheduleExpression?: keyof typeof periods;
+  readonly Targets: readonly {
+    readonly Arn: { readonly 'Fn::GetAtt': readonly [string, string] };
+  }[];
+}
 
 describe.each(Object.entries(services))('the template of %s', (_name, packaged) => {
   let fixture: PackagedService;
@@ -152,10 +161,14 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
     }
   });
 
-  test('has an alarm for every worker: on its errors, or on the dead letters of its queue', () => {
+  test('has an alarm for every worker: on its runs, or on the dead letters of its queue', () => {
     const alarms = resourcesOfType(fixture.template, 'AWS::CloudWatch::Alarm');
     const watched = JSON.stringify(
-      alarms.map(([, { Properties }]) => [Properties.Dimensions, Properties.Metrics]),
+      alarms.map(([, { Properties }]) => [
+        Properties.MetricName,
+        Properties.Dimensions,
+        Properties.Metrics,
+      ]),
     );
     const sources = resourcesOfType(fixture.template, 'AWS::Lambda::EventSourceMapping');
     const queueOf = new Map(
@@ -166,12 +179,22 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
       }),
     );
     const workers = fixture.ids.filter((id) => !fixture.httpIds.includes(id));
+    // What its schedule says, in the rule that calls it.
+    const runsOf = new Map(
+      resourcesOfType(fixture.template, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
+        const { ScheduleExpression, Targets } = Properties as unknown as Schedule;
+        if (!ScheduleExpression) return [];
+        const [{ Arn } = {}] = Targets;
+        const name = fixture.functions.get(Arn?.['Fn::GetAtt'][0] ?? '')?.FunctionName;
+        return [[name, periods[ScheduleExpression].runs] as const];
+      }),
+    );
 
     const unwatched = workers
       .map((id) => `${service}-${stage}-${id}`)
       .filter((name) => {
         const deadLetters = queueOf.get(name)?.replace(/Queue$/, 'DeadLetterQueue');
-        return !watched.includes(`"${deadLetters ?? name}"`);
+        return !watched.includes(`"${deadLetters ?? runsOf.get(name)}"`);
       });
 
     expect(unwatched).toEqual([]);
