@@ -14,16 +14,19 @@ import { zipBundle } from './zip.ts';
 
 if (import.meta.main) {
   const ids = await packFunctions();
-  const args = ['package', ...inSomeRegion(process.argv.slice(2))];
+  const args = ['package', ...inSomeRegion(process.argv.slice(2), process.env)];
   const { code } = await runServerless(args, { cwd: repository });
   if (code === 0) console.log(`\n${await summary(ids)}`);
   process.exitCode = code;
 }
 
-/** The template is the same for all regions, but the CLI asks for one. */
-function inSomeRegion(args: readonly string[]): readonly string[] {
+/** The template is the same for all regions, but the CLI asks for one, and prints it: that of the environment, if there is one. */
+export function inSomeRegion(
+  args: readonly string[],
+  { AWS_REGION, AWS_DEFAULT_REGION }: NodeJS.ProcessEnv,
+): readonly string[] {
   const isSet = args.some((arg) => /^(--region|-r)(=|$)/.test(arg));
-  return isSet ? args : [...args, '--region', 'us-east-1'];
+  return isSet ? args : [...args, '--region', AWS_REGION || AWS_DEFAULT_REGION || 'us-east-1'];
 }
 
 /**

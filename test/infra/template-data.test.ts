@@ -410,6 +410,24 @@ describe('the other alarms', () => {
   });
 });
 
+test('every queue refuses calls without TLS', () => {
+  const all = resourcesOfType(template, 'AWS::SQS::Queue').map(([id]) => ({ Ref: id }));
+  const [[, policy] = [], ...others] = resourcesOfType(template, 'AWS::SQS::QueuePolicy');
+
+  expect(others).toEqual([]);
+  expect(policy?.Properties.Queues).toEqual(expect.arrayContaining(all));
+  expect(policy?.Properties.PolicyDocument).toMatchObject({
+    Statement: [
+      {
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 'sqs:*',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      },
+    ],
+  });
+});
+
 /** What AWS counts by itself, by the dimension that leaves out other instances and other teams. */
 const countedByAws = [
   'AWS/SQS ApproximateAgeOfOldestMessage QueueName',

@@ -120,6 +120,7 @@ export const handlerRights: Readonly<Record<string, readonly string[]>> = {
     'sqs',
     'CreateQueue GetQueueUrl GetQueueAttributes SetQueueAttributes DeleteQueue ListQueueTags TagQueue UntagQueue',
   ),
+  'AWS::SQS::QueuePolicy': words('sqs', 'GetQueueAttributes SetQueueAttributes'),
   'AWS::SecretsManager::Secret': words(
     'secretsmanager',
     'CreateSecret DescribeSecret GetRandomPassword GetSecretValue UpdateSecret DeleteSecret TagResource UntagResource',
