@@ -4,8 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { regionOf } from '../bootstrap/region.ts';
+import { concurrencyWarning } from './account-concurrency.ts';
 import { packFunctions } from './package.ts';
 import { repository } from './repository.ts';
 import { runServerless } from './serverless-cli.ts';
@@ -14,6 +16,7 @@ try {
   const args = process.argv.slice(2);
   const { stage, region } = await readTarget(args);
   console.log(`Stage ${stage}, region ${region}.`);
+  await warnOfFewFunctions(region);
   await packFunctions();
   const { code } = await runServerless(['deploy', ...args, '--region', region], {
     cwd: repository,
@@ -23,6 +26,16 @@ try {
   if (!(error instanceof ConfigurationError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+async function warnOfFewFunctions(region: string): Promise<void> {
+  const client = new LambdaClient({ region, maxAttempts: 2 });
+  try {
+    const warning = await concurrencyWarning(client);
+    if (warning) console.warn(warning);
+  } finally {
+    client.destroy();
+  }
 }
 
 /** @throws {ConfigurationError} naming what prevents the deployment, in one line */

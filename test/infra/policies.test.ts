@@ -288,7 +288,7 @@ describe.each(files)('%s', (file) => {
 });
 
 const unnamed =
-  /^(ec2:Describe|lambda:(Create|Update|Delete|Get|List)EventSourceMapping|logs:|cloudwatch:DescribeAlarms|secretsmanager:GetRandomPassword|backup-storage:|cloudformation:(ValidateTemplate|GetTemplateSummary))/;
+  /^(ec2:Describe|lambda:(Create|Update|Delete|Get|List)EventSourceMapping|lambda:GetAccountSettings|logs:|cloudwatch:DescribeAlarms|secretsmanager:GetRandomPassword|backup-storage:|cloudformation:(ValidateTemplate|GetTemplateSummary))/;
 
 /** The ARN of a resource of a stack, if its type takes tags: with the names that the template and AWS give. */
 function arnOf(type: string): string | undefined {

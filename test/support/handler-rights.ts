@@ -139,7 +139,7 @@ export const otherActions: readonly string[] = [
   ),
   ...words('iam', 'TagPolicy UntagPolicy'),
   ...words('events', 'ListTagsForResource'),
-  ...words('lambda', 'ListEventSourceMappings'),
+  ...words('lambda', 'ListEventSourceMappings GetAccountSettings'),
   'sts:AssumeRole',
   'sts:AssumeRoleWithWebIdentity',
 ];
