@@ -1,39 +1,38 @@
-import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
-import { lazy } from './lazy.tsx';
-import { routes } from './routes.ts';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { type PlaceOfPage, pageAt } from './page-at.ts';
+import { openRoutes, routes } from './routes.ts';
 import { SignedIn } from './session/signed-in.tsx';
 
-const SignIn = lazy(() => import('./pages/sign-in/sign-in.tsx'));
-const NewUser = lazy(() => import('./pages/new-user.tsx'));
-const ForgotPassword = lazy(() => import('./pages/forgot-password.tsx'));
-const ResetPassword = lazy(() => import('./pages/reset-password.tsx'));
-const NotFound = lazy(() => import('./pages/not-found.tsx'));
+const openPages = pagesOf(openRoutes);
+const pages = pagesOf(routes);
+const NotFound = pageAt(['sign-in', 'NotFound']);
 
-/** The routes of the console. Each page is a file of its own, loaded when it is first shown. */
+/** The routes of the console. */
 export function App() {
   return (
-    <Suspense fallback={null}>
+    <ErrorBoundary>
       <Switch>
-        <Route path="/sign-in" component={SignIn} />
-        <Route path="/new-user" component={NewUser} />
-        <Route path="/forgot-password" component={ForgotPassword} />
-        <Route path="/reset-password" component={ResetPassword} />
+        {openPages.map(({ path, Page }) => (
+          <Route key={path} path={path} component={Page} />
+        ))}
         <Route>
           <SignedIn>
-            <Suspense fallback={null}>
-              <Switch>
-                {Object.entries(routes).map(([path, Page]) => (
-                  <Route key={path} path={path}>
-                    <Page />
-                  </Route>
-                ))}
-                <Route component={NotFound} />
-              </Switch>
-            </Suspense>
+            <Switch>
+              {pages.map(({ path, Page }) => (
+                <Route key={path} path={path}>
+                  <Page />
+                </Route>
+              ))}
+              <Route component={NotFound} />
+            </Switch>
           </SignedIn>
         </Route>
       </Switch>
-    </Suspense>
+    </ErrorBoundary>
   );
+}
+
+function pagesOf(places: Readonly<Record<string, PlaceOfPage>>) {
+  return Object.entries(places).map(([path, place]) => ({ path, Page: pageAt(place) }));
 }

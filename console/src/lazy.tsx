@@ -1,24 +1,24 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react';
 
 /**
- * A page in a file of its own, loaded when it is first shown. Until then nothing is. React's own `lazy` waits
+ * A page that is loaded when it is first shown. Until then nothing is. React's own `lazy` waits
  * 300 ms before it shows what came after something else, also for a file that is there already; this one
  * shows it at once.
- * @throws during rendering, when the file cannot be loaded
+ * @throws during rendering, when the page cannot be loaded
  */
-export function lazy(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
-  let loaded: ComponentType | undefined;
-  return function LazyPage() {
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | undefined;
+  return function LazyPage(props) {
     const [Page, setPage] = useState(() => loaded);
     const [failure, setFailure] = useState<Error>();
     useLayoutEffect(() => {
       if (Page) return;
-      load().then((file) => {
-        loaded = file.default;
-        setPage(() => file.default);
+      load().then((page) => {
+        loaded = page;
+        setPage(() => page);
       }, setFailure);
     }, [Page]);
     if (failure) throw failure;
-    return Page ? <Page /> : null;
+    return Page ? <Page {...props} /> : null;
   };
 }

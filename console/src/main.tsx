@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { inTurn } from './api/in-turn.ts';
+import { isRetried, pauseBeforeRetry } from './api/retry.ts';
 import { App } from './app.tsx';
 import { loadAhead } from './load-ahead.ts';
 import 'generated:styles';
@@ -8,11 +10,21 @@ import 'generated:styles';
 const queries = new QueryClient({
   // Without a connection a request fails, and says so, instead of waiting in silence.
   defaultOptions: {
-    queries: { retry: false, staleTime: 5_000, networkMode: 'always' },
+    queries: {
+      retry: isRetried,
+      retryDelay: pauseBeforeRetry,
+      staleTime: 5_000,
+      networkMode: 'always',
+    },
     mutations: { networkMode: 'always' },
   },
 });
 
+// The page names the files of what is opened, and the browser loads them already: they count as asked for.
+for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')) {
+  // One that does not come is asked for again when it is needed.
+  inTurn(() => import(href)).catch(() => {});
+}
 loadAhead(location, queries);
 
 const root = document.getElementById('console');

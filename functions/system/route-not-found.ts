@@ -20,11 +20,11 @@ export const operation = defineOperation({
     304: { description: 'The console has not changed.' },
   },
   errors: [400, 404],
-})(async ({ method, headers }) => {
+})(async ({ method, path, headers }) => {
   if (!wantsPage(method, headers.accept)) {
     throw new NotFoundError({ kind: 'route' }, 'There is no operation with this method and path.');
   }
-  const page = await consolePage();
+  const page = await consolePage(path);
   if (headers['if-none-match'] === page.headers.etag) return { status: 304, headers: page.headers };
   return { status: 200, headers: page.headers, body: page.html };
 });

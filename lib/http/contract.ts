@@ -196,6 +196,8 @@ interface RequestOf<C extends Contract> {
   readonly patch: (value: unknown) => Parsed<C, 'patched', never>;
   readonly requestId: string;
   readonly method: string;
+  /** As it was sent: not decoded, and without the query. */
+  readonly path: string;
   /** Headers, names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Cookies, each as `name=value`. */

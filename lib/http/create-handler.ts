@@ -71,6 +71,7 @@ export function createHandler(
         method: event.requestContext.http.method,
         headers: event.headers,
         cookies: event.cookies ?? [],
+        path: event.rawPath,
         address: event.requestContext.http.sourceIp,
         requestId: context.awsRequestId,
       } as never),

@@ -106,7 +106,6 @@ function newProject(
     updatedAt: now,
     archivedAt: null,
     featureCount: 0,
-    settingsCounted: true,
     version: 1,
   };
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltConsole, buildConsole } from '../../infra/build/console.ts';
+import { type BuiltConsole, buildConsole, loadedWith } from '../../infra/build/console.ts';
 import { discover } from '../../infra/build/discover.ts';
 
 const ENTRY = 'console/src/main.tsx';
@@ -12,6 +12,9 @@ const STYLE = 15_000;
 const FURTHER_SCREEN = 40_000;
 const ALL_SCRIPT = 350_000;
 
+/** In bytes, not compressed: each file is a call, and a smaller one is not worth it. */
+const SMALLEST_FILE = 20_000;
+
 let built: BuiltConsole;
 let screens: readonly string[];
 
@@ -19,19 +22,9 @@ beforeAll(async () => {
   const { operations } = await discover();
   built = await buildConsole(operations.map(({ operation }) => operation.contract));
   screens = Object.entries(built.outputs)
-    .filter(([, { entryPoint }]) => entryPoint?.startsWith('page:console/src/pages/'))
+    .filter(([, { entryPoint }]) => entryPoint?.startsWith('page:console/src/page-files/'))
     .map(([path]) => path);
 }, 60_000);
-
-/** A file and all that it loads at once. */
-function closure(path: string, found = new Set<string>()): Set<string> {
-  if (found.has(path)) return found;
-  found.add(path);
-  for (const { path: imported, kind } of built.outputs[path]?.imports ?? []) {
-    if (kind === 'import-statement') closure(imported, found);
-  }
-  return found;
-}
 
 function zippedSize(paths: Iterable<string>): number {
   return [...paths].reduce((sum, path) => {
@@ -41,11 +34,11 @@ function zippedSize(paths: Iterable<string>): number {
 }
 
 /** What is there once the list of flags is shown: the list comes with the entry. */
-function start(): Set<string> {
+function start(): ReadonlySet<string> {
   const [entry] =
     Object.entries(built.outputs).find(([, { entryPoint }]) => entryPoint === ENTRY) ?? [];
   if (!entry) throw new Error(`Nothing was built from ${ENTRY}.`);
-  return closure(entry);
+  return loadedWith(built.outputs, entry);
 }
 
 const ofKind = (ending: string) => [...built.assets.keys()].filter((name) => name.endsWith(ending));
@@ -68,11 +61,30 @@ describe('the console', () => {
     const tooLarge = screens
       .map((path) => ({
         screen: built.outputs[path]?.entryPoint,
-        bytes: zippedSize([...closure(path)].filter((file) => !known.has(file))),
+        bytes: zippedSize([...loadedWith(built.outputs, path)].filter((file) => !known.has(file))),
       }))
       .filter(({ bytes }) => bytes > FURTHER_SCREEN);
     expect(screens.length).toBeGreaterThan(0);
     expect(tooLarge).toEqual([]);
+  });
+
+  it('loads two files of script at most for any further screen, and the page names them', () => {
+    const known = start();
+    const further = screens.map((path) =>
+      [...loadedWith(built.outputs, path)]
+        .filter((file) => !known.has(file))
+        .map((file) => basename(file)),
+    );
+    const preloaded = built.preloads.map(({ files }) => files.map((file) => basename(file)));
+
+    expect(Math.max(...further.map(({ length }) => length))).toBe(2);
+    expect(new Set(preloaded.map(String))).toEqual(new Set(further.map(String)));
+  });
+
+  it('has no file of less than 20 kB', () => {
+    const small = [...built.assets].filter(([, { length }]) => length < SMALLEST_FILE);
+
+    expect(small.map(([name, { length }]) => `${name}: ${length}`)).toEqual([]);
   });
 
   it('has 350 kB of script at most in all', () => {

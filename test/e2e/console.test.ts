@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
 
@@ -57,12 +58,16 @@ describe('the page of the console', () => {
     expect(again.status).toBe(304);
   });
 
-  it('loads everything from the service, and runs nothing inline', async () => {
+  it('loads everything from the service, and runs nothing inline but the script whose hash its policy names', async () => {
     const response = await open('/');
-    const loaded = [...(await response.text()).matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)];
+    const html = await response.text();
+    const loaded = [...html.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)];
+    const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+    const hashes = inline.map((script) => createHash('sha256').update(script).digest('base64'));
 
-    expect(response.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'/,
+    expect(inline).toEqual([expect.stringContaining('addEventListener')]);
+    expect(response.headers.get('content-security-policy')).toContain(
+      `default-src 'none'; script-src 'self' 'sha256-${hashes[0]}'; style-src 'self'; connect-src 'self'; `,
     );
     expect(loaded.map(([, path]) => path)).toEqual([
       expect.stringMatching(/^\/assets\/chunk-\w+\.js$/),
@@ -70,6 +75,32 @@ describe('the page of the console', () => {
       expect.stringMatching(/^\/assets\/main-\w+\.js$/),
     ]);
   });
+
+  it.each([
+    ['/projects/shop/features/new-basket', 'flag'],
+    ['/projects/shop/features/new-basket/settings/', 'flag'],
+    ['/projects/shop/change-requests/7', 'change-requests'],
+    ['/projects/shop/settings/access', 'projects'],
+    ['/sign-in', 'sign-in'],
+  ])('names the files of what is shown at %s, so that they come at once', async (path, file) => {
+    const html = await (await open(path)).text();
+    const preloaded = [...html.matchAll(/"modulepreload" href="([^"]+)"/g)];
+
+    expect(preloaded.map(([, asset]) => asset)).toEqual([
+      expect.stringMatching(/^\/assets\/chunk-/),
+      expect.stringMatching(new RegExp(`^/assets/${file}-\\w+\\.js$`)),
+      expect.stringMatching(/^\/assets\/chunk-/),
+    ]);
+  });
+
+  it.each(['/', '/projects/shop', '/nowhere/at/all'])(
+    'names no further file at %s',
+    async (path) => {
+      const html = await (await open(path)).text();
+
+      expect(html.match(/"modulepreload"/g)).toHaveLength(1);
+    },
+  );
 });
 
 describe('GET /assets/{asset}', () => {

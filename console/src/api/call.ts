@@ -1,6 +1,8 @@
 import type { Routes } from 'generated:api';
+import { parseRetryAfter } from '../../../lib/integrations/delivery/retry-after.ts';
 import { signedInAgain } from '../session/expiry.ts';
 import { addressOf } from './address.ts';
+import { inTurn } from './in-turn.ts';
 import { Refusal } from './refusal.ts';
 import type { ApiInput } from './request.ts';
 
@@ -34,18 +36,21 @@ async function answerOf(response: Response) {
   throw new Refusal(
     response.status,
     isError ? parsed : { message: `The service answered ${response.status}. Try again.` },
+    parseRetryAfter(response.headers.get('retry-after') ?? undefined, new Date()),
   );
 }
 
 async function send(method: string, path: string, body: unknown): Promise<Response> {
   try {
-    return await fetch(path, {
-      method,
-      ...(body !== undefined && {
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
+    return await inTurn(() =>
+      fetch(path, {
+        method,
+        ...(body !== undefined && {
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
       }),
-    });
+    );
   } catch {
     throw new Refusal(0, {
       message: 'The service cannot be reached. Nothing that you typed is lost. Try again.',

@@ -10,11 +10,14 @@ export class Refusal extends Error {
   readonly status: number;
   /** What is wrong with each property, by JSON pointer: `/body/name`. */
   readonly faults: ReadonlyMap<string, string>;
+  /** After how many milliseconds the service wants to be asked again; `undefined` when it does not say. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(status: number, { message, details = [] }: ErrorBody) {
+  constructor(status: number, { message, details = [] }: ErrorBody, retryAfterMs?: number) {
     super(details.length === 0 ? message : details.map((detail) => detail.message).join(' '));
     this.name = 'Refusal';
     this.status = status;
+    this.retryAfterMs = retryAfterMs;
     this.faults = new Map(
       details.flatMap(({ path, rule, ...fault }) =>
         path && rule ? [[path, faultInWords({ ...fault, rule })]] : [],

@@ -1,6 +1,6 @@
 import type { Me } from 'generated:api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/call.ts';
 import { DraftsBar } from '../changes/drafts-bar.tsx';
@@ -8,6 +8,8 @@ import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useStore } from '../components/store.ts';
 import { Toasts } from '../components/toasts.tsx';
+import { lazy } from '../lazy.tsx';
+import { loadPage } from '../load-file.ts';
 import { expiry, setSignedIn } from '../session/expiry.ts';
 import { nameOf } from '../session/use-me.ts';
 import { Announcements } from './announcements.tsx';
@@ -17,9 +19,10 @@ import classes from './shell.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
 
 // Rarely shown, so loaded on demand.
-const SignInAgain = lazy(() => import('../session/sign-in-again.tsx'));
-const Palette = lazy(() => import('./palette.tsx'));
-const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
+const load = () => loadPage(() => import('../page-files/sign-in.ts'));
+const SignInAgain = lazy(async () => (await load()).SignInAgain);
+const Palette = lazy(async () => (await load()).Palette);
+const ShortcutHelp = lazy(async () => (await load()).ShortcutHelp);
 
 /** The frame of every page for people who are signed in. */
 export function Shell({
@@ -67,11 +70,9 @@ export function Shell({
         </main>
       </div>
       <Toasts />
-      <Suspense fallback={null}>
-        {isExpired && <SignInAgain />}
-        {opened === 'palette' && <Palette onClose={close} />}
-        {opened === 'help' && <ShortcutHelp onClose={close} />}
-      </Suspense>
+      {isExpired && <SignInAgain />}
+      {opened === 'palette' && <Palette onClose={close} />}
+      {opened === 'help' && <ShortcutHelp onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SegmentDefinition } from '../../../lib/evaluation/model.ts';
+import { loadFile } from '../load-file.ts';
 import type { Answering, AskedFlag } from './answers.ts';
 
 /** What a flag answers before and after a change. */
@@ -9,7 +10,7 @@ export interface BeforeAndAfter {
 }
 
 /** The engine that evaluates flags, loaded when it is first needed. */
-const loadEngine = () => import('./answers.ts');
+const loadEngine = () => loadFile(() => import('./answers.ts'));
 
 /** The answers of a flag before and after a change; `undefined` while the engine is loaded. */
 export function useAnswers(

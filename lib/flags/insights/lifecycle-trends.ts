@@ -3,15 +3,7 @@ import { listEnvironments } from '../../environments/environment-store.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { seenProjects } from '../directory/directory-rules.ts';
 import { readFlagDirectory } from '../directory/flag-directory.ts';
-import { rememberByState } from '../directory/remember-by-state.ts';
-import { spellsIn, trendsOf } from './trend-rules.ts';
-
-const spellsOfAll = rememberByState(({ flags, projects }, environments) => {
-  const shown = new Map(
-    [...projects.values()].map((each) => [each.id, environmentsIn(each, environments)]),
-  );
-  return spellsIn([...flags.values()], (project) => shown.get(project) ?? []);
-});
+import { lifecycleTrendsOf } from './trend-rules.ts';
 
 /**
  * How many flags of the active projects that the caller can see are in which part of their life.
@@ -20,14 +12,11 @@ const spellsOfAll = rememberByState(({ flags, projects }, environments) => {
 export async function readLifecycleTrends({ rights }: Caller, projects: string | undefined) {
   const [directory, environments] = await Promise.all([readFlagDirectory(), listEnvironments()]);
   const wanted = projects?.split(',').map((id) => id.trim());
-  const shown = new Set(
+  const shown = new Map(
     seenProjects(directory, rights)
-      .map(({ id }) => id)
-      .filter((id) => wanted === undefined || wanted.includes(id)),
+      .filter(({ id }) => wanted === undefined || wanted.includes(id))
+      .map((each) => [each.id, environmentsIn(each, environments)]),
   );
-  const spells = spellsOfAll(directory, environments);
-  return trendsOf(
-    spells.filter(({ flag }) => shown.has(flag.project)),
-    Date.now(),
-  );
+  const flags = [...directory.flags.values()].filter(({ project }) => shown.has(project));
+  return lifecycleTrendsOf(flags, (project) => shown.get(project) ?? [], Date.now());
 }

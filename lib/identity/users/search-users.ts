@@ -1,14 +1,11 @@
 import { ADMIN_ROLE } from '../roles/rules.ts';
-import { listKnownUsers, readKnownUsers } from './known-users.ts';
 import { isActive, type ListedUser } from './model.ts';
-import { listUsersWithRoles } from './user-store.ts';
+import { listAccounts, listUsersWithRoles } from './user-store.ts';
 
 const MAX_FOUND = 100;
 
 /** Whether a name, username or e-mail address contains a text, ignoring case. All contain the empty one. */
-export function isCalled(
-  text: string,
-): (user: Pick<ListedUser, 'name' | 'username' | 'email'>) => boolean {
+export function isCalled(text: string): (user: ListedUser) => boolean {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return () => true;
   return ({ name, username, email }) =>
@@ -20,11 +17,7 @@ export function isCalled(
  */
 export async function searchUsers(text: string): Promise<ListedUser[]> {
   if (text.trim() === '') return [];
-  const isWanted = isCalled(text);
-  const { known, total } = await listKnownUsers('User');
-  const found = known.filter(isWanted).slice(0, MAX_FOUND);
-  // They may have changed since.
-  return (await readKnownUsers('User', found, total)).filter(isWanted);
+  return (await listAccounts('User')).filter(isCalled(text)).slice(0, MAX_FOUND);
 }
 
 /**

@@ -2,8 +2,14 @@
 
 /** The page that loads the console. */
 declare module 'generated:console/index' {
-  const html: string;
-  export default html;
+  interface BuiltPage {
+    /** With `{preloads}` where links to further files belong. */
+    readonly html: string;
+    /** The further files of a page, by a pattern of its path; the first that matches counts. */
+    readonly preloads: readonly { readonly pattern: string; readonly files: readonly string[] }[];
+  }
+  const page: BuiltPage;
+  export default page;
 }
 
 /** The files that the page loads, by name; the names contain a hash of the contents. */

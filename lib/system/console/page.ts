@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { preferredMediaTypes } from 'negotiator/lib/mediaType.js';
 
-/** Nothing inline, and nothing from elsewhere: people sign in here. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * Nothing inline, and nothing from elsewhere: people sign in here. The one exception is the script that the build puts
+ * into the page, by its hash: it helps when the other files do not come, so it comes with the page.
+ */
+const policyWith = (script: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 interface ConsolePage {
   readonly html: string;
@@ -20,11 +24,19 @@ interface ConsolePage {
   readonly headers: Readonly<Record<'etag', string> & Record<string, string>>;
 }
 
-let page: Promise<ConsolePage> | undefined;
+/** By the links in them: as many as there are files of pages. */
+const pages = new Map<string, ConsolePage>();
 
-/** The page that loads the console. */
-export function consolePage(): Promise<ConsolePage> {
-  page ??= loadPage();
+/**
+ * The page that loads the console, with links to the files of what is shown at a path, so that the browser asks for
+ * them at once, not one after the other.
+ */
+export async function consolePage(path: string): Promise<ConsolePage> {
+  const { html, preloads } = (await import('generated:console/index')).default;
+  const { files = [] } = preloads.find(({ pattern }) => new RegExp(pattern).test(path)) ?? {};
+  const links = files.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n');
+  const page = pages.get(links) ?? pageOf(html.replace('{preloads}', links));
+  pages.set(links, page);
   return page;
 }
 
@@ -35,11 +47,11 @@ export function wantsPage(method: string, accept: string | undefined): boolean {
   return preferred === 'text/html';
 }
 
-async function loadPage(): Promise<ConsolePage> {
-  const { default: html } = await import('generated:console/index');
+function pageOf(html: string): ConsolePage {
+  const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
+    'content-security-policy': policyWith(script),
     'cache-control': 'no-cache',
     etag: `"${createHash('sha256').update(html).digest('base64url')}"`,
     vary: 'accept',

@@ -16,6 +16,8 @@ it.each([
 
 function assetsOf(isQuick: boolean): Record<string, { br: string; gzip: string }> {
   const assets = new Map([['main-1.js', Buffer.from(script)]]);
-  const module = consoleModules({ index: '', assets }, { isQuick }).get('generated:console/assets');
+  const module = consoleModules({ index: '', preloads: [], assets }, { isQuick }).get(
+    'generated:console/assets',
+  );
   return JSON.parse(module?.replace(/^export default |;$/g, '') ?? '{}');
 }

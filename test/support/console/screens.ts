@@ -1,11 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { routes } from '../../../console/src/routes.ts';
 
-/**
- * The addresses of all screens for people who are signed in: the keys of the console's `routes.ts`, which
- * itself is compiled for browsers only.
- */
-export const screens: readonly string[] = [
-  ...readFileSync(`${import.meta.dirname}/../../../console/src/routes.ts`, 'utf8').matchAll(
-    /^ {2}'(\/[^']*)':/gm,
-  ),
-].map(([, address = '']) => address);
+/** The addresses of all screens for people who are signed in. */
+export const screens: readonly string[] = Object.keys(routes);

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { changeInWords } from './change-words.ts';
+import { EditForm } from './edit-form.tsx';
 import type { ChangeRequest, RequestChange } from './types.ts';
-
-/** Has the fields of strategies, which few people need here. */
-const EditForm = lazy(() => import('./edit-form.tsx'));
 
 /** Replaces what a change proposes; the new one is based on the state of now. */
 export function EditChange({
@@ -37,14 +35,12 @@ export function EditChange({
           {request.state !== 'Draft' && (
             <p>After the edit, the request has to be approved again.</p>
           )}
-          <Suspense fallback={<p aria-busy="true">Loading…</p>}>
-            <EditForm
-              request={request}
-              change={change}
-              {...(feature !== undefined && { feature })}
-              onClose={close}
-            />
-          </Suspense>
+          <EditForm
+            request={request}
+            change={change}
+            {...(feature !== undefined && { feature })}
+            onClose={close}
+          />
         </Dialog>
       )}
     </>

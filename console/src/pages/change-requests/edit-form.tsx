@@ -22,7 +22,7 @@ export interface EditFormProps {
 type Payload = Readonly<Record<string, unknown>> | readonly unknown[];
 
 /** The form of a proposed change: that of a strategy where it is one, and its JSON otherwise. */
-export default function EditForm({ request, change, feature, onClose }: EditFormProps) {
+export function EditForm({ request, change, feature, onClose }: EditFormProps) {
   const { project: projectId, id: changeRequestId } = request;
   const { action, id: changeId } = change;
   const key = `change/${projectId}/${changeRequestId}/${changeId}`;

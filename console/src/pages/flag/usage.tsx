@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useRead } from '../../api/use-read.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
+import { lazy } from '../../lazy.tsx';
+import { loadPage } from '../../load-file.ts';
 import { FirstUse } from './first-use.tsx';
 import classes from './flag.module.css';
 import type { Flag } from './flag-data.ts';
 import { HoursTable } from './hours-table.tsx';
 import { applicationsOf, hoursOf, shareOn, type UsageRow, variantsOf } from './usage-sums.ts';
 
-const UsageChart = lazy(() => import('./usage-chart.tsx'));
+const UsageChart = lazy(async () => (await loadPage(() => import('./usage-chart.tsx'))).default);
 
 /** Hours that the service keeps in this detail. */
 const spans = [24, 48];
@@ -86,9 +87,7 @@ function UsageOf({
     <>
       <h2>Per hour in {environment}</h2>
       <div className={classes.chart}>
-        <Suspense fallback={<p aria-busy="true">Loading…</p>}>
-          <UsageChart hours={hours} label={`Answers per hour in ${environment}`} />
-        </Suspense>
+        <UsageChart hours={hours} label={`Answers per hour in ${environment}`} />
       </div>
       <details className={classes.adding}>
         <summary>The same as a table</summary>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { inTurn } from '../../api/in-turn.ts';
 import { reading } from '../../api/use-read.ts';
 
 /**
@@ -8,7 +9,8 @@ import { reading } from '../../api/use-read.ts';
 export function usePrefetchedFlag(projectId: string, featureName: string) {
   const queries = useQueryClient();
   const prefetch = () => {
-    void import('./flag.tsx');
+    // A file that does not come is asked for again when it is needed.
+    inTurn(() => import('../../page-files/flag.ts')).catch(() => {});
     void queries.prefetchQuery(
       reading('GET /api/admin/projects/{projectId}/features/{featureName}', {
         params: { projectId, featureName },

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { request } from '../../api/request.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { lazy } from '../../lazy.tsx';
+import { loadPage } from '../../load-file.ts';
 import { NewFlagLink } from '../create-flag/new-flag-link.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { countFilters, listOf, searchOf, withoutFilters } from './filters.ts';
@@ -14,7 +16,9 @@ import { useSelection } from './selection.ts';
 import { useFlags, useReadFlags } from './use-flags.ts';
 
 /** Loaded with the first selection. */
-const BulkBar = lazy(() => import('./bulk/bulk-bar.tsx'));
+const BulkBar = lazy(
+  async () => (await loadPage(() => import('../../page-files/projects.ts'))).BulkBar,
+);
 
 interface FlagListProps {
   /** The project whose flags are listed; those of all projects without it. */
@@ -72,11 +76,7 @@ export function FlagList({ projectId, environments }: FlagListProps) {
           onRange={onRange}
         />
       )}
-      {selection.flags.length > 0 && (
-        <Suspense fallback={null}>
-          <BulkBar selection={selection} />
-        </Suspense>
-      )}
+      {selection.flags.length > 0 && <BulkBar selection={selection} />}
       {found?.total === 0 && (
         <NoFlags
           projectId={projectId}

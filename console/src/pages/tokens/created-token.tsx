@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { inTurn } from '../../api/in-turn.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -58,7 +59,7 @@ function TestToken({ token: { secret, type } }: { readonly token: ApiToken }) {
   const test = useQuery({
     queryKey: ['test of a token', secret],
     queryFn: async () => {
-      const { status } = await fetch(path, { headers: { authorization: secret } });
+      const { status } = await inTurn(() => fetch(path, { headers: { authorization: secret } }));
       return status;
     },
     enabled: false,

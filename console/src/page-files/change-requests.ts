@@ -1,0 +1,3 @@
+/** What waits for approval. */
+export { default as ChangeRequest } from '../pages/change-requests/change-request.tsx';
+export { default as Queue } from '../pages/change-requests/queue.tsx';

@@ -1,0 +1,9 @@
+/** What happened, and where it is sent and comes from. */
+export { default as Event } from '../pages/events/event.tsx';
+export { default as Events } from '../pages/events/events.tsx';
+export { default as Deliveries } from '../pages/integrations/deliveries.tsx';
+export { default as Integration } from '../pages/integrations/integration.tsx';
+export { default as Integrations } from '../pages/integrations/integrations.tsx';
+export { default as NewIntegration } from '../pages/integrations/new-integration.tsx';
+export { default as SignalEndpoint } from '../pages/signal-endpoints/signal-endpoint.tsx';
+export { default as SignalEndpoints } from '../pages/signal-endpoints/signal-endpoints.tsx';

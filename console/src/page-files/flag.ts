@@ -1,0 +1,2 @@
+/** A flag. */
+export { default as Flag } from '../pages/flag/flag.tsx';

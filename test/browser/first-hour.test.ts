@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../chaos/random.ts';
+import { addressOf, type Filled, fillConsole } from '../support/console/fill-console.ts';
+import { type Gateway, limitAtOnce, refuse, refuseSome } from '../support/console/gateway.ts';
+import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
+import { screens } from '../support/console/screens.ts';
+import { password } from '../support/people.ts';
+
+/** What the workers of each minute and other tabs leave of the ten of a new account is more than this. */
+const MOST_OF_A_PAGE = 6;
+
+let opened: OpenConsole;
+let filled: Filled;
+
+beforeAll(async () => {
+  opened = await openConsole();
+  filled = await fillConsole(opened.service);
+  await opened.service.request('POST', '/api/admin/user-admin', {
+    body: { username: 'lee', name: 'Lee', rootRole: 1, password },
+  });
+});
+
+afterAll(() => opened.close());
+
+async function newLee(): Promise<Visitor> {
+  const visitor = await opened.newVisitor();
+  await visitor.signIn(opened.origin, 'lee');
+  return visitor;
+}
+
+/** Waits until a page shows all that it reads. */
+async function seeAll(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  expect(await page.getByRole('alert').allTextContents()).toEqual([]);
+  expect(await page.locator('h1').allTextContents()).not.toContain('Something went wrong');
+}
+
+describe('in an account that runs ten functions at once', () => {
+  let visitor: Visitor;
+  let gateway: Gateway;
+
+  beforeAll(async () => {
+    visitor = await newLee();
+    gateway = await limitAtOnce(visitor.context, 10);
+  });
+
+  it.each(screens)('%s opens, with one warm sandbox for each function', async (route) => {
+    await visitor.page.goto(opened.origin + addressOf(route, filled), { waitUntil: 'networkidle' });
+
+    await seeAll(visitor.page);
+    expect(gateway.refused).toBe(0);
+    expect(gateway.mostAtOnce).toBeLessThanOrEqual(MOST_OF_A_PAGE);
+  });
+});
+
+describe('where 5 % of all requests are answered 503', () => {
+  let visitor: Visitor;
+  let gateway: Gateway;
+
+  beforeAll(async () => {
+    visitor = await newLee();
+    gateway = await refuseSome(visitor.context, 0.05, createRandom('first hour', 'refusals'));
+  });
+
+  it.each(screens)('%s opens', async (route) => {
+    await visitor.page.goto(opened.origin + addressOf(route, filled), { waitUntil: 'networkidle' });
+
+    await seeAll(visitor.page);
+  });
+
+  it('some were', () => {
+    expect(gateway.refused).toBeGreaterThan(screens.length / 4);
+  });
+});
+
+describe('a file of the console', () => {
+  const people = /\/assets\/people-\w+\.js$/;
+
+  it.each([
+    ['a file with pages', people],
+    ['a file that pages share', /\/assets\/chunk-\w+\.js$/],
+    ['the first script', /\/assets\/main-\w+\.js$/],
+    ['the style sheet', /\/assets\/main-\w+\.css$/],
+  ])('is asked for again when it does not come: %s', async (_what, file) => {
+    const { page, context } = await newLee();
+    let asked = 0;
+    await page.route(file, (route) => {
+      asked += 1;
+      return asked <= 2 ? refuse(route) : route.continue();
+    });
+
+    await page.goto(`${opened.origin}/users`);
+
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+    await expect
+      .poll(() => page.evaluate<string>('getComputedStyle(document.body).margin'))
+      .toBe('0px');
+    expect(asked).toBeGreaterThan(2);
+    await context.close();
+  });
+
+  it('that is gone after an update makes an open tab load the new page', async () => {
+    const { page, context } = await newLee();
+    await page.waitForLoadState('networkidle');
+    let isUpdated = false;
+    await page.route(people, (route) =>
+      isUpdated ? route.continue() : route.fulfill({ status: 404 }),
+    );
+    page.on('request', (request) => {
+      isUpdated ||= request.isNavigationRequest();
+    });
+    const reloaded = page.waitForEvent('load');
+
+    await page.getByRole('link', { name: 'Users' }).click();
+
+    await reloaded;
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+    await context.close();
+  });
+
+  it('that never comes reloads the page once; then the page says what happened', async () => {
+    const { page, context } = await newLee();
+    await page.waitForLoadState('networkidle');
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    let isGone = true;
+    await page.route(people, (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+
+    await page.goto(`${opened.origin}/users`);
+
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+    expect(await page.getByRole('alert').textContent()).toBe(
+      'A part of the console could not be loaded. Reload the page.',
+    );
+    expect(loads).toBe(2);
+    isGone = false;
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+    await context.close();
+  });
+
+  it('without which nothing begins is asked for four times; then the page says so', async () => {
+    const { page, context } = await newLee();
+    let isGone = true;
+    let asked = 0;
+    await page.route(/\/assets\/main-\w+\.js$/, (route) => {
+      asked += 1;
+      return isGone ? refuse(route) : route.continue();
+    });
+
+    await page.goto(opened.origin);
+
+    await page.getByText('The console could not be loaded: the service does not answer.').waitFor();
+    expect(asked).toBe(4);
+    isGone = false;
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('navigation', { name: 'Areas' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('an operation that is answered 503', () => {
+  it('is asked again when it reads, not before the pause that the service wants', async () => {
+    const { page, context } = await newLee();
+    const at: number[] = [];
+    await page.route(/\/api\/admin\/segments\b/, (route) => {
+      at.push(performance.now());
+      return at.length === 1
+        ? route.fulfill({
+            status: 503,
+            headers: { 'retry-after': '1' },
+            json: { message: 'Service Unavailable' },
+          })
+        : route.continue();
+    });
+
+    await page.goto(`${opened.origin}/segments`);
+
+    await page.getByText('people of ours').first().waitFor();
+    const [first = 0, second = 0] = at;
+    expect(second - first).toBeGreaterThanOrEqual(1_000);
+    await context.close();
+  });
+
+  it('is never sent again when it writes', async () => {
+    const { page, context, enterPassword } = await opened.newVisitor();
+    let sent = 0;
+    await page.route('**/auth/simple/login', (route) => {
+      sent += 1;
+      return refuse(route);
+    });
+    await page.goto(opened.origin);
+
+    await enterPassword('lee');
+
+    await page.getByRole('alert').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(sent).toBe(1);
+    await context.close();
+  });
+});
