@@ -106,6 +106,7 @@ function newProject(
     updatedAt: now,
     archivedAt: null,
     featureCount: 0,
+    settingsCounted: true,
     version: 1,
   };
 }

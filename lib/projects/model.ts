@@ -70,6 +70,11 @@ export interface Project {
   readonly archivedFeatureCount?: number;
   /** Stale flags among `featureCount`; absent: none. */
   readonly staleFeatureCount?: number;
+  /**
+   * Where the settings of its flags have no sum in an environment, there are none to count: it was created after sums
+   * were kept, or counted by a migration. Absent: they may have to be counted.
+   */
+  readonly settingsCounted?: true;
   readonly version: number;
 }
 

@@ -386,10 +386,15 @@ describe('the fields of a private project', () => {
 
     expect(await names(owner.token)).toContain('secret');
     expect(await names(editor.token)).not.toContain('secret');
-    for (const place of [`${ROOT}/secret`, path, `${path}/secret`, `${ROOT}/secret/strategies`]) {
+    for (const place of [`${ROOT}/secret`, path, `${path}/secret`, `${path}/secret/strategies`]) {
       expect((await send('GET', place, undefined, owner.token)).status).toBe(200);
       expect((await send('GET', place, undefined, editor.token)).status).toBe(404);
     }
+    // Of all projects, they are shown to those who may change the fields of all.
+    const everywhere = (token: string) =>
+      send('GET', `${ROOT}/secret/strategies`, undefined, token);
+    expect((await everywhere(owner.token)).status).toBe(403);
+    expect((await everywhere(editor.token)).status).toBe(404);
     for (const method of ['PUT', 'DELETE']) {
       const body = method === 'PUT' ? { description: 'x' } : undefined;
       expect((await send(method, `${ROOT}/secret`, body, editor.token)).status).toBe(404);

@@ -3,9 +3,8 @@ import { anyTokenPermission } from '../../../lib/identity/tokens/permissions.ts'
 import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
 import { shownSecret } from '../../../lib/identity/tokens/readable-secrets.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
-import { readTokenUses } from '../../../lib/identity/tokens/token-use-store.ts';
 import { object, text } from '../../../lib/platform/schema/words.ts';
-import { listVisibleTokens } from '../../../lib/projects/tokens/visible-tokens.ts';
+import { findVisibleTokens } from '../../../lib/projects/tokens/visible-tokens.ts';
 
 /** The parameter is called `token` as in the other operations of this path: OpenAPI allows one name per path. */
 export const operation = defineOperation({
@@ -27,10 +26,7 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The tokens, oldest first.', schema: apiTokensSchema } },
   errors: [400, 401, 403],
 })(async ({ params, caller }) => {
-  const [visible, uses] = await Promise.all([listVisibleTokens(caller), readTokenUses()]);
-  const tokens = visible.filter(
-    ({ tokenName, hash }) => tokenName === params.token || hash === params.token,
-  );
+  const { tokens, uses } = await findVisibleTokens(caller, params.token);
   return {
     status: 200,
     body: {

@@ -1,7 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
-import { readTokenUses } from '../../../lib/identity/tokens/token-use-store.ts';
 import { projectParams } from '../../../lib/projects/params-schema.ts';
 import { listProjectTokens } from '../../../lib/projects/tokens/project-tokens.ts';
 
@@ -18,10 +17,7 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The tokens, oldest first.', schema: apiTokensSchema } },
   errors: [400, 401, 403, 404],
 })(async ({ params, caller }) => {
-  const [tokens, uses] = await Promise.all([
-    listProjectTokens(caller, params.projectId),
-    readTokenUses(),
-  ]);
+  const { tokens, uses } = await listProjectTokens(caller, params.projectId);
   const shown = tokens.map((token) => presentToken(token, token.hint, uses.get(token.hash)));
   return { status: 200, body: { tokens: shown } };
 });

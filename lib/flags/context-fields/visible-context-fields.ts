@@ -5,8 +5,10 @@ import { getProject } from '../../projects/project-store.ts';
 import {
   contextFieldNotFound,
   findContextField,
+  findContextFields,
   listContextFields,
 } from './context-field-store.ts';
+import { listKnownFields } from './known-context-fields.ts';
 import type { ContextField, FieldPlace } from './model.ts';
 
 /**
@@ -33,8 +35,18 @@ export async function listProjectContextFields(
   project: string,
   include: 'root' | undefined,
 ): Promise<ContextField[]> {
-  const [, fields] = await allInOrder([getProject(project), listContextFields()]);
-  return fields.filter((field) => field.project === project || (include && !field.project));
+  if (include === 'root') {
+    const [, fields] = await allInOrder([getProject(project), listContextFields()]);
+    return fields.filter((field) => field.project === project || !field.project);
+  }
+  const [, known] = await allInOrder([getProject(project), listKnownFields()]);
+  const fields = await findContextFields(
+    known.filter((field) => field.project === project).map(({ name }) => name),
+  );
+  // They may have changed since.
+  return [...fields.values()]
+    .filter((field) => field.project === project)
+    .sort((one, other) => one.sortOrder - other.sortOrder);
 }
 
 /**

@@ -52,7 +52,8 @@ const RECLAIMED_AT_ONCE = 90;
 
 /**
  * Makes room in a sum of settings, when a commit found that a project has too little, or was never counted.
- * Data from before the sums were kept is counted here, if a change comes before the migration. Each step of room moves
+ * Data from before the sums were kept is counted here, if a change comes before the migration; a project that is known
+ * to have been counted has nothing where its sum is missing. Each step of room moves
  * one item of the environment, so that two projects cannot get the last room at the same time. A lost race
  * changes nothing; the commit that is tried again comes back here.
  *
@@ -71,8 +72,11 @@ export async function makeSettingsRoom(
   ]);
   const ids = [...new Set([project, ...all.map(({ id }) => id)])];
   const sums = await getItems(ids.map((id) => keys.settingsBytes(id, environment)));
+  const counted = new Set(all.filter((each) => each.settingsCounted).map(({ id }) => id));
   const uncounted = ids.flatMap((id, index) =>
-    sums[index]?.[measure.room] === undefined ? [{ id, stored: sums[index] }] : [],
+    sums[index]?.[measure.room] === undefined && !counted.has(id)
+      ? [{ id, stored: sums[index] }]
+      : [],
   );
   for (const batch of chunksOf(uncounted, PROJECTS_AT_ONCE)) {
     await Promise.all(
@@ -90,9 +94,10 @@ export async function makeSettingsRoom(
     }),
   );
   if (!own) return;
+  const isMissing = sums[0]?.[measure.room] === undefined;
   const { grant, reclaimed } = decideRoom(own, others, { environment, by }, measure.limits);
   await storeRooms(environment, grants?.version ?? 0, [
-    ...(grant > 0 ? [roomWrite(measure, environment, own, own.room + grant)] : []),
+    ...(grant > 0 ? [roomWrite(measure, environment, own, own.room + grant, isMissing)] : []),
     ...reclaimed
       .slice(0, RECLAIMED_AT_ONCE)
       .map((other) => roomWrite(measure, environment, other, 0)),
@@ -161,19 +166,25 @@ async function storeCount(
   });
 }
 
-/** Sets the room of a project, provided that it is as it was read. */
+/**
+ * Sets the room of a project, provided that it is as it was read.
+ * @param isMissing whether it had no sum
+ */
 function roomWrite(
   measure: SettingsMeasure,
   environment: string,
-  { project, room }: CountedSettings,
+  { project, sum, room }: CountedSettings,
   after: number,
+  isMissing = false,
 ): Write {
   return {
     update: keys.settingsBytes(project, environment),
-    expression: 'SET #room = :after',
-    names: { '#room': measure.room },
-    values: { ':after': after },
-    when: { expression: '#room = :before', values: { ':before': room } },
+    expression: `SET #room = :after${isMissing ? ', #sum = :sum' : ''}`,
+    names: { '#room': measure.room, ...(isMissing && { '#sum': measure.sum }) },
+    values: { ':after': after, ...(isMissing && { ':sum': sum }) },
+    when: isMissing
+      ? { expression: 'attribute_not_exists(#room) AND attribute_not_exists(#sum)' }
+      : { expression: '#room = :before', values: { ':before': room } },
   };
 }
 

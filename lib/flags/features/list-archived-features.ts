@@ -6,19 +6,24 @@ import { listFavorites } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import type { Project } from '../../projects/model.ts';
-import { getProject, listProjects } from '../../projects/project-store.ts';
+import { getProject } from '../../projects/project-store.ts';
+import { readFlagDirectory } from '../directory/flag-directory.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { queryFlags } from '../feature-data/query-flags.ts';
 import { presentListedFeature } from './present-feature.ts';
 
 /**
  * Lists the archived flags of all projects that the caller can see, by project and name. Reads one index
- * partition per project; the index is eventually consistent.
+ * partition for each project that has some; the index is eventually consistent.
  */
 export async function listArchivedFeatures(caller: Caller) {
-  const [projects, ...shown] = await Promise.all([listProjects(), ...readShown(caller)]);
-  const visible = projects.filter((project) => sees(caller.rights, project));
-  return present(visible, await queryFlags(visible, true), ...shown);
+  const [directory, ...shown] = await Promise.all([readFlagDirectory(), ...readShown(caller)]);
+  const archived = [...directory.flags.values()].filter(({ archivedAt }) => archivedAt !== null);
+  const projects = [...new Set(archived.map(({ project }) => project))]
+    .sort()
+    .flatMap((id) => directory.projects.get(id) ?? [])
+    .filter((project) => sees(caller.rights, project));
+  return present(projects, await queryFlags(projects, true), ...shown);
 }
 
 /**
@@ -40,7 +45,7 @@ function readShown(caller: Caller) {
 }
 
 function present(
-  projects: readonly Project[],
+  projects: readonly Pick<Project, 'id' | 'environments'>[],
   features: readonly Feature[],
   environments: readonly Environment[],
   favorites: ReadonlySet<string>,

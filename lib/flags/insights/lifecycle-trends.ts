@@ -3,7 +3,15 @@ import { listEnvironments } from '../../environments/environment-store.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { seenProjects } from '../directory/directory-rules.ts';
 import { readFlagDirectory } from '../directory/flag-directory.ts';
-import { lifecycleTrendsOf } from './trend-rules.ts';
+import { rememberByState } from '../directory/remember-by-state.ts';
+import { spellsIn, trendsOf } from './trend-rules.ts';
+
+const spellsOfAll = rememberByState(({ flags, projects }, environments) => {
+  const shown = new Map(
+    [...projects.values()].map((each) => [each.id, environmentsIn(each, environments)]),
+  );
+  return spellsIn([...flags.values()], (project) => shown.get(project) ?? []);
+});
 
 /**
  * How many flags of the active projects that the caller can see are in which part of their life.
@@ -12,11 +20,14 @@ import { lifecycleTrendsOf } from './trend-rules.ts';
 export async function readLifecycleTrends({ rights }: Caller, projects: string | undefined) {
   const [directory, environments] = await Promise.all([readFlagDirectory(), listEnvironments()]);
   const wanted = projects?.split(',').map((id) => id.trim());
-  const shown = new Map(
+  const shown = new Set(
     seenProjects(directory, rights)
-      .filter(({ id }) => wanted === undefined || wanted.includes(id))
-      .map((each) => [each.id, environmentsIn(each, environments)]),
+      .map(({ id }) => id)
+      .filter((id) => wanted === undefined || wanted.includes(id)),
   );
-  const flags = [...directory.flags.values()].filter(({ project }) => shown.has(project));
-  return lifecycleTrendsOf(flags, (project) => shown.get(project) ?? [], Date.now());
+  const spells = spellsOfAll(directory, environments);
+  return trendsOf(
+    spells.filter(({ flag }) => shown.has(flag.project)),
+    Date.now(),
+  );
 }

@@ -4,10 +4,10 @@ import { countEventsByDay } from '../../events/read/count-by-day.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { healthOf } from '../../projects/present-project.ts';
 import { getProject } from '../../projects/project-store.ts';
-import { listProjectTokens } from '../../projects/tokens/project-tokens.ts';
+import { countProjectTokens } from '../../projects/tokens/project-tokens.ts';
 import { queryFlags } from '../feature-data/query-flags.ts';
 import { memberCount } from '../project-overview/project-overview.ts';
-import { listSegments } from '../segments/segment-store.ts';
+import { countProjectSegments } from '../segments/known-segments.ts';
 import { summarizeStages } from './stage-rules.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -24,9 +24,9 @@ export async function getProjectStatus(caller: Caller, id: string, now = Date.no
       listEnvironments(),
       queryFlags([{ id }], false),
       queryFlags([{ id }], true),
-      listProjectTokens(caller, id),
+      countProjectTokens(caller, id),
       memberCount(id),
-      listSegments(),
+      countProjectSegments(id),
       countEventsByDay(id, since),
     ]);
   const health = healthOf(project);
@@ -34,9 +34,9 @@ export async function getProjectStatus(caller: Caller, id: string, now = Date.no
   return {
     activityCountByDate: activity,
     resources: {
-      apiTokens: tokens.length,
+      apiTokens: tokens,
       members,
-      segments: segments.filter((segment) => segment.project === id).length,
+      segments,
     },
     health: { current: health },
     technicalDebt: { current: 100 - health },

@@ -41,6 +41,18 @@ export function countByStage(
   };
 }
 
+/** The counts of several projects together. Pure. */
+export function addStageCounts(counts: readonly StageCounts[]): StageCounts {
+  const sum = (stage: keyof StageCounts) => counts.reduce((total, each) => total + each[stage], 0);
+  return {
+    initial: sum('initial'),
+    preLive: sum('preLive'),
+    live: sum('live'),
+    completed: sum('completed'),
+    archived: sum('archived'),
+  };
+}
+
 /**
  * The stages of the flags of one project. Pure.
  * @param now in milliseconds since 1970

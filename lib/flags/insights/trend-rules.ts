@@ -24,17 +24,25 @@ const phases: Readonly<Record<Exclude<EnteredStage['stage'], 'archived'>, Phase>
 };
 
 /**
- * How many flags are being developed (initial or pre-live), in production (live) and to be cleaned up (completed),
- * and for how long. Pure.
+ * The times that flags spent, or spend, in phases, the longest last: nothing sorts them again to find the median. Pure.
  * @param environmentsOf the environments of a project, by its id
- * @param now in milliseconds since 1970
  */
-export function lifecycleTrendsOf(
+export function spellsIn(
   flags: readonly ListedFlag[],
   environmentsOf: (project: string) => readonly Environment[],
-  now: number,
-) {
-  const spells = flags.flatMap((flag) => spellsOf(flag, environmentsOf(flag.project)));
+): Spell[] {
+  const length = ({ from, to }: Spell) => (to === undefined ? -from : to - from);
+  return flags
+    .flatMap((flag) => spellsOf(flag, environmentsOf(flag.project)))
+    .sort((one, other) => length(one) - length(other));
+}
+
+/**
+ * How many flags are being developed (initial or pre-live), in production (live) and to be cleaned up (completed),
+ * and for how long. Pure.
+ * @param now in milliseconds since 1970
+ */
+export function trendsOf(spells: readonly Spell[], now: number) {
   const trend = (phase: Phase) =>
     summarize(
       spells.filter((spell) => spell.phase === phase),

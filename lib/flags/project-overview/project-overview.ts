@@ -1,12 +1,10 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { TypeOf } from '../../http/contract.ts';
-import { listProjectAccess } from '../../identity/access/access-store.ts';
 import { isFavorite } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
-import { listMembers } from '../../identity/groups/group-store.ts';
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/query.ts';
-import { countMembers } from '../../projects/count-members.ts';
+import { countMembersIn } from '../../projects/count-members-in.ts';
 import type { Project } from '../../projects/model.ts';
 import { healthOf, presentSettings } from '../../projects/present-project.ts';
 import { getAnyProject } from '../../projects/project-store.ts';
@@ -44,10 +42,7 @@ export async function getProjectOverview(caller: Caller, id: string): Promise<Pr
 
 /** Number of users with a role in a project, directly or through a group. */
 export async function memberCount(id: string): Promise<number> {
-  const access = await listProjectAccess(id);
-  const groups = access.filter(({ kind }) => kind === 'group');
-  const memberships = await Promise.all(groups.map(({ subject }) => listMembers(subject)));
-  return countMembers(access, memberships.flat()).get(id) ?? 0;
+  return (await countMembersIn([id])).get(id) ?? 0;
 }
 
 /** The environments of a project as overviews show them. Pure. */

@@ -59,9 +59,9 @@ export async function getTag(tag: FeatureTag): Promise<Tag> {
   return found;
 }
 
-/** Lists the tags of the instance, or those of one type. */
-export function listStoredTags(type?: string): Promise<Tag[]> {
-  return queryPartition(keys.tagPartition, type === undefined ? undefined : keys.tagPrefix(type));
+/** Lists the tags of the instance. */
+export function listStoredTags(): Promise<Tag[]> {
+  return queryPartition(keys.tagPartition);
 }
 
 /** Lists the flags that may carry a tag. */

@@ -2,8 +2,8 @@ import type { Rights } from '../../auth/rights.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import type { FeatureTag } from '../feature-data/model.ts';
-import { compareTags } from './tag-list.ts';
-import { getTag, listStoredTags, projectsUsing, type Tag, tagNotFound } from './tag-store.ts';
+import { type KnownTag, listKnownTags } from './known-tags.ts';
+import { getTag, projectsUsing, type Tag, tagNotFound } from './tag-store.ts';
 
 /**
  * Reads a tag that the caller may see.
@@ -19,9 +19,13 @@ export async function getVisibleTag(rights: Rights, tag: FeatureTag): Promise<Ta
  * Lists the tags of the instance that the caller may see, or those of one type, by type and then by value.
  */
 export async function listTags(rights: Rights, type?: string): Promise<FeatureTag[]> {
-  const [all, sees] = await Promise.all([listStoredTags(type), projectVisibility(rights)]);
-  const tags = all.filter((tag) => seesTag(tag, sees));
-  return tags.map(({ type, value }) => ({ type, value })).sort(compareTags);
+  return (await listKnownTags())
+    .filter((tag) => (type === undefined || tag.type === type) && seesKnownTag(tag, rights))
+    .map((tag) => ({ type: tag.type, value: tag.value }));
+}
+
+function seesKnownTag({ privateProjects }: KnownTag, { isAdmin, projects }: Rights): boolean {
+  return isAdmin || !privateProjects || privateProjects.some((id) => projects.has(id));
 }
 
 /** Whether a caller may see a tag: one of no project, or used in one that the caller may see. Pure. */

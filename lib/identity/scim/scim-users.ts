@@ -5,6 +5,7 @@ import { prepareProof } from '../signup/prove-address.ts';
 import { prepareAccountChange } from '../user-tokens/close-account.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { deleteUser } from '../users/delete-user.ts';
+import { listKnownUsers, readKnownUsers } from '../users/known-users.ts';
 import type { ListedUser, User } from '../users/model.ts';
 import { prepareUser } from '../users/prepare-user.ts';
 import { findUserIdByName, findUsers, getAccount, listAccounts } from '../users/user-store.ts';
@@ -30,15 +31,20 @@ const NAMES = ['username', 'emails', 'emails.value'];
  */
 export async function listScimUsers(query: ScimQuery, baseUrl: string) {
   const filter = query.filter === undefined ? undefined : parseScimFilter(query.filter);
-  const users = await findCandidates(
-    filter && requiredValue(filter, ['id']),
-    filter && requiredValue(filter, NAMES),
-  );
-  const found = filter
-    ? users.filter((user) => matchesFilter(searchedScimUser(user, baseUrl), filter))
-    : users;
+  if (!filter) return listPage(query, baseUrl);
+  const users = await findCandidates(requiredValue(filter, ['id']), requiredValue(filter, NAMES));
+  const found = users.filter((user) => matchesFilter(searchedScimUser(user, baseUrl), filter));
   const page = pageOf(found, query);
   const resources = page.items.map((user) => project(presentScimUser(user, baseUrl), query));
+  return presentScimList(resources, page);
+}
+
+/** A page of all people: others are not read, unless there are few. */
+async function listPage(query: ScimQuery, baseUrl: string) {
+  const { known, total } = await listKnownUsers('User');
+  const page = pageOf(known, query);
+  const users = await readKnownUsers('User', page.items, total);
+  const resources = users.map((user) => project(presentScimUser(user, baseUrl), query));
   return presentScimList(resources, page);
 }
 

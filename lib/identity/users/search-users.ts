@@ -1,11 +1,14 @@
 import { ADMIN_ROLE } from '../roles/rules.ts';
+import { listKnownUsers, readKnownUsers } from './known-users.ts';
 import { isActive, type ListedUser } from './model.ts';
-import { listAccounts, listUsersWithRoles } from './user-store.ts';
+import { listUsersWithRoles } from './user-store.ts';
 
 const MAX_FOUND = 100;
 
 /** Whether a name, username or e-mail address contains a text, ignoring case. All contain the empty one. */
-export function isCalled(text: string): (user: ListedUser) => boolean {
+export function isCalled(
+  text: string,
+): (user: Pick<ListedUser, 'name' | 'username' | 'email'>) => boolean {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return () => true;
   return ({ name, username, email }) =>
@@ -17,7 +20,11 @@ export function isCalled(text: string): (user: ListedUser) => boolean {
  */
 export async function searchUsers(text: string): Promise<ListedUser[]> {
   if (text.trim() === '') return [];
-  return (await listAccounts('User')).filter(isCalled(text)).slice(0, MAX_FOUND);
+  const isWanted = isCalled(text);
+  const { known, total } = await listKnownUsers('User');
+  const found = known.filter(isWanted).slice(0, MAX_FOUND);
+  // They may have changed since.
+  return (await readKnownUsers('User', found, total)).filter(isWanted);
 }
 
 /**

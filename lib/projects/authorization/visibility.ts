@@ -1,15 +1,15 @@
 import { type Rights, sees, seesAt } from '../../auth/rights.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
-import { listProjects } from '../project-store.ts';
+import { listKnownProjects } from '../known-projects.ts';
 import { findProjectMode } from './project-visibility-cache.ts';
 
 /**
- * The rule for everything that shows or sends parts of projects, for many projects: one query of all
- * projects; none for administrators.
+ * The rule for everything that shows or sends parts of projects, for many projects: from what the process knows of
+ * them; nothing is read for administrators.
  */
 export async function projectVisibility(rights: Rights): Promise<SeesProject> {
   if (rights.isAdmin) return () => true;
-  const projects = new Map((await listProjects()).map((project) => [project.id, project]));
+  const projects = new Map((await listKnownProjects()).map((project) => [project.id, project]));
   return (id, at) => isSeen(rights, projects.get(id), at);
 }
 

@@ -4,12 +4,12 @@ import { listEnvironments } from '../../environments/environment-store.ts';
 import { presentEnvironment, presentWithProgress } from '../../environments/present-environment.ts';
 import type { environmentsSchema, projectEnvironmentsSchema } from '../../environments/schema.ts';
 import type { TypeOf } from '../../http/contract.ts';
-import type { ApiToken } from '../../identity/tokens/model.ts';
-import { listTokens } from '../../identity/tokens/token-store.ts';
+import { type KnownApiToken, listKnownTokens } from '../../identity/tokens/known-tokens.ts';
 import { presentDefaultStrategy } from '../../strategies/present-default-strategy.ts';
 import { projectVisibility } from '../authorization/visibility.ts';
 import { environmentsIn } from '../environments-in.ts';
-import { getProject, listProjects } from '../project-store.ts';
+import { listKnownProjects } from '../known-projects.ts';
+import { getProject } from '../project-store.ts';
 import { seesToken } from '../tokens/visible-tokens.ts';
 
 type ListedEnvironment = FromSchema<typeof environmentsSchema>['environments'][number];
@@ -18,22 +18,20 @@ type OfProject = TypeOf<typeof projectEnvironmentsSchema>['environments'][number
 
 /**
  * Lists all environments with the number of projects and tokens that use them, of those that the caller may
- * see: three parallel queries, because two that are the same are one.
+ * see. Projects and tokens are counted in memory.
  */
 export async function listEnvironmentsWithCounts({ rights }: Caller): Promise<ListedEnvironment[]> {
   const [environments, all, tokens, sees] = await Promise.all([
     listEnvironments(),
-    listProjects(),
-    listTokens(),
+    listKnownProjects(),
+    listKnownTokens(),
     projectVisibility(rights),
   ]);
   const projects = all.filter(({ id, archivedAt }) => archivedAt === null && sees(id));
   const seen = tokens.filter((token) => seesToken(token, sees));
   return environments.map((environment) => ({
     ...presentWithProgress(environment),
-    projectCount: projects.filter((project) =>
-      Object.hasOwn(project.environments, environment.name),
-    ).length,
+    projectCount: projects.filter(({ environments: of }) => of.has(environment.name)).length,
     apiTokenCount: seen.filter((token) => token.environment === environment.name).length,
   }));
 }
@@ -47,7 +45,7 @@ export async function listProjectEnvironments(projectId: string): Promise<OfProj
   const [project, environments, tokens] = await Promise.all([
     getProject(projectId),
     listEnvironments(),
-    listTokens(),
+    listKnownTokens(),
   ]);
   return environmentsIn(project, environments).map((environment) => {
     const { defaultStrategy } = project.environments[environment.name] ?? {};
@@ -61,6 +59,6 @@ export async function listProjectEnvironments(projectId: string): Promise<OfProj
   });
 }
 
-function opensProject({ projects }: ApiToken, id: string): boolean {
+function opensProject({ projects }: KnownApiToken, id: string): boolean {
   return projects.includes('*') || projects.includes(id);
 }

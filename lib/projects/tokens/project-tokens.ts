@@ -1,10 +1,12 @@
 import type { Caller } from '../../auth/caller.ts';
 import { noChange, recordChange } from '../../events/commit/record-change.ts';
+import { type KnownApiToken, listKnownTokens } from '../../identity/tokens/known-tokens.ts';
 import type { ApiToken, TokenScope } from '../../identity/tokens/model.ts';
 import { parseTokenScope, type TokenInput } from '../../identity/tokens/rules.ts';
 import { expectedTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';
 import { parseTokenType } from '../../identity/tokens/token-format.ts';
-import { listTokens, removeTokenWrites } from '../../identity/tokens/token-store.ts';
+import { removeTokenWrites } from '../../identity/tokens/token-store.ts';
+import { readUsedTokens, type UsedTokens } from '../../identity/tokens/used-tokens.ts';
 import { invalid } from '../../platform/errors.ts';
 import { projectVisibility } from '../authorization/visibility.ts';
 import { getProject, projectNotFound } from '../project-store.ts';
@@ -17,16 +19,31 @@ type ProjectTokenInput = Pick<TokenInput, 'type' | 'tokenName' | 'environment' |
 
 /**
  * Lists the tokens that name a project, oldest first; not those for all projects, and not those that also
- * name a project that the caller cannot see.
+ * name a project that the caller cannot see; and when they were used last. Other tokens are not read.
  * @throws {NotFoundError} for an unknown project
  */
-export async function listProjectTokens({ rights }: Caller, project: string): Promise<ApiToken[]> {
-  const [tokens, sees] = await Promise.all([
-    listTokens(),
-    projectVisibility(rights),
+export async function listProjectTokens(caller: Caller, project: string): Promise<UsedTokens> {
+  const [known, isShown] = await Promise.all([
+    listKnownTokens(),
+    ofProjectTest(caller, project),
     getProject(project),
   ]);
-  return tokens.filter((token) => token.projects.includes(project) && seesToken(token, sees));
+  const shown = known.filter(isShown);
+  const { tokens, uses } = await readUsedTokens(shown.map(({ hash }) => hash));
+  // They may have changed since.
+  return { tokens: tokens.filter(isShown), uses };
+}
+
+/** The number of these tokens, without reading them. */
+export async function countProjectTokens(caller: Caller, project: string): Promise<number> {
+  const [known, isShown] = await Promise.all([listKnownTokens(), ofProjectTest(caller, project)]);
+  return known.filter(isShown).length;
+}
+
+/** Whether a token names a project and the caller may see it. */
+async function ofProjectTest({ rights }: Caller, project: string) {
+  const sees = await projectVisibility(rights);
+  return (token: KnownApiToken) => token.projects.includes(project) && seesToken(token, sees);
 }
 
 /**

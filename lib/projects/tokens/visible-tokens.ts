@@ -1,9 +1,11 @@
 import type { Caller } from '../../auth/caller.ts';
 import { holds, type Rights, sees } from '../../auth/rights.ts';
 import type { SeesProject } from '../../auth/sees-project.ts';
+import { type KnownApiToken, listKnownTokens } from '../../identity/tokens/known-tokens.ts';
 import type { ApiToken, TokenScope } from '../../identity/tokens/model.ts';
 import { tokenPermission } from '../../identity/tokens/permissions.ts';
 import { listTokens } from '../../identity/tokens/token-store.ts';
+import { readUsedTokens, type UsedTokens } from '../../identity/tokens/used-tokens.ts';
 import { NoAccessError } from '../../platform/errors.ts';
 import { isProjectVisible, projectVisibility } from '../authorization/visibility.ts';
 import { listProjects } from '../project-store.ts';
@@ -12,9 +14,27 @@ import { unknownProject } from './create-token.ts';
 /** The tokens that the caller may see, oldest first. */
 export async function listVisibleTokens({ rights }: Caller): Promise<ApiToken[]> {
   const [tokens, sees] = await Promise.all([listTokens(), projectVisibility(rights)]);
-  return tokens.filter(
-    (token) => holds(rights, [tokenPermission(token.type, 'read')], {}) && seesToken(token, sees),
+  return tokens.filter(visibilityTest(rights, sees));
+}
+
+/**
+ * The tokens with a name or an id that the caller may see, oldest first, and when they were used last. Others are not
+ * read.
+ */
+export async function findVisibleTokens({ rights }: Caller, nameOrId: string): Promise<UsedTokens> {
+  const [known, sees] = await Promise.all([listKnownTokens(), projectVisibility(rights)]);
+  const isVisible = visibilityTest(rights, sees);
+  const wanted = known.filter(
+    (token) => (token.tokenName === nameOrId || token.hash === nameOrId) && isVisible(token),
   );
+  const { tokens, uses } = await readUsedTokens(wanted.map(({ hash }) => hash));
+  // They may have changed since.
+  return { tokens: tokens.filter(isVisible), uses };
+}
+
+function visibilityTest(rights: Rights, sees: SeesProject) {
+  return (token: KnownApiToken): boolean =>
+    holds(rights, [tokenPermission(token.type, 'read')], {}) && seesToken(token, sees);
 }
 
 /** Whether the caller may see all projects that a token names; `*` names none. Pure. */

@@ -1,44 +1,51 @@
 import type { Caller } from '../../auth/caller.ts';
-import { listAllAccess } from '../../identity/access/access-store.ts';
+import { sees } from '../../auth/rights.ts';
 import { listFavorites } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
-import { ADMIN_ROLE, OWNER_ROLE } from '../../identity/roles/rules.ts';
+import { ADMIN_ROLE } from '../../identity/roles/rules.ts';
 import type { User } from '../../identity/users/model.ts';
 import { imageUrlOf } from '../../identity/users/present-user.ts';
 import { findUsers, listUsersWithRoles } from '../../identity/users/user-store.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
-import { listVisibleProjects } from '../../projects/list-projects.ts';
+import { listKnownOwners } from '../../projects/access/known-owners.ts';
+import { countMembersIn } from '../../projects/count-members-in.ts';
+import { listKnownProjects } from '../../projects/known-projects.ts';
+import { findProjects } from '../../projects/project-store.ts';
 import { MAX_DASHBOARD_FLAGS } from './limits.ts';
-import { presentOwner } from './present-dashboard.ts';
+import { presentOwner, presentProject } from './present-dashboard.ts';
 
 /**
  * What concerns the caller: the projects in which they have roles or that are their favourites, their
- * favourite flags, and whom to ask. Two round trips.
+ * favourite flags, and whom to ask. Other projects are not read.
  */
 export async function readDashboard(caller: Caller) {
   const owner = favoritesOwner(caller);
-  const [visible, favorites, access, admins] = await Promise.all([
-    listVisibleProjects(caller, false),
+  const [known, favorites, favoriteProjects, owners, admins] = await Promise.all([
+    listKnownProjects(),
     listFavorites(owner, 'feature'),
-    listAllAccess(),
+    listFavorites(owner, 'project'),
+    listKnownOwners(),
     listUsersWithRoles([ADMIN_ROLE]),
   ]);
-  const projects = new Set(visible.map(({ id }) => id));
-  const owners = access.filter(
-    ({ kind, roles, project }) =>
-      kind === 'user' && roles.includes(OWNER_ROLE) && projects.has(project),
+  const visible = known.filter(
+    (project) => project.archivedAt === null && sees(caller.rights, project),
   );
-  const [flags, people] = await Promise.all([
+  const projects = new Set(visible.map(({ id }) => id));
+  const shown = visible
+    .map(({ id }) => id)
+    .filter((id) => favoriteProjects.has(id) || caller.rights.projects.has(id));
+  const ownersSeen = owners.filter(({ project }) => projects.has(project));
+  const [rows, members, flags, people] = await Promise.all([
+    findProjects(shown),
+    countMembersIn(shown),
     getItems([...favorites].sort().slice(0, MAX_DASHBOARD_FLAGS).map(keys.feature)),
-    findUsers([...new Set(owners.map(({ subject }) => subject))]),
+    findUsers([...new Set(ownersSeen.map(({ user }) => user))]),
   ]);
   return {
-    projects: visible
-      .filter(({ id, favorite }) => favorite || caller.rights.projects.has(id))
-      .map(({ id, name, health, technicalDebt, memberCount, featureCount }) => {
-        return { id, name, health, technicalDebt, memberCount, featureCount };
-      }),
+    projects: rows.flatMap((project) =>
+      project ? [presentProject(project, members.get(project.id) ?? 0)] : [],
+    ),
     flags: flags.flatMap((flag) =>
       flag && flag.archivedAt === null && projects.has(flag.project)
         ? [{ name: flag.name, project: flag.project, type: flag.type }]

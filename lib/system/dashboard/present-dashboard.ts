@@ -1,6 +1,8 @@
 import type { Event } from '../../events/log/types.ts';
 import { type User, userName } from '../../identity/users/model.ts';
 import { imageUrlOf } from '../../identity/users/present-user.ts';
+import type { Project } from '../../projects/model.ts';
+import { healthOf } from '../../projects/present-project.ts';
 
 /** An owner of projects, by name. */
 export function presentOwner(user: User) {
@@ -10,6 +12,13 @@ export function presentOwner(user: User) {
     email: user.email,
     imageUrl: imageUrlOf(user),
   };
+}
+
+/** A project that concerns the caller. */
+export function presentProject(project: Project, memberCount: number) {
+  const { id, name, featureCount } = project;
+  const health = healthOf(project);
+  return { id, name, health, technicalDebt: 100 - health, memberCount, featureCount };
 }
 
 /** An event as the dashboard shows it. */

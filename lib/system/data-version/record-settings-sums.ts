@@ -1,5 +1,8 @@
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { countSettings } from '../../flags/feature-environments/settings-room.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { exists } from '../../platform/dynamo/write.ts';
+import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { listProjects } from '../../projects/project-store.ts';
 
 /**
@@ -18,5 +21,11 @@ export async function recordSettingsSums(cursor = ''): Promise<string | undefine
     project.id,
     environments.map(({ name }) => name),
   );
+  await writeItem({
+    update: keys.project(project.id),
+    expression: 'SET settingsCounted = :true',
+    values: { ':true': true },
+    when: exists,
+  });
   return project.id;
 }

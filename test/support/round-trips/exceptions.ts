@@ -82,19 +82,33 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason: 'the requests that a component answered are added to those of the day',
   },
   getArchivedFeatures: {
-    readRoundTrips: 3,
-    reason: 'reads the projects first, then the list of each',
+    readRoundTrips: 5,
+    reason:
+      'two: the head of the event log, then the lists of the projects that have archived flags; before these the events since, and what they name; a process that starts reads all flags once',
   },
+  ...each(['getApiTokensByName', 'getProjectApiTokens', 'getContextFieldsForProject'], {
+    readRoundTrips: 4,
+    reason:
+      'two: the head of the event log, then what is shown; before it the heads of the logs of its types and the list, if one of them has moved, and when a process starts',
+  }),
   searchFeatures: {
     readRoundTrips: 5,
     reason:
       'two when nothing has changed: the head of the event log, then the flags on the page; before these the events since, and what they name; a process that starts reads all flags once',
   },
-  ...each(['getFeatureLifecycleStageCount', 'getInstanceInsights', 'getLifecycleTrends'], {
-    readRoundTrips: 4,
-    reason:
-      'one when nothing has changed: the head of the event log; else the events since, and what they name; a process that starts reads all flags once',
-  }),
+  ...each(
+    [
+      'getFeatureLifecycleStageCount',
+      'getInstanceInsights',
+      'getLifecycleTrends',
+      'getInstanceAdminStatsCsv',
+    ],
+    {
+      readRoundTrips: 4,
+      reason:
+        'one when nothing has changed: the head of the event log; else the events since, and what they name; a process that starts reads all flags once',
+    },
+  ),
   getProjectStatus: {
     readRoundTrips: 2,
     reason: 'reads who has access to the project, then the members of its groups',
@@ -282,8 +296,18 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason: 'memberships lead to the roles of groups',
   }),
   ...each(['getInstanceAdminStats'], {
-    readRoundTrips: 2,
-    reason: 'the environments lead to their snapshots, which say what applications get',
+    readRoundTrips: 4,
+    reason:
+      'the environments lead to their snapshots, which say what applications get; flags are counted in the directory, which a process that starts reads once',
+  }),
+  ...each(['searchUsers', 'getServiceAccounts'], {
+    readRoundTrips: 4,
+    reason:
+      'two: the head of the event log, then who is shown; before them the heads of the logs of its types and the list, for a minute after a change of a user, and when a process starts',
+  }),
+  ...each(['getScimUsers'], {
+    readRoundTrips: 5,
+    reason: 'the token, then as a search for users',
   }),
   ...each(['getClientFeature'], {
     readRoundTrips: 2,

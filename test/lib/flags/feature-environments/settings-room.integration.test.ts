@@ -8,6 +8,7 @@ import { getItem, getItems } from '../../../../lib/platform/dynamo/get-items.ts'
 import { featureListPartition, keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import type { Strategy } from '../../../../lib/strategies/model.ts';
+import { recordCommands } from '../../../support/recorded-commands.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';
 import { useTable } from '../../../support/table.ts';
 
@@ -58,6 +59,25 @@ describe('data from before the sums were kept', () => {
       status: 400,
       message: expect.stringContaining(`all projects in the environment "${environment}"`),
     });
+  });
+});
+
+describe('projects that were created after the sums were kept', () => {
+  const others = Array.from({ length: 30 }, (_, index) => `new-${index}`);
+
+  it('are not read for the first addition of one of them', async () => {
+    await storeProjects('old');
+    for (const id of others) {
+      await transact([
+        { put: { ...keys.project(id), id, featureCount: 0, settingsCounted: true } },
+      ]);
+    }
+
+    const commands = await recordCommands(() => change('new-0', 4_000));
+
+    expect((await sumOf('new-0'))?.sum).toBe(4_000);
+    expect(commands.filter(({ name }) => name === 'Query').length).toBeLessThan(10);
+    expect(await sumOf('new-1')).toBeUndefined();
   });
 });
 

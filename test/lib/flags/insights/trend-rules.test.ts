@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toListedFlag } from '../../../../lib/flags/directory/directory-rules.ts';
-import { lifecycleTrendsOf } from '../../../../lib/flags/insights/trend-rules.ts';
+import { spellsIn, trendsOf } from '../../../../lib/flags/insights/trend-rules.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';
 
 const production = {
@@ -16,7 +16,7 @@ const flag = (more: object) => toListedFlag({ ...anyFlag, createdAt: day(1), ...
 const none = { newFlagsThisWeek: 0, flagsOlderThanWeek: 0 };
 
 it('flags are counted where they are, with the days they are and were there', () => {
-  const trends = lifecycleTrendsOf(
+  const spells = spellsIn(
     [
       flag({}),
       flag({ createdAt: day(18), firstSeen: { development: day(19) }, type: 'experiment' }),
@@ -25,8 +25,8 @@ it('flags are counted where they are, with the days they are and were there', ()
       flag({ archivedAt: day(11) }),
     ],
     () => [production],
-    Date.parse(day(20)),
   );
+  const trends = trendsOf(spells, Date.parse(day(20)));
 
   expect(trends).toEqual({
     develop: {
