@@ -5,7 +5,7 @@ import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import type { Project } from '../../projects/model.ts';
-import { listProjects } from '../../projects/project-store.ts';
+import { nextProject } from './next-project.ts';
 
 /** A place with a segment. */
 interface FutureUse {
@@ -20,8 +20,7 @@ interface FutureUse {
  * @returns id of the project; `undefined` after the last one
  */
 export async function recordFutureSegmentUses(cursor = ''): Promise<string | undefined> {
-  const projects = (await listProjects()).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const project = projects.find(({ id }) => id > cursor);
+  const project = await nextProject(cursor);
   if (!project) return undefined;
   for (const { segment, place } of [...usesOfDefaults(project), ...(await usesOfPlans(project))]) {
     await writeItem({ put: { ...keys.futureSegmentUse(segment, place), ...place } });

@@ -3,7 +3,7 @@ import { countSettings } from '../../flags/feature-environments/settings-room.ts
 import { keys } from '../../platform/dynamo/keys.ts';
 import { exists } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
-import { listProjects } from '../../projects/project-store.ts';
+import { nextProject } from './next-project.ts';
 
 /**
  * Counts the settings that the flags of one project have, in each environment where nobody has: a step of a migration.
@@ -13,8 +13,7 @@ import { listProjects } from '../../projects/project-store.ts';
  * @returns id of the project; `undefined` after the last one
  */
 export async function recordSettingsSums(cursor = ''): Promise<string | undefined> {
-  const projects = (await listProjects()).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const project = projects.find(({ id }) => id > cursor);
+  const project = await nextProject(cursor);
   if (!project) return undefined;
   const environments = await listEnvironments();
   await countSettings(

@@ -7,7 +7,7 @@ import { chunksOf } from '../../platform/chunks.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
-import { listProjects } from '../../projects/project-store.ts';
+import { nextProject } from './next-project.ts';
 
 const FLAGS_AT_ONCE = 20;
 
@@ -19,8 +19,7 @@ const FLAGS_AT_ONCE = 20;
  * @returns id of the project; `undefined` after the last one
  */
 export async function recordStrategyDetails(cursor = ''): Promise<string | undefined> {
-  const projects = (await listProjects()).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const project = projects.find(({ id }) => id > cursor);
+  const project = await nextProject(cursor);
   if (!project) return undefined;
   const flags = await listCommittedFlags([project.id], { withArchived: true });
   for (const chunk of chunksOf(flags, FLAGS_AT_ONCE)) {
