@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
 import { invalid } from '../platform/errors.ts';
 import type { EventSearch } from './parse-event-search.ts';
 
@@ -17,7 +18,7 @@ export interface SearchPlace {
 /** The cursor of a place in a search: it names the filters, so that it continues no other one. Pure. */
 export function cursorOf({ before, found, skip, total }: SearchPlace, search: EventSearch): string {
   const parts = [digestOf(search), before, found, skip, ...(total === undefined ? [] : [total])];
-  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+  return encodeCursor(parts);
 }
 
 /**
@@ -36,20 +37,21 @@ export function placeInLog(cursor: string, search: EventSearch): SearchPlace {
   throw invalid('/query/cursor', rule, { sent: cursor });
 }
 
-type Parts = [digest: string, before?: number, found?: number, skip?: number, total?: number];
+type Parts = readonly [
+  digest: string,
+  before?: number,
+  found?: number,
+  skip?: number,
+  total?: number,
+];
 
 function partsOf(cursor: string): Parts | undefined {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return isParts(parts) ? parts : undefined;
-  } catch {
-    return undefined;
-  }
+  const parts = decodeCursor(cursor);
+  return isParts(parts) ? parts : undefined;
 }
 
-function isParts(parts: unknown): parts is Parts {
-  if (!Array.isArray(parts)) return false;
-  const [digest, ...numbers]: unknown[] = parts;
+function isParts(parts: readonly unknown[] | undefined): parts is Parts {
+  const [digest, ...numbers] = parts ?? [];
   return (
     typeof digest === 'string' &&
     numbers.length >= 3 &&

@@ -1,8 +1,9 @@
+import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import { invalid } from '../../platform/errors.ts';
 
 /** The cursor of the page after a flag: recognizable, so that any other text is refused. Pure. */
 export function cleanUpCursor(name: string): string {
-  return Buffer.from(JSON.stringify([name])).toString('base64url');
+  return encodeCursor([name]);
 }
 
 /**
@@ -11,16 +12,7 @@ export function cleanUpCursor(name: string): string {
  * clean"
  */
 export function nameBefore(cursor: string): string {
-  const name = nameIn(Buffer.from(cursor, 'base64url').toString());
-  if (name !== undefined && cleanUpCursor(name) === cursor) return name;
+  const [name] = decodeCursor(cursor) ?? [];
+  if (typeof name === 'string' && cleanUpCursor(name) === cursor) return name;
   throw invalid('/query/cursor', 'must be the `nextCursor` of a page', { sent: cursor });
-}
-
-function nameIn(text: string): string | undefined {
-  try {
-    const [name]: unknown[] = JSON.parse(text);
-    return typeof name === 'string' ? name : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { compareText } from '../../platform/compare-text.ts';
+import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import { invalid } from '../../platform/errors.ts';
 
 /** Where an entry is in a sorted list: favourites first or not, what is sorted by, and the name. */
@@ -12,26 +13,18 @@ export function comparePlaces(sign: 1 | -1): (one: FoundPlace, other: FoundPlace
 
 /** The cursor of the page behind a place. Pure. */
 export function cursorAfter(place: FoundPlace): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
+  return encodeCursor(place);
 }
 
 /** The place before the page of a cursor. Pure. @throws {ValidationError} for a text that is not one */
 export function placeBefore(cursor: string): FoundPlace {
-  const place = parse(Buffer.from(cursor, 'base64url').toString());
+  const place = decodeCursor(cursor);
   if (isPlace(place)) return place;
   throw invalid('/query/cursor', 'must be the `nextCursor` of a page', { sent: cursor });
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isPlace(value: unknown): value is FoundPlace {
-  if (!Array.isArray(value) || value.length !== 3) return false;
+function isPlace(value: readonly unknown[] | undefined): value is FoundPlace {
+  if (value?.length !== 3) return false;
   const [rank, key, name] = value;
   return typeof rank === 'number' && typeof key === 'string' && typeof name === 'string';
 }
