@@ -1,3 +1,4 @@
+import { createTurns } from '../../platform/in-turn.ts';
 import { logNames, readHeads } from '../log/event-log.ts';
 import type { EventType } from '../log/types.ts';
 import { lastEventId } from './change-events.ts';
@@ -31,7 +32,7 @@ export function createKeptList<T>(
 ): () => Promise<T> {
   const logs = types.map(logNames.type);
   let kept: KeptValue<T> | undefined;
-  let running: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   async function refresh(last: number | undefined): Promise<T> {
     if (kept?.isSettled && last !== undefined && kept.last >= last) return kept.value;
@@ -49,9 +50,6 @@ export function createKeptList<T>(
 
   return async () => {
     const last = kept && (await lastEventId());
-    // One after the other, so that what one reads the next has; a failure is that of its own caller.
-    const result = running.then(() => refresh(last));
-    running = result.catch(() => undefined);
-    return result;
+    return inTurn(() => refresh(last));
   };
 }

@@ -5,6 +5,7 @@
  * snapshot. See docs/adr/0016-flag-directory.md.
  */
 import { lastEventId, readChangeEvents } from '../../events/read/change-events.ts';
+import { createTurns } from '../../platform/in-turn.ts';
 import { outOfDateProjects } from './directory-rules.ts';
 import { applyEvents, loadDirectory, readUsage } from './load-directory.ts';
 import type { DirectoryState } from './model.ts';
@@ -45,7 +46,7 @@ export function createFlagDirectory(minStoredFlags = MIN_STORED_FLAGS): FlagDire
   let state: DirectoryState | undefined;
   /** The event as of which a snapshot is stored; `undefined`: none that a process could start from. */
   let stored: number | undefined;
-  let running: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   async function start(last: number): Promise<DirectoryState> {
     const manifest = await findDirectorySnapshot();
@@ -72,10 +73,7 @@ export function createFlagDirectory(minStoredFlags = MIN_STORED_FLAGS): FlagDire
   return {
     get: async () => {
       const last = await lastEventId();
-      // One after the other, so that what one reads the next has; a failure is that of its own caller.
-      const result = running.then(() => catchUp(last));
-      running = result.catch(() => undefined);
-      return result;
+      return inTurn(() => catchUp(last));
     },
   };
 }
