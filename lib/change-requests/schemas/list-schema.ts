@@ -1,6 +1,6 @@
-import { list, object, optional } from '../../platform/schema/words.ts';
+import { amount, list, object, optional } from '../../platform/schema/words.ts';
 import { MAX_LISTED_ENDED, MAX_OPEN } from '../model.ts';
-import { countSchema, environmentTextSchema, idSchema, titleSchema } from './parts-schema.ts';
+import { environmentTextSchema, idSchema, titleSchema } from './parts-schema.ts';
 import { changeRequestSchema } from './schema.ts';
 
 export const changeRequestsSchema = list(
@@ -14,12 +14,12 @@ export const changeRequestsCountSchema = object(
   'ChangeRequestsCount',
   'Number of change requests, without drafts.',
   {
-    total: countSchema('All, including cancelled ones.'),
-    applied: countSchema('Applied.'),
-    rejected: countSchema('Rejected.'),
-    reviewRequired: countSchema('In review.'),
-    approved: countSchema('Approved, but not yet applied.'),
-    scheduled: countSchema('Scheduled.'),
+    total: amount('All, including cancelled ones.', 3),
+    applied: amount('Applied.', 3),
+    rejected: amount('Rejected.', 3),
+    reviewRequired: amount('In review.', 3),
+    approved: amount('Approved, but not yet applied.', 3),
+    scheduled: amount('Scheduled.', 3),
   },
 );
 
@@ -27,7 +27,7 @@ export const actionableSchema = object(
   'ActionableChangeRequests',
   'Number of change requests that wait for the caller.',
   {
-    total: countSchema('Change requests that the caller can approve or apply.'),
+    total: amount('Change requests that the caller can approve or apply.', 3),
   },
 );
 

@@ -1,5 +1,5 @@
 import { readable } from '../../platform/schema/names.ts';
-import { amount, choice, integer, text } from '../../platform/schema/words.ts';
+import { choice, integer, text } from '../../platform/schema/words.ts';
 import { changeRequestStates } from '../model.ts';
 
 export const idSchema = integer('Id of the change request.', 1, {
@@ -27,8 +27,4 @@ export const stateSchema = choice('State of the change request.', changeRequestS
 
 export function nameSchema(description: string, example: string) {
   return text(description, example, 250);
-}
-
-export function countSchema(description: string) {
-  return amount(description, 3);
 }

@@ -1,6 +1,5 @@
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
-import { closed, list, text } from '../../platform/schema/words.ts';
-import { shownCount } from './usage-schema.ts';
+import { amount, closed, list, text } from '../../platform/schema/words.ts';
 
 /** Response of `GET /api/admin/metrics/unknown-flags`. */
 export const unknownFlagsSchema = closed(
@@ -34,8 +33,8 @@ export const unknownFlagsSchema = closed(
                 properties: {
                   environment: text('Name of the environment.', 'production'),
                   seenAt: { ...dateTimeSchema, description: 'Time of the last request.' },
-                  yes: shownCount('Number of evaluations to enabled.'),
-                  no: shownCount('Number of evaluations to disabled.'),
+                  yes: amount('Number of evaluations to enabled.', 12),
+                  no: amount('Number of evaluations to disabled.', 12),
                 },
               },
             ),

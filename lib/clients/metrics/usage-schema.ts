@@ -21,8 +21,8 @@ const usageRowSchema = closed('FeatureUsageRow', 'Usage of a flag by an applicat
   ),
   environment: text('Name of the environment.', 'production'),
   timestamp: { ...dateTimeSchema, description: 'Start of the hour.' },
-  yes: shownCount('Number of evaluations to enabled.'),
-  no: shownCount('Number of evaluations to disabled.'),
+  yes: amount('Number of evaluations to enabled.', 12),
+  no: amount('Number of evaluations to disabled.', 12),
   variants: {
     type: 'object',
     additionalProperties: { type: 'integer', minimum: 0 },
@@ -74,8 +74,3 @@ export const rawUsageQuerySchema = object({
     }),
   ),
 });
-
-/** A count in a response. */
-export function shownCount(description: string) {
-  return amount(description, 12);
-}
