@@ -1,4 +1,5 @@
 import { type Author, systemAuthor } from '../../auth/author.ts';
+import { mostWritesOfEvents } from '../../events/commit/plan-shared.ts';
 import { touchedLogs } from '../../events/log/event-log.ts';
 import { planAppend } from '../../events/log/plan-append.ts';
 import type { EventDraft } from '../../events/log/types.ts';
@@ -60,11 +61,8 @@ export function partsOf(live: LiveState, request: ChangeRequest): ApplicationPar
         join({ ...base, changes: [], live: { ...live, flags: new Map() } }, { ...size, ...group }),
       );
   }
-  const place = new Map(changes.map((change, index) => [change, index]));
-  const inOrder = (one: ProposedChange, other: ProposedChange) =>
-    (place.get(one) ?? 0) - (place.get(other) ?? 0);
   return parts.map((part) => ({
-    changes: part.changes.toSorted(inOrder),
+    changes: changes.filter((change) => part.changes.includes(change)),
     live: part.live,
     writes: writesOf(part),
     bytes: part.bytes,
@@ -128,10 +126,7 @@ function isFitting(part: OpenPart): boolean {
   return writesOf(part) <= TRANSACTION_LIMIT && part.bytes <= MAX_APPLICATION_BYTES;
 }
 
-/** The author of the events, their mark for the outbox, and the place in the schedule. */
-const OTHER_WRITES = 3;
-
-/** Each log has a head, and a mark for the day. */
+/** By one author, and with the place in the schedule. */
 function writesOf({ items, logs, events }: Size): number {
-  return items.size + 2 * logs.size + events + OTHER_WRITES;
+  return items.size + mostWritesOfEvents({ logs: logs.size, authors: 1, events }) + 1;
 }

@@ -37,12 +37,9 @@ export function indivisibleGroups(
     };
     groups = [...groups.filter((group) => !joined.includes(group)), merged];
   }
-  const place = new Map(changes.map((change, index) => [change, index]));
-  const inOrder = (one: ProposedChange, other: ProposedChange) =>
-    (place.get(one) ?? 0) - (place.get(other) ?? 0);
-  return groups.map(({ topics, changes: unordered }) => ({
-    changes: unordered.toSorted(inOrder),
-    live: withFlagsOf(live, topics),
+  return groups.map((group) => ({
+    changes: changes.filter((change) => group.changes.includes(change)),
+    live: withFlagsOf(live, group.topics),
   }));
 }
 

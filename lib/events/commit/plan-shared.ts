@@ -80,7 +80,7 @@ export function mostEventWrites(drafts: SharedChange['drafts'], author: Author):
   return new LogWrites({ drafts, author }).most;
 }
 
-/** How many writes the events of changes need at most: each itself, of each log a head and a day, and its authors. */
+/** How many writes the events of changes need at most. */
 class LogWrites {
   readonly #logs = new Set<string>();
   readonly #authors = new Set<number>();
@@ -91,7 +91,11 @@ class LogWrites {
   }
 
   get most(): number {
-    return mostWrites(this.#logs, this.#authors, this.#events);
+    return mostWritesOfEvents({
+      logs: this.#logs.size,
+      authors: this.#authors.size,
+      events: this.#events,
+    });
   }
 
   add({ drafts, author }: Pick<SharedChange, 'drafts' | 'author'>): void {
@@ -101,17 +105,22 @@ class LogWrites {
   }
 
   mostWith({ drafts, author }: SharedChange): number {
-    return mostWrites(
-      this.#logs.union(new Set(touchedLogs(drafts, author))),
-      this.#authors.union(new Set(authorsOf(drafts, author))),
-      this.#events + drafts.length,
-    );
+    return mostWritesOfEvents({
+      logs: this.#logs.union(new Set(touchedLogs(drafts, author))).size,
+      authors: this.#authors.union(new Set(authorsOf(drafts, author))).size,
+      events: this.#events + drafts.length,
+    });
   }
 }
 
-function mostWrites(logs: ReadonlySet<string>, authors: ReadonlySet<number>, events: number) {
+/** How many writes events need at most: each itself, of each log a head and a day, its authors, and the mark of all. */
+export function mostWritesOfEvents({
+  logs,
+  authors,
+  events,
+}: Readonly<Record<'logs' | 'authors' | 'events', number>>): number {
   const mark = 1;
-  return 2 * logs.size + authors.size + events + mark;
+  return 2 * logs + authors + events + mark;
 }
 
 function authorsOf(drafts: SharedChange['drafts'], author: Author): number[] {
