@@ -42,7 +42,7 @@ export function mergeUsages<T extends Usage & Pick<AcceptedUsage, 'flag'>>(
 ): T[] {
   const bySlot = new Map<string, T>();
   for (const usage of usages) {
-    const key = slotKey(usage);
+    const key = usagePlace(startOfSlot(usage.at), usage);
     const before = bySlot.get(key);
     bySlot.set(key, before ? { ...before, ...add(before, usage) } : usage);
   }
@@ -50,17 +50,15 @@ export function mergeUsages<T extends Usage & Pick<AcceptedUsage, 'flag'>>(
 }
 
 /**
- * Flags that have had the same name, or were moved, are counted apart. Only the last two names can have any
- * character.
+ * What usages have in common that are counted together. Flags that have had the same name, or were moved, are counted
+ * apart. Only the last two names can have any character. Pure.
+ * @param time what their times have in common
  */
-function slotKey({
-  featureName,
-  appName,
-  environment,
-  at,
-  flag,
-}: Usage & Pick<AcceptedUsage, 'flag'>): string {
-  const place = `${startOfSlot(at)} ${environment} ${flag?.createdAt} ${flag?.project}`;
+export function usagePlace(
+  time: string | number,
+  { featureName, appName, environment, flag }: Usage & Pick<AcceptedUsage, 'flag'>,
+): string {
+  const place = `${time} ${environment} ${flag?.createdAt} ${flag?.project}`;
   return `${place} ${appName.length} ${appName} ${featureName}`;
 }
 

@@ -1,4 +1,5 @@
 import { compareText } from '../../platform/compare-text.ts';
+import { usagePlace } from './aggregate-usage.ts';
 import type { AcceptedUsage, CountedFlag, RowSum } from './model.ts';
 import { HOUR_MS } from './time-slots.ts';
 import { unknownSum } from './unknown-flag-item.ts';
@@ -32,7 +33,7 @@ export function createRowSums() {
   }
 
   function rowOfFlag(usage: AcceptedUsage, flag: CountedFlag): SummedRow {
-    const place = placeOf(usage, flag);
+    const place = usagePlace(Math.floor(usage.at.getTime() / HOUR_MS), usage);
     const known = rowsOfFlags.get(place);
     if (known) return known;
     const { key, fields } = usageSum(usage, flag);
@@ -67,13 +68,4 @@ function addCounters({ sums }: SummedRow, counters: RowSum['counters']): void {
 
 function idOf({ key }: Pick<RowSum, 'key'>): string {
   return JSON.stringify([key.pk, key.sk]);
-}
-
-/** What usages of a row have in common. Only the last two names can have any character. */
-function placeOf(
-  { featureName, appName, environment, at }: AcceptedUsage,
-  { createdAt, project }: CountedFlag,
-): string {
-  const hour = Math.floor(at.getTime() / HOUR_MS);
-  return `${hour} ${environment} ${createdAt} ${project} ${appName.length} ${appName} ${featureName}`;
 }
