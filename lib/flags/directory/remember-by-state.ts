@@ -14,9 +14,9 @@ interface ComputedValue<T> {
  */
 export function rememberByState<T>(
   compute: (directory: DirectoryState, environments: readonly Environment[]) => T,
-): (directory: DirectoryState, environments: readonly Environment[]) => T {
+): (directory: DirectoryState, environments?: readonly Environment[]) => T {
   const known = new WeakMap<DirectoryState, ComputedValue<T>>();
-  return (directory, environments) => {
+  return (directory, environments = []) => {
     const name = JSON.stringify(environments);
     const before = known.get(directory);
     if (before?.environments === name) return before.value;

@@ -1,6 +1,7 @@
 import { knowsSegments } from '../feature-data/summarize.ts';
 import { listSegmentUses } from '../segments/segment-store.ts';
 import type { DirectoryState } from './model.ts';
+import { rememberByState } from './remember-by-state.ts';
 
 /** A flag that uses a segment, in any environment; archived ones as well. */
 export interface SegmentUser {
@@ -10,19 +11,18 @@ export interface SegmentUser {
 
 type UsersBySegment = ReadonlyMap<number, readonly SegmentUser[]>;
 
-/** Found once for each state of the directory; `undefined` when it does not know of all flags. */
-const known = new WeakMap<DirectoryState['flags'], UsersBySegment | undefined>();
+/** `undefined` when the directory does not know of all flags. */
+const usersOf = rememberByState(({ flags }) => usersIn(flags));
 
 /**
  * The flags that use segments, by the id of the segment: from the directory, without a read. While flags of before
  * data version 3 are in it, from the rows of uses: one query for each segment.
  */
 export async function findSegmentUsers(
-  { flags }: Pick<DirectoryState, 'flags'>,
+  directory: DirectoryState,
   ids: readonly number[],
 ): Promise<UsersBySegment> {
-  if (!known.has(flags)) known.set(flags, usersIn(flags));
-  return known.get(flags) ?? usersByRows(ids);
+  return usersOf(directory) ?? usersByRows(ids);
 }
 
 /** Pure. @returns `undefined` when the segments of a flag are not known */

@@ -50,18 +50,18 @@ describe('the list of segments', () => {
 
 describe('the flags that use a segment', () => {
   it('are found by their rows while a flag was stored before data version 3', async () => {
-    const { flags } = await readFlagDirectory();
+    const directory = await readFlagDirectory();
     const production = {
       enabled: true,
       strategyCount: 1,
       enabledStrategyCount: 1,
       variantCount: 0,
     };
-    const old = [...flags].map(
+    const old = [...directory.flags].map(
       ([name, flag]) => [name, { ...flag, environments: { production } }] as const,
     );
 
-    const users = await findSegmentUsers({ flags: new Map(old) }, ids);
+    const users = await findSegmentUsers({ ...directory, flags: new Map(old) }, ids);
 
     expect(users.get(ids[1] ?? 0)).toEqual([{ name: 'flag', project: 'default' }]);
   });
