@@ -1,9 +1,10 @@
-import { MAX_BODY_BYTES, plainAnswerBytes } from '../../lib/http/answer-size.ts';
+import {
+  ALARMING_BODY_BYTES,
+  MAX_BODY_BYTES,
+  plainAnswerBytes,
+} from '../../lib/http/answer-size.ts';
 import { desiredFlags } from '../../lib/import-export/desired-flags.ts';
 import type { ImportPart, WantedFlag } from '../../lib/import-export/model.ts';
-
-/** Part of what fits from which on the report says what to do. */
-const ALARMING = 0.8;
 
 /** Adds up what the flags of an import take in the answers to applications, by environment. */
 export class AnswerSizes {
@@ -23,7 +24,7 @@ export class AnswerSizes {
   lines(): string[] {
     return [...this.#bytes].map(([environment, bytes]) => {
       const size = `${environment}: about ${shown(bytes)} of ${shown(MAX_BODY_BYTES)} bytes`;
-      return bytes > ALARMING * MAX_BODY_BYTES
+      return bytes > ALARMING_BODY_BYTES
         ? `${size}: let applications accept gzip, or give them tokens of fewer projects`
         : size;
     });

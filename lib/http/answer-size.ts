@@ -5,6 +5,9 @@
  */
 export const MAX_BODY_BYTES = 6_260_000;
 
+/** From here on somebody should know: a log line of answers to clients, for an alarm, and the summary of an import. */
+export const ALARMING_BODY_BYTES = 0.8 * MAX_BODY_BYTES;
+
 /** Bytes of a text as a string in JSON. */
 export function escapedBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text));

@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { preferredEncodings } from 'negotiator/lib/encoding.js';
 import { ValidationError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
-import { base64Length, escapedBytes, MAX_BODY_BYTES } from './answer-size.ts';
+import { ALARMING_BODY_BYTES, base64Length, escapedBytes, MAX_BODY_BYTES } from './answer-size.ts';
 import type { AnyReply } from './contract.ts';
 import { type Encoding, PreparedBody } from './prepared-body.ts';
 
@@ -10,8 +10,6 @@ import { type Encoding, PreparedBody } from './prepared-body.ts';
 const GROWTH_BY_ESCAPING = 6;
 const ACCEPT_GZIP =
   'Accept gzip (with the header `Accept-Encoding: gzip`), request less, or page by page.';
-/** Part of the limit from which on an answer to clients is logged; an alarm counts these lines. */
-const ALARMING = 0.8;
 
 /**
  * Converts a reply to API Gateway's format: JSON, or text if the reply sets a content type. From 1 kB
@@ -110,7 +108,7 @@ function compressed(
 
 /** The text is that of the metric filter in alarms.yml. */
 function warnOfSize(size: number): void {
-  if (size <= ALARMING * MAX_BODY_BYTES) return;
+  if (size <= ALARMING_BODY_BYTES) return;
   log.warn('an answer to clients is near its limit', { size, limit: MAX_BODY_BYTES });
 }
 
