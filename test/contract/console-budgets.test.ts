@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltConsole, buildConsole, loadedWith } from '../../infra/build/console.ts';
+import { type BuiltConsole, buildConsole } from '../../infra/build/console.ts';
+import { loadedWith } from '../../infra/build/console-files.ts';
 import { discover } from '../../infra/build/discover.ts';
 
 const ENTRY = 'console/src/main.tsx';
