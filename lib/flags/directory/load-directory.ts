@@ -5,9 +5,10 @@ import { readInWaves } from '../../platform/dynamo/read-in-waves.ts';
 import type { Project } from '../../projects/model.ts';
 import { findProjects, listProjects } from '../../projects/project-store.ts';
 import { queryFlags } from '../feature-data/query-flags.ts';
+import type { Segment } from '../segments/model.ts';
 import { listSegments } from '../segments/segment-store.ts';
 import { rereadingAfter, toListedFlag, withUsage } from './directory-rules.ts';
-import type { DirectoryState, ListedFlag, ListedProject } from './model.ts';
+import type { DirectoryState, ListedFlag, ListedProject, ListedSegment } from './model.ts';
 
 /**
  * Reads all flags and projects: one query per project that has flags, of an index, and one for those that have
@@ -113,7 +114,12 @@ async function withCurrentProjects(
 }
 
 async function readSegments(): Promise<DirectoryState['segments']> {
-  return new Map((await listSegments()).map(({ id, name }) => [id, name]));
+  return new Map((await listSegments()).map((segment) => [segment.id, toListedSegment(segment)]));
+}
+
+function toListedSegment({ id, name, project, constraints }: Segment): ListedSegment {
+  const fields = [...new Set(constraints.map(({ contextName }) => contextName))];
+  return { id, name, ...(project !== undefined && { project }), fields };
 }
 
 function toListedProject(project: Project): ListedProject {

@@ -1,5 +1,6 @@
 import type { Project } from '../../projects/model.ts';
 import type { Feature } from '../feature-data/model.ts';
+import type { Segment } from '../segments/model.ts';
 
 /** What the directory keeps of a flag: what lists are filtered, sorted and counted by. */
 export type ListedFlag = Pick<
@@ -27,6 +28,12 @@ export type ListedProject = Pick<
   'id' | 'name' | 'mode' | 'environments' | 'createdAt' | 'archivedAt'
 >;
 
+/** What the directory keeps of a segment. */
+export interface ListedSegment extends Pick<Segment, 'id' | 'name' | 'project'> {
+  /** Names of the context fields that its constraints compare. */
+  readonly fields: readonly string[];
+}
+
 /** All flags and projects of the instance, as of an event. Maps are replaced, never changed. */
 export interface DirectoryState {
   /** Id of the last event that it includes. */
@@ -39,6 +46,6 @@ export interface DirectoryState {
   readonly flags: ReadonlyMap<string, ListedFlag>;
   /** By id, archived ones included. */
   readonly projects: ReadonlyMap<string, ListedProject>;
-  /** Names of segments, by id. */
-  readonly segments: ReadonlyMap<number, string>;
+  /** By id. */
+  readonly segments: ReadonlyMap<number, ListedSegment>;
 }

@@ -8,14 +8,14 @@ import {
   storeChunks,
 } from '../../platform/dynamo/snapshots.ts';
 import { log } from '../../platform/log.ts';
-import type { DirectoryState, ListedFlag, ListedProject } from './model.ts';
+import type { DirectoryState, ListedFlag, ListedProject, ListedSegment } from './model.ts';
 
 /** Increase this whenever the form of `DirectoryState` changes. */
-const FORMAT = 1;
+export const DIRECTORY_FORMAT = 2;
 
 const place: SnapshotPlace = {
-  manifest: keys.directorySnapshot(FORMAT),
-  chunk: (id, index) => keys.directorySnapshotChunk(FORMAT, id, index),
+  manifest: keys.directorySnapshot(DIRECTORY_FORMAT),
+  chunk: (id, index) => keys.directorySnapshotChunk(DIRECTORY_FORMAT, id, index),
 };
 
 /** The manifest of the snapshot of the directory, if there is one. */
@@ -62,7 +62,7 @@ export async function storeDirectorySnapshot(
 interface StoredState extends Pick<DirectoryState, 'seen' | 'readAt'> {
   readonly flags: readonly ListedFlag[];
   readonly projects: readonly ListedProject[];
-  readonly segments: readonly (readonly [id: number, name: string])[];
+  readonly segments: readonly ListedSegment[];
   readonly usageReadAt: readonly (readonly [project: string, at: number])[];
 }
 
@@ -71,7 +71,7 @@ function toText({ flags, projects, segments, usageReadAt, ...rest }: DirectorySt
     ...rest,
     flags: [...flags.values()],
     projects: [...projects.values()],
-    segments: [...segments],
+    segments: [...segments.values()],
     usageReadAt: [...usageReadAt],
   } satisfies StoredState);
 }
@@ -82,7 +82,7 @@ function fromText(text: string): DirectoryState {
     ...rest,
     flags: new Map(flags.map((flag) => [flag.name, flag])),
     projects: new Map(projects.map((project) => [project.id, project])),
-    segments: new Map(segments),
+    segments: new Map(segments.map((segment) => [segment.id, segment])),
     usageReadAt: new Map(usageReadAt),
   };
 }

@@ -12,8 +12,6 @@ import type { ListedFlag } from '../directory/model.ts';
 import type { EnvironmentSummary } from '../feature-data/model.ts';
 import { knowsSegments, lacksDetails } from '../feature-data/summarize.ts';
 import { presentStrategyUses } from '../feature-environments/present-strategy-uses.ts';
-import type { Segment } from '../segments/model.ts';
-import { listSegments } from '../segments/segment-store.ts';
 import { comparePlaces, cursorAfter, type FoundPlace, placeBefore } from './found-order.ts';
 import { MAX_FIELD_PLACES } from './limits.ts';
 
@@ -41,10 +39,9 @@ interface Place {
 export async function listFieldStrategies(rights: Rights, place: FieldPlace, page: UsesPage) {
   const limit = Math.min(page.limit, MAX_FIELD_PLACES);
   const start = page.cursor === undefined ? undefined : placeBefore(page.cursor);
-  const [{ name, project: owner }, directory, segments] = await allInOrder([
+  const [{ name, project: owner }, directory] = await allInOrder([
     getContextFieldAt(rights, place),
     readFlagDirectory(),
-    listSegments(),
   ]);
   const isOwner = (project: string | undefined) => owner === undefined || project === owner;
   const shown = new Set(
@@ -53,8 +50,8 @@ export async function listFieldStrategies(rights: Rights, place: FieldPlace, pag
       .filter(isOwner),
   );
   const comparing = new Set(
-    segments
-      .filter(({ project, constraints }) => isOwner(project) && compares(constraints, name))
+    [...directory.segments.values()]
+      .filter(({ project, fields }) => isOwner(project) && fields.includes(name))
       .map(({ id }) => id),
   );
   const behind = [...directory.flags.values()]
@@ -81,10 +78,6 @@ const compare = comparePlaces(1);
 /** A space sorts before all characters of names, so that this is the order by project, flag and environment. */
 function placeIn({ project, name }: ListedFlag, environment: string): FoundPlace {
   return [0, project, `${name} ${environment}`];
-}
-
-function compares(constraints: Segment['constraints'], field: string): boolean {
-  return constraints.some(({ contextName }) => contextName === field);
 }
 
 /** Whether strategies of an environment use a field, as far as its summary knows. Pure. */

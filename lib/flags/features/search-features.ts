@@ -127,18 +127,18 @@ async function readSegmentUsers(
   wanted: readonly string[],
   directory: DirectoryState,
 ): Promise<SegmentUsers> {
-  const segments = [...directory.segments].filter(([, name]) => wanted.includes(name));
+  const segments = [...directory.segments.values()].filter(({ name }) => wanted.includes(name));
   if (segments.length === 0) return new Map();
   const users = await findSegmentUsers(
     directory,
-    segments.map(([id]) => id),
+    segments.map(({ id }) => id),
   );
   return new Map(
-    segments.map(([id, name]) => [name, new Set(users.get(id)?.map((user) => user.name))]),
+    segments.map(({ id, name }) => [name, new Set(users.get(id)?.map((user) => user.name))]),
   );
 }
 
-function segmentNames({ environments }: Feature, names: DirectoryState['segments']): string[] {
+function segmentNames({ environments }: Feature, known: DirectoryState['segments']): string[] {
   const ids = new Set(Object.values(environments).flatMap(({ segments = [] }) => segments));
-  return [...ids].flatMap((id) => names.get(id) ?? []).sort();
+  return [...ids].flatMap((id) => known.get(id)?.name ?? []).sort();
 }

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFlagDirectory } from '../../../../lib/flags/directory/flag-directory.ts';
-import { findDirectorySnapshot } from '../../../../lib/flags/directory/snapshot-store.ts';
+import {
+  DIRECTORY_FORMAT,
+  findDirectorySnapshot,
+} from '../../../../lib/flags/directory/snapshot-store.ts';
 import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { writeAlone } from '../../../../lib/platform/dynamo/write-item.ts';
@@ -44,7 +47,7 @@ describe('the snapshot of the directory', () => {
   it('is rebuilt when a part of it is missing', async () => {
     await newProcess().get();
     const { id = '' } = (await findDirectorySnapshot()) ?? {};
-    await writeAlone({ remove: keys.directorySnapshotChunk(1, id, 0) });
+    await writeAlone({ remove: keys.directorySnapshotChunk(DIRECTORY_FORMAT, id, 0) });
 
     const { flags } = await newProcess().get();
 
