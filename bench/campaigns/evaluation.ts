@@ -66,6 +66,7 @@ function createSdk() {
     getToggle: (name: string) => features.get(name),
     getSegment: (id: number) => segments.get(id),
   });
+  // Only what the client calls of a repository.
   return new clientModule.default(repository as never, strategyModule.defaultStrategies);
 }
 

@@ -52,6 +52,7 @@ async function sendBatch(
     return;
   }
   const Records = messages.map((message) => ({ messageId: '', body: JSON.stringify(message) }));
+  // Only what the handler reads of an event.
   const { batchItemFailures } = (await worker.handler({ Records } as never)) as {
     batchItemFailures: readonly unknown[];
   };

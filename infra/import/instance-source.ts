@@ -150,6 +150,7 @@ function withConstraints(data: ExportData, segments: readonly Segment[]): Export
     ...data,
     segments: (data.segments ?? []).map((segment) => {
       const full = byId.get(segment.id);
+      // Other servers type constraints as they like; the import checks them.
       return full ? { ...segment, constraints: full.constraints as never } : segment;
     }),
   };

@@ -59,7 +59,6 @@ export function createHandler(
   if (contract.access.kind !== 'public' && !accessControl) {
     throw new Error(`${contract.operationId} is not public and has no access control.`);
   }
-  // The types of a handler's request follow from its contract, which is any contract here: what was validated fits.
   const run = async (event: HttpEvent, context: Context) =>
     toResponse(
       await handle({
@@ -74,6 +73,7 @@ export function createHandler(
         path: event.rawPath,
         address: event.requestContext.http.sourceIp,
         requestId: context.awsRequestId,
+        // The types of a request follow from its contract, which is any contract here: what was validated fits.
       } as never),
       event.headers['accept-encoding'],
       mediaType,

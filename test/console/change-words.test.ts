@@ -219,6 +219,7 @@ it.each<[ShownChange, string | undefined]>([
 ])('%j is told in the sentence of the editor', (change, sentence) => {
   const proposed = proposedStrategy(change);
 
+  // A proposed strategy is what a request has; the words need no more.
   expect(proposed && strategyInWords(wholeDraft(proposed as never))).toBe(sentence);
 });
 

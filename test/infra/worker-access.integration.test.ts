@@ -151,6 +151,7 @@ it('the calls of markPotentiallyStale are covered by its role, with the indexes 
   );
 
   const made = await recorded(() =>
+    // It reads nothing of what starts it.
     workerOf('markPotentiallyStale').worker.handler(undefined as never),
   );
 
@@ -197,6 +198,7 @@ async function run(id: Sending): Promise<readonly Call[]> {
   const dispatch = () => invokeWorker('dispatchEvents', { ids: [eventId] });
   if (id === 'dispatchEvents') return recorded(dispatch);
   await dispatch();
+  // It reads nothing of what starts it.
   if (id === 'relayEvents') return recorded(() => workerOf(id).worker.handler(undefined as never));
   return recorded(async () => {
     for (const round of [0, 1]) await invokeWorker(id, { addonId, eventId, round, due: 0 });

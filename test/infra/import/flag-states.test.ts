@@ -16,6 +16,7 @@ describe('the state of flags of a running instance', () => {
     }));
     const data = batchExport(flags, 'production', faulty);
 
+    // As another server would send it, with faults.
     const after = withStates(data as never, 'production', statesOf(listed, 'http://old'));
 
     expect(after.featureEnvironments).toEqual(batchExport(flags, 'production').featureEnvironments);

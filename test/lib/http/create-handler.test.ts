@@ -37,6 +37,7 @@ it('one that uses the encryption key waits for it, and fails without it', async 
   });
   const fetched = createHandler(operation, {}, { ensureKeys: async () => void calls.push('keys') });
   const refused = createHandler(operation, {}, { ensureKeys: () => Promise.reject(new Error()) });
+  // Only what the handler reads of an event. The same of the context.
   const event = { headers: {}, requestContext: { http: {} } } as never;
   const context = { awsRequestId: 'a-test' } as never;
 

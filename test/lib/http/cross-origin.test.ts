@@ -56,5 +56,6 @@ describe('a preflight', () => {
 });
 
 function asked(method: string, headers: Record<string, string>, origins: readonly string[]) {
+  // Only what decides of an event.
   return crossOriginHeaders({ headers, requestContext: { http: { method } } } as never, origins);
 }

@@ -162,6 +162,7 @@ async function read({ body, type = 'application/json', base64 = false, ...rest }
     isBase64Encoded: base64,
   } as unknown as HttpEvent;
   const request = { event, context: {} as Context, response: null, error: null, internal: {} };
+  // Only what the middleware reads of a request.
   await jsonBody(rest.contract ?? contract).before?.(request as never);
   return event.body;
 }

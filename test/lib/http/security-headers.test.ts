@@ -13,6 +13,7 @@ const contract = {
   errors: [],
 } as const;
 
+// Only what the handler reads of an event. The same of the context.
 const event = { headers: {}, requestContext: { http: {} } } as never;
 const context = { awsRequestId: 'a-test' } as never;
 

@@ -162,6 +162,7 @@ describe('a part that the contract omits', () => {
   it('is empty, whatever the request sends', () => {
     const event = { rawQueryString: 'a=1', body: '{}', headers: {} } as unknown as HttpEvent;
 
+    // Only what the middleware reads of a request.
     validation({}).before?.({ event } as never);
 
     expect(event.valid).toEqual({ params: {}, query: {}, body: undefined });
@@ -187,6 +188,7 @@ function caught(act: () => unknown): unknown {
 function validated(rawQueryString: string, query: object) {
   const event = { rawQueryString, headers: {} } as unknown as HttpEvent;
   const act = () => {
+    // Only what the middleware reads of a request.
     validation({ query: ajvForText.compile(query) }).before?.({ event } as never);
     return event.valid?.query;
   };

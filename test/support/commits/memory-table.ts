@@ -48,6 +48,7 @@ export class MemoryTable {
 
   queryDeferred(limit = Number.POSITIVE_INFINITY): CommitIntent[] {
     const found = this.partition(keys.commitPartition);
+    // Rows are typed by their keys, of which this table knows nothing.
     return found
       .filter(({ sk }) => sk.startsWith(keys.deferredIntentPrefix))
       .slice(0, limit) as never;

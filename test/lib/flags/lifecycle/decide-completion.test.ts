@@ -73,14 +73,17 @@ describe('taking the completion of a flag back', () => {
 });
 
 describe('the variant that stays', () => {
+  // Only what decides of a variant, a strategy or a plan.
   const variant = (name: string) => [{ name, weight: 1000 }] as never;
   const none = { variants: [], strategies: [] };
+  // Only what decides of a variant, a strategy or a plan.
   const strategies = [{ variants: variant('of-strategy') }] as never;
   const milestones = [{ strategies: [{ variants: variant('of-milestone') }] }];
   const environments = [
     none,
     { ...none, variants: variant('of-environment') },
     { ...none, strategies },
+    // Only what decides of a variant, a strategy or a plan.
     { ...none, plan: { milestones } as never },
   ];
 

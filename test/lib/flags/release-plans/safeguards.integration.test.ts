@@ -222,6 +222,7 @@ async function send(alarmName: string, value = 'ALARM'): Promise<void> {
     resources: [`arn:aws:cloudwatch:eu-west-1:123456789012:alarm:${alarmName}`],
     detail: { alarmName, state: { value, reason: 'Threshold crossed.' } },
   };
+  // Only what the handler reads of an event.
   await worker.handler(event as never);
 }
 

@@ -108,6 +108,7 @@ function memberOf(
     responses: { 200: { description: 'It.', schema: { type: 'object' } } },
     errors: [],
   })(async (request) => ({ status: 200, body: await reply(request.params.id) }));
+  // A validator that accepts all: only what is called of it.
   const validators = { params: Object.assign(() => true, { errors: null }) as never };
   return { operation, validators, parts: {} };
 }
@@ -120,5 +121,6 @@ function send(
 ) {
   const http = { method, path: rawPath, sourceIp: '192.0.2.1' };
   const event = { rawPath, rawQueryString: '', headers, requestContext: { http } };
+  // Only what the handler reads of an event.
   return run(event as never, { awsRequestId: 'a-test' } as never);
 }

@@ -243,6 +243,7 @@ describe('a receiver that does not respond', () => {
 });
 
 describe('the relay', () => {
+  // It reads nothing of what starts it.
   const relay = () => relayEvents.handler(undefined as never);
 
   it('does not queue again in each run what is only waiting in a long queue', async () => {

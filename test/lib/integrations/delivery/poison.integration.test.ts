@@ -214,6 +214,7 @@ function poll(id: string, worker: Worker): Promise<void> {
       region: 'us-east-1',
       batchSize: 10,
       concurrency: 1,
+      // The queue of the test knows records by their body alone.
       invoke: (event) => worker.handler(event as never),
     },
     stop.signal,

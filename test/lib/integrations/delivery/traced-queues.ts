@@ -120,6 +120,7 @@ export class Chains {
     const { Body: body, MessageId: messageId, ReceiptHandle, MessageAttributes } = message;
     const trace = MessageAttributes?.trace?.StringValue ?? '';
     const result = await this.#traced(worker.contract.workerId, trace, () =>
+      // Only what the worker reads of a record.
       worker.handler({ Records: [{ messageId, body }] } as never),
     );
     const { batchItemFailures } = result as { batchItemFailures: readonly object[] };

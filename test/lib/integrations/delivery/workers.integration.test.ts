@@ -339,6 +339,7 @@ describe('a delivery', () => {
 });
 
 describe('the relay', () => {
+  // It reads nothing of what starts it.
   const relay = () => relayEvents.handler(undefined as never);
 
   it('queues an event that was committed but never queued', async () => {
