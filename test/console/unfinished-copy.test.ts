@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  progressInWords,
+  copyInWords,
   untilNextLook,
 } from '../../console/src/pages/environments/unfinished-copy.ts';
 
@@ -19,7 +19,7 @@ const unfinished = {
 };
 
 it('says how far a copy is', () => {
-  expect(progressInWords(unfinished.unfinishedCopy)).toBe('3,400 of 10,000 flags are copied.');
+  expect(copyInWords(unfinished.unfinishedCopy)).toBe('3,400 of 10,000 flags are copied.');
 });
 
 describe('the list of environments is read again', () => {

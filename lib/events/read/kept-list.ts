@@ -1,4 +1,4 @@
-import { createTurns } from '../../platform/in-turn.ts';
+import { oneAtATime } from '../../platform/one-at-a-time.ts';
 import { logNames, readHeads } from '../log/event-log.ts';
 import type { EventType } from '../log/types.ts';
 import { lastEventId } from './change-events.ts';
@@ -32,7 +32,7 @@ export function createKeptList<T>(
 ): () => Promise<T> {
   const logs = types.map(logNames.type);
   let kept: KeptValue<T> | undefined;
-  const inTurn = createTurns();
+  const next = oneAtATime();
 
   async function refresh(last: number | undefined): Promise<T> {
     if (kept?.isSettled && last !== undefined && kept.last >= last) return kept.value;
@@ -50,6 +50,6 @@ export function createKeptList<T>(
 
   return async () => {
     const last = kept && (await lastEventId());
-    return inTurn(() => refresh(last));
+    return next(() => refresh(last));
   };
 }

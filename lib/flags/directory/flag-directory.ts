@@ -5,7 +5,7 @@
  * snapshot. See docs/adr/0016-flag-directory.md.
  */
 import { lastEventId, readChangeEvents } from '../../events/read/change-events.ts';
-import { createTurns } from '../../platform/in-turn.ts';
+import { oneAtATime } from '../../platform/one-at-a-time.ts';
 import { outOfDateProjects } from './directory-rules.ts';
 import { applyEvents, loadDirectory, readUsage } from './load-directory.ts';
 import type { DirectoryState } from './model.ts';
@@ -46,7 +46,7 @@ export function createFlagDirectory(minStoredFlags = MIN_STORED_FLAGS): FlagDire
   let state: DirectoryState | undefined;
   /** The event as of which a snapshot is stored; `undefined`: none that a process could start from. */
   let stored: number | undefined;
-  const inTurn = createTurns();
+  const next = oneAtATime();
 
   async function start(last: number): Promise<DirectoryState> {
     const manifest = await findDirectorySnapshot();
@@ -73,7 +73,7 @@ export function createFlagDirectory(minStoredFlags = MIN_STORED_FLAGS): FlagDire
   return {
     get: async () => {
       const last = await lastEventId();
-      return inTurn(() => catchUp(last));
+      return next(() => catchUp(last));
     },
   };
 }

@@ -6,7 +6,7 @@ import { WriteForm } from '../../components/form/write-form.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ENVIRONMENT_TYPES } from './environment-types.ts';
 import type { Environment } from './environments.tsx';
-import { continuesCopy, progressInWords } from './unfinished-copy.ts';
+import { continuesCopy, copyInWords } from './unfinished-copy.ts';
 
 interface CloneDialogProps {
   readonly source: { readonly name: string; readonly type: string };
@@ -34,7 +34,7 @@ export function CloneDialog({ source, environments, onClose }: CloneDialogProps)
         continues={continuesCopy(name)}
         onCancel={onClose}
       >
-        {copy && <Notice kind="good">{progressInWords(copy)}</Notice>}
+        {copy && <Notice kind="good">{copyInWords(copy)}</Notice>}
         <p>Every flag gets the strategies and variants that it has in {source.name}.</p>
         <Field
           label="Name of the copy"

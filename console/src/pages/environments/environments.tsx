@@ -10,7 +10,7 @@ import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
 import { EnvironmentDialog } from './environment-dialog.tsx';
-import { continuesCopy, progressInWords, untilNextLook } from './unfinished-copy.ts';
+import { continuesCopy, copyInWords, untilNextLook } from './unfinished-copy.ts';
 
 export type Environment = Routes['GET /api/admin/environments']['output']['environments'][number];
 
@@ -128,7 +128,7 @@ function State({
   if (unfinishedCopy) {
     return (
       <>
-        <Badge>Unfinished copy of {unfinishedCopy.source}</Badge> {progressInWords(unfinishedCopy)}{' '}
+        <Badge>Unfinished copy of {unfinishedCopy.source}</Badge> {copyInWords(unfinishedCopy)}{' '}
         Nobody can use it yet.
       </>
     );

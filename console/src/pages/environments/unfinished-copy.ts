@@ -20,7 +20,7 @@ export function untilNextLook(
 }
 
 /** How far a copy is: `3,400 of 10,000 flags are copied.` */
-export function progressInWords({
+export function copyInWords({
   flags,
   copiedFlags,
 }: {
