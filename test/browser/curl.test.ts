@@ -7,6 +7,7 @@ import { type OpenConsole, openConsole } from '../support/console/open-console.t
 import { requestOfCurl, runCurl } from '../support/console/run-curl.ts';
 import { screens } from '../support/console/screens.ts';
 import type { ShownElement } from '../support/console/shown-element.ts';
+import { visit } from '../support/console/visit.ts';
 import { password } from '../support/people.ts';
 
 const ADMIN = 1;
@@ -156,7 +157,7 @@ describe('without changing anything', () => {
   afterAll(() => page.unrouteAll());
 
   it.each(screens)('%s: each form sends what its copied command sends', async (route) => {
-    await page.goto(opened.origin + addressOf(route, filled), { waitUntil: 'networkidle' });
+    await visit(page, opened.origin + addressOf(route, filled));
     // The text of the button that copies changes: forms are counted among all.
     const forms = page.locator('form');
     for (let index = 0; index < (await forms.count()); index += 1) {

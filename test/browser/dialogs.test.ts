@@ -5,6 +5,7 @@ import { addressOf, type Filled, fillConsole } from '../support/console/fill-con
 import { type OpenConsole, openConsole } from '../support/console/open-console.ts';
 import { screens } from '../support/console/screens.ts';
 import type { ShownElement } from '../support/console/shown-element.ts';
+import { visit } from '../support/console/visit.ts';
 import { password } from '../support/people.ts';
 
 /** What lies above the page and takes the focus. */
@@ -29,8 +30,8 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-async function visit(route: string): Promise<void> {
-  await page.goto(opened.origin + addressOf(route, filled), { waitUntil: 'networkidle' });
+async function visitScreen(route: string): Promise<void> {
+  await visit(page, opened.origin + addressOf(route, filled));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
@@ -121,7 +122,7 @@ describe('without changing anything', () => {
     '%s: each dialog is without barrier, takes the focus and gives it back',
     { timeout: 120_000 },
     async (route) => {
-      await visit(route);
+      await visitScreen(route);
       const address = page.url();
       const wrong: string[] = [];
 
@@ -131,7 +132,7 @@ describe('without changing anything', () => {
         const faults = await faultsBehind(opener);
         if (faults) seen.add(`${route} ${name}`);
         for (const fault of faults ?? []) wrong.push(`${name}: ${fault}`);
-        if (page.url() !== address) await visit(route);
+        if (page.url() !== address) await visitScreen(route);
       }
 
       expect(wrong).toEqual([]);
@@ -143,7 +144,7 @@ describe('without changing anything', () => {
   });
 
   it('so is each dialog about flags that are selected', { timeout: 120_000 }, async () => {
-    await visit('/projects/:projectId');
+    await visitScreen('/projects/:projectId');
     await page.getByRole('checkbox', { name: 'Select new-checkout' }).check();
     const bar = page.getByRole('region', { name: 'Selected flags' });
     await bar.getByRole('button', { name: 'Select none' }).waitFor();
@@ -160,21 +161,21 @@ describe('without changing anything', () => {
   });
 
   it('so is the dialog that a menu opens, which then is still open', async () => {
-    await visit('/projects/:projectId/features/:featureName');
+    await visitScreen('/projects/:projectId/features/:featureName');
     await press(button('More for Strategy 1 in development'));
 
     expect(await faultsBehind(button('Delete Strategy 1 in development'))).toEqual([]);
   });
 
   it('so is what proposes, in an environment that needs approvals', async () => {
-    await visit('/projects/:projectId/features/:featureName');
+    await visitScreen('/projects/:projectId/features/:featureName');
 
     const opener = page.getByRole('switch', { name: 'new-checkout in production' });
     expect(await faultsBehindLate(opener)).toEqual([]);
   });
 
   it.each(['Go to…', 'Keyboard shortcuts'])('so is “%s”, on every page', async (name) => {
-    await visit('/tag-types');
+    await visitScreen('/tag-types');
 
     expect(await faultsBehindLate(page.getByRole('banner').getByRole('button', { name }))).toEqual(
       [],
@@ -199,7 +200,7 @@ describe('what is shown once', () => {
       action: 'Create token',
     },
   ])('$route: the secret is without barrier, and the focus is with it', async (shown) => {
-    await visit(shown.route);
+    await visitScreen(shown.route);
     await button(shown.opener).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(shown.field, { exact: true }).fill('once');
@@ -210,7 +211,7 @@ describe('what is shown once', () => {
   });
 
   it('so is signing in again in place', async () => {
-    await visit('/tag-types');
+    await visitScreen('/tag-types');
     await button('New tag type').first().click();
     await page.getByLabel('Name', { exact: true }).fill('late');
     await page.context().clearCookies();

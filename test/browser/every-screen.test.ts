@@ -4,6 +4,7 @@ import { looks, showIn, violationsOn } from '../support/console/axe.ts';
 import { addressOf, type Filled, fillConsole } from '../support/console/fill-console.ts';
 import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
 import { screens } from '../support/console/screens.ts';
+import { visit } from '../support/console/visit.ts';
 import { password } from '../support/people.ts';
 
 let opened: OpenConsole;
@@ -37,7 +38,7 @@ describe.each(looks)('$look', (look) => {
     page.on('request', noteForeign);
     await showIn(page, look);
 
-    await page.goto(opened.origin + addressOf(route, filled), { waitUntil: 'networkidle' });
+    await visit(page, opened.origin + addressOf(route, filled));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
 
     expect(await violationsOn(page)).toEqual([]);

@@ -5,6 +5,7 @@ import { addressOf, type Filled, fillConsole } from '../support/console/fill-con
 import { type Gateway, limitAtOnce, refuse, refuseSome } from '../support/console/gateway.ts';
 import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
 import { screens } from '../support/console/screens.ts';
+import { visit } from '../support/console/visit.ts';
 import { password } from '../support/people.ts';
 
 /** What the workers of each minute and other tabs leave of the ten of a new account is more than this. */
@@ -47,7 +48,7 @@ describe('in an account that runs ten functions at once', () => {
   });
 
   it.each(screens)('%s opens, with one warm sandbox for each function', async (route) => {
-    await visitor.page.goto(opened.origin + addressOf(route, filled), { waitUntil: 'networkidle' });
+    await visit(visitor.page, opened.origin + addressOf(route, filled));
 
     await seeAll(visitor.page);
     expect(gateway.refused).toBe(0);
@@ -65,7 +66,7 @@ describe('where 5 % of all requests are answered 503', () => {
   });
 
   it.each(screens)('%s opens', async (route) => {
-    await visitor.page.goto(opened.origin + addressOf(route, filled), { waitUntil: 'networkidle' });
+    await visit(visitor.page, opened.origin + addressOf(route, filled));
 
     await seeAll(visitor.page);
   });

@@ -4,6 +4,7 @@ import { EDITOR, MEMBER, OWNER, VIEWER } from '../support/access.ts';
 import { addressOf, type Filled, fillConsole } from '../support/console/fill-console.ts';
 import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
 import { screens } from '../support/console/screens.ts';
+import { visit } from '../support/console/visit.ts';
 import { password } from '../support/people.ts';
 import { matrix } from '../support/permission-matrix.ts';
 
@@ -77,7 +78,7 @@ async function buttonsShownTo(visitor: Visitor): Promise<Map<string, Shown[]>> {
   const { page } = visitor;
   const shown = new Map<string, Shown[]>();
   for (const screen of screens) {
-    await page.goto(opened.origin + addressOf(screen, filled), { waitUntil: 'networkidle' });
+    await visit(page, opened.origin + addressOf(screen, filled));
     const buttons = await page.evaluate<Shown[]>(
       `[...document.querySelectorAll('button[data-route]')].map((button) => ({
         route: button.getAttribute('data-route'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSignInUser } from '../support/browser.ts';
 import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
+import { visit } from '../support/console/visit.ts';
 
 let opened: OpenConsole;
 let viewer: Visitor;
@@ -22,7 +23,7 @@ it.each(['/users', '/tokens', '/access', '/sign-in-settings', '/integrations/1/l
     page.on('response', (response) => {
       if (response.status() === 403) refused.push(response.url());
     });
-    await page.goto(opened.origin + path, { waitUntil: 'networkidle' });
+    await visit(page, opened.origin + path);
 
     await page.getByText('an administrator can give it to you').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);

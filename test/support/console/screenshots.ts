@@ -7,6 +7,7 @@ import { password } from '../people.ts';
 import { addressOf, fillConsole } from './fill-console.ts';
 import { openConsole } from './open-console.ts';
 import { screens } from './screens.ts';
+import { visit } from './visit.ts';
 
 const folder = resolve(import.meta.dirname, '../../../docs/console');
 
@@ -33,7 +34,7 @@ async function takeScreenshots(): Promise<void> {
     const { page, signIn } = await opened.newVisitor(size);
     await signIn(opened.origin, 'lee');
     for (const route of screens) {
-      await page.goto(opened.origin + addressOf(route, filled), { waitUntil: 'networkidle' });
+      await visit(page, opened.origin + addressOf(route, filled));
       await page.screenshot({ path: resolve(folder, `${nameOf(route)}.png`) });
     }
     console.log(`Took ${screens.length} pictures into docs/console.`);
