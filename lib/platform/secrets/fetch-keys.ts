@@ -11,7 +11,7 @@ let client: SecretsManagerClient | undefined;
 let retryAt = 0;
 let running: Promise<void> | undefined;
 
-// In the cloud, the call runs while the function starts. `ensureKeys` waits for it and reports its error.
+// In the cloud, the call runs while the function starts, which waits for it: see `untilStarted`.
 if (process.env.AWS_LAMBDA_FUNCTION_NAME) ensureKeys().catch(() => undefined);
 
 /**
