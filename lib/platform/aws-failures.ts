@@ -55,6 +55,26 @@ export function isOverload(error: unknown): boolean {
   return throttles.has(reason) || deadConnections.has(reason) || isDelayedWrite(error);
 }
 
+/** Whether a service refuses a call because it gets too many. */
+export function isThrottle(error: unknown): boolean {
+  return throttles.has(reasonOf(error));
+}
+
+/** Statuses for which the same request may succeed in a moment: the service failed, or is not reached. */
+const passingStatuses: ReadonlySet<unknown> = new Set([500, 502, 503, 504]);
+
+/** Whether the client of AWS sends a call again. What a transaction is cancelled for, those decide who write it. */
+export function isRepeatable(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name === 'TransactionCanceledException') return false;
+  const reason = reasonOf(error);
+  return (
+    throttles.has(reason) ||
+    deadConnections.has(reason) ||
+    reason === 'TransactionInProgressException' ||
+    ('status' in error && passingStatuses.has(error.status))
+  );
+}
+
 /** What the log says of an attempt of a call, without the request and the answer: they may contain secrets. */
 interface CallAttempt {
   /** For example `GetItem`. */

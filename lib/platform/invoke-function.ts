@@ -1,37 +1,26 @@
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { TIMEOUTS, withLoggedAttempts, withoutIdleMiddleware } from './aws-client.ts';
+import { callAws } from './aws/call-aws.ts';
 import { config } from './config.ts';
 
-let client: LambdaClient | undefined;
-
 /**
- * Calls another function of this service and waits for its result.
+ * Calls another function of this service and waits for its result, as long as that function may run.
  *
  * @param id of the function: its name without service and stage
  * @throws {Error} when the function fails
+ * @throws {AwsServiceError} when Lambda refuses the call
  */
 export async function invokeFunction<T>(id: string, event: unknown): Promise<T> {
-  const { FunctionError, Payload } = await lambda().send(
-    new InvokeCommand({
-      FunctionName: `${config().functionNamePrefix}${id}`,
-      Payload: Buffer.from(JSON.stringify(event)),
-    }),
+  const { functionNamePrefix, lambdaEndpoint: endpoint } = config();
+  const { headers, text } = await callAws(
+    { name: 'lambda', endpoint, timeouts: { connection: 1_000 } },
+    {
+      operation: 'Invoke',
+      path: `/2015-03-31/functions/${functionNamePrefix}${id}/invocations`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(event),
+    },
   );
-  // The payload then describes the error, with its stack.
-  if (FunctionError) throw new Error(`The function ${id} failed: ${FunctionError}`);
-  return JSON.parse(Buffer.from(Payload ?? []).toString()) as T;
-}
-
-function lambda(): LambdaClient {
-  const { lambdaEndpoint } = config();
-  client ??= withLoggedAttempts(
-    withoutIdleMiddleware(
-      new LambdaClient({
-        ...(lambdaEndpoint && { endpoint: lambdaEndpoint }),
-        // The answer may take as long as the function.
-        requestHandler: { connectionTimeout: TIMEOUTS.connectionTimeout },
-      }),
-    ),
-  );
-  return client;
+  // The text then describes the error, with its stack.
+  const failure = headers['x-amz-function-error'];
+  if (failure) throw new Error(`The function ${id} failed: ${failure}`);
+  return JSON.parse(text) as T;
 }
