@@ -3,6 +3,7 @@ import { rollUpUsage } from '../../lib/clients/metrics/roll-up-usage.ts';
 import { indexEvents } from '../../lib/event-search/index-events.ts';
 import { startDueMilestones } from '../../lib/flags/release-plans/start-due-milestones.ts';
 import { tripByAlarm } from '../../lib/flags/release-plans/trip-by-alarm.ts';
+import { keepWarm } from '../../lib/platform/keep-warm.ts';
 import { defineScheduledWorker } from '../../lib/platform/workers.ts';
 
 /** One function for all, and for alarms of CloudWatch: each function of its own is one more metric for an alarm, which is billed. */
@@ -10,13 +11,15 @@ export const worker = defineScheduledWorker(
   {
     workerId: 'runEachMinute',
     summary:
-      'Apply change requests and start milestones that are due, add metrics that wait to the usage of flags, store the terms of events for searches, and trip safeguards by alarms',
+      'Apply change requests and start milestones that are due, add metrics that wait to the usage of flags, store the terms of events for searches, trip safeguards by alarms, and keep functions warm',
     source: { kind: 'schedule', rate: 'rate(1 minute)', hearsAlarms: true },
     timeoutSeconds: 55,
+    keepsWarm: true,
   },
   () => applyScheduledChangeRequests(),
   () => startDueMilestones(),
   () => rollUpUsage(),
   () => indexEvents(),
   tripByAlarm,
+  keepWarm,
 );

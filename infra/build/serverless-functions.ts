@@ -2,6 +2,7 @@ import type { Contract, FunctionRole, SharedFunctionContract } from '../../lib/h
 import { periods, type WorkerContract } from '../../lib/platform/workers.ts';
 import { outputFolder } from './bundle.ts';
 import type { Discovered } from './discover.ts';
+import { firstPageFunctions } from './first-page-functions.ts';
 import { ownOperations, sharedRoutes } from './shared-functions.ts';
 
 /** CloudFormation id of each queue. */
@@ -100,7 +101,7 @@ export function serverlessFunctions(discovered: Discovered): Record<string, obje
       ]),
     ),
     ...Object.fromEntries(
-      workers.map(({ id, worker }) => [id, workerFunction(id, worker.contract)]),
+      workers.map(({ id, worker }) => [id, workerFunction(id, worker.contract, discovered)]),
     ),
   };
 }
@@ -170,7 +171,13 @@ function routeOf({ method, path }: Contract) {
   return path === '$default' ? '*' : { method, path };
 }
 
-function workerFunction(id: string, contract: WorkerContract) {
+/** The parameter `warm`: see infra/cloudformation/workers.yml. */
+function warmFunctions(discovered: Discovered) {
+  const ids = firstPageFunctions(discovered).join();
+  return { 'Fn::If': ['KeepsWarm', ids, { Ref: 'AWS::NoValue' }] };
+}
+
+function workerFunction(id: string, contract: WorkerContract, discovered: Discovered) {
   return {
     ...packaged(id),
     description: contract.summary,
@@ -183,6 +190,7 @@ function workerFunction(id: string, contract: WorkerContract) {
       BASE_URL: custom('baseUrl'),
       UV_THREADPOOL_SIZE: THREADS,
       ...encryptionKey(contract.usesEncryptionKey),
+      ...(contract.keepsWarm && { WARM_FUNCTIONS: warmFunctions(discovered) }),
       ...(contract.isForMail ? mailEnvironment : deliveryEnvironment),
     },
     events: workerEvents(contract),
