@@ -31,7 +31,10 @@ export const coldStart: Section = {
     const http = all.filter(({ isHttp }) => isHttp);
     const visits = await measureVisits();
     const visited = new Set(visits.flatMap(({ functions }) => functions));
-    const timed = await measureTimes(http, bareOf, { visited, rounds: quick ? QUICK_ROUNDS : ROUNDS });
+    const timed = await measureTimes(http, bareOf, {
+      visited,
+      rounds: quick ? QUICK_ROUNDS : ROUNDS,
+    });
     return {
       tables: [
         { title: 'First visits', rows: visits.map((visit) => visitRow(visit, timed)) },

@@ -77,6 +77,9 @@ function workerRoleOf(contract: WorkerContract): string {
   return `${capitalized(contract.workerId)}Role`;
 }
 
+/** The others have 512: `provider.memorySize` in serverless.yml. */
+const COMPUTING_MEGABYTES = 1_024;
+
 /** Path of a function's package, relative to the repository. */
 export function artifactOf(id: string): string {
   return `.build/packages/${id}.zip`;
@@ -117,6 +120,7 @@ function httpFunction(id: string, contract: Contract) {
     description: contract.summary,
     role: roleOf(id, role, contract.usesEncryptionKey),
     ...(contract.hasReservedConcurrency && { reservedConcurrency }),
+    ...(contract.isComputing && { memorySize: COMPUTING_MEGABYTES }),
     environment: {
       ...encryptionKey(contract.usesEncryptionKey),
       ...roleEnvironments[role],

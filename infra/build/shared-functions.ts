@@ -62,7 +62,7 @@ function isBelow({ root }: SharedFunctionContract, path: string): boolean {
 export function checkSharedFunctions({ operations, sharedFunctions }: Discovered): void {
   for (const { contract } of sharedFunctions) calledBy({ operations }, contract);
   for (const { id, operation } of operations) {
-    const { sharedFunction, path, role, usesEncryptionKey, hasReservedConcurrency } =
+    const { sharedFunction, path, role, usesEncryptionKey, hasReservedConcurrency, isComputing } =
       operation.contract;
     const rooted = sharedFunctions.find(({ contract }) => isBelow(contract, path));
     if (rooted?.contract !== sharedFunction) {
@@ -72,7 +72,10 @@ export function checkSharedFunctions({ operations, sharedFunctions }: Discovered
           : `The path of ${id} belongs to the shared function "${rooted?.id}", so its contract must name that`,
       );
     }
-    if (sharedFunction && (role ?? usesEncryptionKey ?? hasReservedConcurrency) !== undefined) {
+    if (
+      sharedFunction &&
+      (role ?? usesEncryptionKey ?? hasReservedConcurrency ?? isComputing) !== undefined
+    ) {
       throw new Error(
         `${id} sets what its shared function has: see "${sharedFunction.functionId}"`,
       );

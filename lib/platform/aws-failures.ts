@@ -21,7 +21,7 @@ const throttles: ReadonlySet<string> = new Set([
   ...throttledWrites,
 ]);
 
-/** What a call is called that got no answer: by Node, or by the SDK. */
+/** What a call is called that got no answer: by Node, or by the SDK for e-mail. */
 const deadConnections: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -96,7 +96,7 @@ export function logThrottled(attempt: CallAttempt): void {
 
 /**
  * Passes the attempts of calls on. Adds a line to the log for each that is throttled or gets no answer, and for
- * each that the SDK makes for another reason.
+ * each that is made for another reason.
  * @param send is given the same object for all attempts of one call
  */
 export function loggedAttempts<Args extends object, Result>(
