@@ -181,6 +181,12 @@ function warmFunctions(discovered: Discovered) {
   return { 'Fn::If': ['KeepsWarm', ids, { Ref: 'AWS::NoValue' }] };
 }
 
+/** Of the queues that a worker sends to, besides that of events. */
+function queueEnvironment({ isForMail, keepsWarm }: WorkerContract): object {
+  if (isForMail) return mailEnvironment;
+  return keepsWarm ? {} : deliveryEnvironment;
+}
+
 function workerFunction(id: string, contract: WorkerContract, discovered: Discovered) {
   return {
     ...packaged(id),
@@ -195,7 +201,7 @@ function workerFunction(id: string, contract: WorkerContract, discovered: Discov
       UV_THREADPOOL_SIZE: THREADS,
       ...encryptionKey(contract.usesEncryptionKey),
       ...(contract.keepsWarm && { WARM_FUNCTIONS: warmFunctions(discovered) }),
-      ...(contract.isForMail ? mailEnvironment : deliveryEnvironment),
+      ...queueEnvironment(contract),
     },
     events: workerEvents(contract),
   };

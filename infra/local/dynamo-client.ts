@@ -4,11 +4,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { AwsCommand } from '../../lib/platform/aws/aws-command.ts';
 import { errorOf } from '../../lib/platform/aws/aws-service-error.ts';
+import { awsVariables } from '../../lib/platform/aws/aws-variables.ts';
 import { parseBinary, writeBinary } from '../../lib/platform/aws/binary-attributes.ts';
 import { usualTimeouts } from '../../lib/platform/aws/call-aws.ts';
-import { type Credentials, useCredentials } from '../../lib/platform/aws/credentials.ts';
+import { type AwsCredentials, useCredentials } from '../../lib/platform/aws/credentials.ts';
 import { createJsonClient, type JsonClient } from '../../lib/platform/aws/json-client.ts';
-import { awsVariables, config } from '../../lib/platform/config.ts';
+import { config } from '../../lib/platform/config.ts';
 import { dynamoErrors } from '../../lib/platform/dynamo/exceptions.ts';
 import { dynamoProtocol } from '../../lib/platform/dynamo/protocol.ts';
 import { tablesInProcess } from './tables-in-process.ts';
@@ -36,7 +37,7 @@ function createClient(endpoint: string | undefined): JsonClient {
 }
 
 /** The SDK looks them up again before they end. */
-async function credentialsOfProfile(): Promise<Credentials> {
+async function credentialsOfProfile(): Promise<AwsCredentials> {
   const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
   sdk ??= new DynamoDBClient({});
   return sdk.config.credentials();

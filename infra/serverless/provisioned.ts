@@ -52,7 +52,8 @@ export function withProvisioned(
   const added: Record<string, Resource> = {};
   for (const [id, count] of counts) {
     const found = functions.get(id);
-    if (!found) throw new Error(`The parameter provisioned names "${id}", which is no function.`);
+    if (!found)
+      throw new Error(`The parameter provisioned names "${id}", which is not a function.`);
     const { resourceId, resource } = found;
     // Parameters are what its environment refers to.
     const settings = [resource.Properties, template.Parameters, template.Conditions];

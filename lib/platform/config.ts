@@ -186,31 +186,6 @@ export function lambdaRuntime(): LambdaRuntime {
   return { stage: FUNCTION_NAME.exec(name)?.[1], hasJsonLog: format === 'JSON' };
 }
 
-/** What AWS sets for its clients. None of it is configuration of this service. */
-interface AwsVariables {
-  readonly region: string;
-  readonly accessKeyId: string | undefined;
-  readonly secretAccessKey: string | undefined;
-  readonly sessionToken: string | undefined;
-  /** Of the invocation that is running. */
-  readonly traceId: string | undefined;
-  /** For tests, as the SDK reads it. */
-  readonly secretsManagerEndpoint: string | undefined;
-}
-
-/** Read anew for each request to AWS: the trace is another one each time. */
-export function awsVariables(): AwsVariables {
-  const { env } = process;
-  return {
-    region: env.AWS_REGION ?? '',
-    accessKeyId: env.AWS_ACCESS_KEY_ID,
-    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
-    sessionToken: env.AWS_SESSION_TOKEN,
-    traceId: env._X_AMZN_TRACE_ID,
-    secretsManagerEndpoint: env.AWS_ENDPOINT_URL_SECRETS_MANAGER,
-  };
-}
-
 /** Only those functions parse the keys that use them. */
 function keyVariable(env: ProcessVariables, name: string): string | undefined {
   const raw = env[name];

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** A start may take 10 s. What is not read after this long, the first request waits for. */
-export const LONGEST_START_MS = 2_000;
+const PATIENCE_MS = 2_000;
 
 /**
  * Waits for what a function reads while it starts, where Lambda gives it two processors whatever its memory: later, the
@@ -12,7 +12,7 @@ export const LONGEST_START_MS = 2_000;
  */
 export async function untilStarted(
   firstReads: readonly (() => Promise<void>)[],
-  longestMs = LONGEST_START_MS,
+  longestMs = PATIENCE_MS,
 ): Promise<void> {
   if (!process.env.AWS_LAMBDA_FUNCTION_NAME) return;
   const timer = new AbortController();

@@ -121,7 +121,7 @@ describe('the parameter', () => {
 
   test('is refused with a function that does not exist', () => {
     expect(() => withProvisioned(plain, new Map([['nobody', 1]]))).toThrow(
-      'names "nobody", which is no function',
+      'names "nobody", which is not a function',
     );
   });
 });

@@ -1,7 +1,7 @@
 /** For `JSON.stringify`: writes the binary values of attributes, `B` and `BS`, in base64. */
 export function writeBinary(name: string, value: unknown): unknown {
-  if (name === 'B' && isWritten(value)) return base64Of(value);
-  if (name === 'BS' && Array.isArray(value) && value.every(isWritten)) return value.map(base64Of);
+  if (name === 'B' && isBytes(value)) return base64Of(value);
+  if (name === 'BS' && Array.isArray(value) && value.every(isBytes)) return value.map(base64Of);
   return value;
 }
 
@@ -23,16 +23,16 @@ function readBinary(value: object): void {
 }
 
 /** What `JSON.stringify` is given for bytes: themselves, or what a Buffer makes of itself before. */
-type Written = Uint8Array | { readonly type: 'Buffer'; readonly data: readonly number[] };
+type Bytes = Uint8Array | { readonly type: 'Buffer'; readonly data: readonly number[] };
 
-function isWritten(value: unknown): value is Written {
+function isBytes(value: unknown): value is Bytes {
   return (
     value instanceof Uint8Array ||
     (typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer')
   );
 }
 
-function base64Of(value: Written): string {
+function base64Of(value: Bytes): string {
   return value instanceof Uint8Array
     ? Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64')
     : Buffer.from(value.data).toString('base64');

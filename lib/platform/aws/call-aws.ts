@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import aws4 from 'aws4';
 import { isRepeatable, isThrottle, loggedAttempts } from '../aws-failures.ts';
-import { awsVariables, config } from '../config.ts';
+import { config } from '../config.ts';
 import { type ErrorClasses, errorOf } from './aws-service-error.ts';
+import { awsVariables } from './aws-variables.ts';
 import { credentials } from './credentials.ts';
 import {
   sendOverWire,
@@ -15,7 +16,7 @@ import {
 export interface AwsService {
   /** Its name in addresses and signatures, for example `dynamodb`. */
   readonly name: string;
-  /** Of one machine; the service of the region without. */
+  /** On a single machine; otherwise it is that of the region. */
   readonly endpoint?: string | undefined;
   readonly timeouts: WireTimeouts;
   /** Classes of its errors, by their names; the others are `AwsServiceError`. */
@@ -23,7 +24,7 @@ export interface AwsService {
 }
 
 /** What is sent to it, without a signature. */
-export interface AwsRequest {
+interface AwsRequest {
   /** For the log, for example `GetItem`. */
   readonly operation: string;
   readonly path: string;
@@ -33,9 +34,8 @@ export interface AwsRequest {
 
 /** Attempts of one call, the first included. */
 const MAX_ATTEMPTS = 4;
-/** Between two attempts, in milliseconds: for the first, and how long at most. Some of it by chance. */
+/** Before the second attempt, in milliseconds, and twice as long before each further one; some of it, by chance. */
 const FIRST_WAIT_MS = { usual: 100, throttled: 500 } as const;
-const LONGEST_WAIT_MS = 20_000;
 
 /** A call that gets no answer ends, and is tried again. */
 export const TIMEOUTS = { connection: 1_000, answer: 3_000 } as const;
@@ -74,7 +74,7 @@ export async function callAws(
     } catch (error) {
       if (attempts === MAX_ATTEMPTS || signal?.aborted || !isRepeatable(error)) throw error;
       const first = isThrottle(error) ? FIRST_WAIT_MS.throttled : FIRST_WAIT_MS.usual;
-      const wait = Math.min(LONGEST_WAIT_MS, first * 2 ** (attempts - 1)) * Math.random();
+      const wait = first * 2 ** (attempts - 1) * Math.random();
       await setTimeout(wait, undefined, signal && { signal });
     }
   }

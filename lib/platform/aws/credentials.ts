@@ -1,17 +1,17 @@
-import { awsVariables } from '../config.ts';
 import { ConfigurationError } from '../configuration-error.ts';
+import { awsVariables } from './aws-variables.ts';
 
 /** What a request is signed with. */
-export interface Credentials {
+export interface AwsCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken?: string | undefined;
 }
 
-let provider: (() => Promise<Credentials>) | undefined;
+let provider: (() => Promise<AwsCredentials>) | undefined;
 
 /** Lets commands of operators use the credentials that the SDK finds: of a profile, of single sign-on, and so on. */
-export function useCredentials(found: () => Promise<Credentials>): void {
+export function useCredentials(found: () => Promise<AwsCredentials>): void {
   provider = found;
 }
 
@@ -20,7 +20,7 @@ export function useCredentials(found: () => Promise<Credentials>): void {
  * its sandbox lives.
  * @throws {ConfigurationError} when there are none
  */
-export async function credentials(): Promise<Credentials> {
+export async function credentials(): Promise<AwsCredentials> {
   if (provider) return provider();
   const { accessKeyId, secretAccessKey, sessionToken } = awsVariables();
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey, sessionToken };

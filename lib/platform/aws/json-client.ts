@@ -3,14 +3,14 @@ import { parseBinary, writeBinary } from './binary-attributes.ts';
 import { type AwsService, callAws } from './call-aws.ts';
 
 /** The form of a service's requests: that of AWS in which a header names the operation. */
-export interface JsonProtocol {
+interface JsonProtocol {
   /** What precedes the operation, for example `DynamoDB_20120810`. */
   readonly target: string;
   readonly version: '1.0' | '1.1';
 }
 
 /** Options of one call. */
-export interface CallOptions {
+interface CallOptions {
   readonly abortSignal?: AbortSignal;
 }
 

@@ -3,9 +3,9 @@ import type {
   GetSecretValueCommandOutput,
 } from '@aws-sdk/client-secrets-manager';
 import { AwsCommand } from '../aws/aws-command.ts';
+import { awsVariables } from '../aws/aws-variables.ts';
 import { usualTimeouts } from '../aws/call-aws.ts';
 import { createJsonClient, type JsonClient } from '../aws/json-client.ts';
-import { awsVariables } from '../config.ts';
 
 class GetSecretValueCommand extends AwsCommand<
   GetSecretValueCommandInput,
