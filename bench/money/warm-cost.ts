@@ -1,4 +1,4 @@
-import { WARM_PERIOD } from '../../lib/platform/keep-warm.ts';
+import { WARM_PERIOD } from '../../lib/platform/aws/keep-warm.ts';
 import type { Row } from '../section.ts';
 import { rounded } from '../statistics.ts';
 import { SECONDS_A_MONTH } from './loads.ts';

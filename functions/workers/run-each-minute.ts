@@ -3,7 +3,7 @@ import { rollUpUsage } from '../../lib/clients/metrics/roll-up-usage.ts';
 import { indexEvents } from '../../lib/event-search/index-events.ts';
 import { startDueMilestones } from '../../lib/flags/release-plans/start-due-milestones.ts';
 import { tripByAlarm } from '../../lib/flags/release-plans/trip-by-alarm.ts';
-import { keepWarm } from '../../lib/platform/keep-warm.ts';
+import { keepWarm } from '../../lib/platform/aws/keep-warm.ts';
 import { defineScheduledWorker } from '../../lib/platform/workers.ts';
 
 /** One function for all, and for alarms of CloudWatch: each function of its own is one more metric for an alarm, which is billed. */

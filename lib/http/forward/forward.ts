@@ -1,7 +1,7 @@
 import routes from 'generated:routes';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { invokeFunction } from '../../platform/aws/invoke-function.ts';
 import { ValidationError } from '../../platform/errors.ts';
-import { invokeFunction } from '../../platform/invoke-function.ts';
 import type { HttpEvent, HttpMiddleware } from '../event.ts';
 import { canonicalPath, createRouteTable, isDecodable, type Match } from './route-table.ts';
 

@@ -93,7 +93,7 @@ const replaced: Readonly<Record<string, readonly string[]>> = {
     '@aws-sdk/client-dynamodb TransactWriteItemsCommand',
     '@aws-sdk/client-dynamodb UpdateItemCommand',
   ],
-  'lib/platform/invoke-function.ts': ['@aws-sdk/client-lambda InvokeCommand'],
+  'lib/platform/aws/invoke-function.ts': ['@aws-sdk/client-lambda InvokeCommand'],
   'lib/platform/queues/client.ts': [
     '@aws-sdk/client-sqs ChangeMessageVisibilityCommand',
     '@aws-sdk/client-sqs SendMessageBatchCommand',

@@ -1,8 +1,8 @@
-import { config } from './config.ts';
+import { config } from '../config.ts';
+import { log } from '../log.ts';
+import { WARMING } from '../unless-warmed.ts';
+import { dueTimeOf } from '../workers.ts';
 import { invokeFunction } from './invoke-function.ts';
-import { log } from './log.ts';
-import { WARMING } from './unless-warmed.ts';
-import { dueTimeOf } from './workers.ts';
 
 /** Lambda keeps a process that is not called for longer than this, as far as is known: minutes. */
 export const WARM_PERIOD = 5;

@@ -1,5 +1,5 @@
-import { callAws } from './aws/call-aws.ts';
-import { config } from './config.ts';
+import { config } from '../config.ts';
+import { callAws } from './call-aws.ts';
 
 /**
  * Calls another function of this service and waits for its result, as long as that function may run.

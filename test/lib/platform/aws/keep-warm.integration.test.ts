@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { localAws } from '../../support/local-aws.ts';
+import { localAws } from '../../../support/local-aws.ts';
 
 /** What is called, in order; one ends before the next begins. */
 let calls: { readonly path: string; readonly body: string }[] = [];
@@ -46,7 +46,7 @@ afterAll(() => {
 });
 
 async function keepWarm(event: unknown): Promise<string[]> {
-  const { keepWarm: run } = await import('../../../lib/platform/keep-warm.ts');
+  const { keepWarm: run } = await import('../../../../lib/platform/aws/keep-warm.ts');
   await run(event);
   return calls.map(({ path }) => path.split('/').at(-2) ?? '');
 }
