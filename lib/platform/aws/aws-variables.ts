@@ -6,7 +6,8 @@ interface AwsVariables {
   readonly sessionToken: string | undefined;
   /** Of the invocation that is running. */
   readonly traceId: string | undefined;
-  /** For tests, as the SDK reads it. */
+  /** For tests, as the SDK reads them. */
+  readonly dynamoDbEndpoint: string | undefined;
   readonly secretsManagerEndpoint: string | undefined;
 }
 
@@ -19,6 +20,7 @@ export function awsVariables(): AwsVariables {
     secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
     sessionToken: env.AWS_SESSION_TOKEN,
     traceId: env._X_AMZN_TRACE_ID,
+    dynamoDbEndpoint: env.AWS_ENDPOINT_URL_DYNAMODB,
     secretsManagerEndpoint: env.AWS_ENDPOINT_URL_SECRETS_MANAGER,
   };
 }

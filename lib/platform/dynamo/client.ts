@@ -1,3 +1,4 @@
+import { awsVariables } from '../aws/aws-variables.ts';
 import { usualTimeouts } from '../aws/call-aws.ts';
 import { createJsonClient, type JsonClient } from '../aws/json-client.ts';
 import { config } from '../config.ts';
@@ -8,7 +9,7 @@ let client: JsonClient | undefined;
 
 /** The process's DynamoDB client. */
 export function dynamo(): JsonClient {
-  const { dynamoDbEndpoint: endpoint } = config();
+  const endpoint = config().dynamoDbEndpoint ?? awsVariables().dynamoDbEndpoint;
   client ??= createJsonClient(
     { name: 'dynamodb', endpoint, timeouts: usualTimeouts(endpoint), errors: dynamoErrors },
     dynamoProtocol,
