@@ -16,6 +16,7 @@ import type {
   TagType,
 } from './instance-model.ts';
 import type { Definitions, Source } from './source.ts';
+import { withSourceOrder } from './source-order.ts';
 import { readState } from './state-file.ts';
 import { partOfState } from './state-parts.ts';
 
@@ -35,7 +36,8 @@ export function instanceSource(api: AdminApi): Source {
       const flags = await listFlags(api, project.id);
       const states = statesOf(flags, api.url);
       const names = flags.map(({ name }) => name);
-      return exportParts(exportPart, project, names, states);
+      const parts = await exportParts(exportPart, project, names, states);
+      return withSourceOrder(api, project.id, parts);
     },
     readTokens: async () => (await api.get<{ tokens: ApiToken[] }>('api-tokens')).tokens,
   };
