@@ -7,6 +7,7 @@ import { companySoak } from './campaigns/company-soak.ts';
 import { console } from './campaigns/console.ts';
 import { evaluation } from './campaigns/evaluation.ts';
 import { growth } from './campaigns/growth.ts';
+import { importing } from './campaigns/import.ts';
 import { memory } from './campaigns/memory.ts';
 import { money } from './campaigns/money.ts';
 import { notifications } from './campaigns/notifications.ts';
@@ -31,6 +32,7 @@ export const sections: readonly Section[] = [
   companyHeap,
   companySoak,
   companyProcesses,
+  importing,
   throughput,
   processor,
   writers,
