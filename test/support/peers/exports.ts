@@ -10,7 +10,8 @@ import {
   tagTypes,
 } from './world.ts';
 
-const createdAt = '2023-04-05T06:07:08.009Z';
+/** When all flags were created. */
+export const createdAt = '2023-04-05T06:07:08.009Z';
 
 /** The strategies of a flag in an environment, with an id of their own. */
 export function strategiesOf(flag: PeerFlag, environment: string) {
@@ -40,12 +41,19 @@ function featureRow({ name, project, type = 'release', stale = false, archived }
  * A body of `features-batch/export`. The rows come in any order.
  * @param reportsEnvironment the fault of versions 6.6.0 to 7.2.x: whether the environment is on
  * @param hidesOrder as of version 8: without positions of strategies
+ * @param hidesAge as of version 8: without the time of creation
  * @param seed of the order of the rows
  */
 export function batchExport(
   flags: readonly PeerFlag[],
   environment: string,
-  { reportsEnvironment = false, hasLinks = false, hidesOrder = false, seed = 0 } = {},
+  {
+    reportsEnvironment = false,
+    hasLinks = false,
+    hidesOrder = false,
+    hidesAge = false,
+    seed = 0,
+  } = {},
 ) {
   const featureStrategies = flags.flatMap((flag) =>
     strategiesOf(flag, environment).map((strategy, sortOrder) => ({
@@ -61,7 +69,12 @@ export function batchExport(
     })),
   );
   return {
-    features: shuffled(flags.map(featureRow), seed),
+    features: shuffled(
+      flags
+        .map(featureRow)
+        .map(({ createdAt: age, ...row }) => (hidesAge ? row : { ...row, createdAt: age })),
+      seed,
+    ),
     featureStrategies: shuffled(featureStrategies, seed),
     featureEnvironments: flags.map(({ name, on, variants = [] }) => ({
       name: environment,

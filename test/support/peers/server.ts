@@ -6,7 +6,7 @@ import { compileFlags } from '../../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag } from '../../../lib/evaluation/evaluate-flag.ts';
 import { evaluationContext } from '../../../lib/evaluation/evaluation-context.ts';
 import { compileLinearRegex } from '../../../lib/evaluation/linear-regex.ts';
-import { batchExport, environmentRow, stateExport, strategiesOf } from './exports.ts';
+import { batchExport, createdAt, environmentRow, stateExport, strategiesOf } from './exports.ts';
 import {
   contextFields,
   ENVIRONMENTS,
@@ -32,6 +32,8 @@ interface Traits {
   readonly hasLinks?: boolean;
   /** Its exports do not say in which order strategies are; the flag does. */
   readonly hidesOrder?: boolean;
+  /** They do not say when a flag was created; the list of flags does. */
+  readonly hidesAge?: boolean;
   readonly hasNewerFlags: boolean;
   readonly hasNewestFlags?: boolean;
 }
@@ -45,6 +47,7 @@ const traits: Readonly<Record<PeerVersion, Traits>> = {
     hasBatchExport: true,
     hasLinks: true,
     hidesOrder: true,
+    hidesAge: true,
     hasNewerFlags: true,
     hasNewestFlags: true,
   },
@@ -139,6 +142,7 @@ function listOfFlags(version: PeerVersion, project: string) {
       name,
       type,
       stale,
+      createdAt,
       environments: ENVIRONMENTS.map((environment, index) => ({
         ...environmentRow(environment, index),
         enabled: on.includes(environment),
