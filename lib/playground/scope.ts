@@ -9,7 +9,7 @@ import { findProjects, listProjects } from '../projects/project-store.ts';
 import type { advancedRequestSchema } from './schema.ts';
 
 /** With more projects, a query of all is cheaper than each by its key. */
-const MOST_BY_KEY = 20;
+const MAX_PROJECTS_BY_KEY = 20;
 
 /** The requested projects and environments; by default all projects that the caller can see. */
 export type ScopeRequest = Omit<InputOf<typeof advancedRequestSchema>, 'context'>;
@@ -71,7 +71,7 @@ export async function chooseScope(
 async function readProjects(requested: ScopeRequest['projects']): Promise<Project[]> {
   if (requested === undefined || requested === '*') return listProjects();
   const ids = [...new Set(requested)].sort(compareText);
-  if (ids.length > MOST_BY_KEY) return listProjects();
+  if (ids.length > MAX_PROJECTS_BY_KEY) return listProjects();
   return (await findProjects(ids)).filter((project) => project !== undefined);
 }
 

@@ -13,7 +13,7 @@ interface Row {
 interface RowSource<T extends Row> {
   /** All rows, maybe from an index that is late by less than a minute. */
   readonly load: () => Promise<readonly T[]>;
-  /** Those with these ids, strongly consistent; `undefined` for missing ones. */
+  /** Rows by id, strongly consistent; `undefined` for missing ones. */
   readonly find: (ids: readonly number[]) => Promise<readonly (T | undefined)[]>;
 }
 
@@ -28,7 +28,7 @@ interface FollowedRows<T> {
 }
 
 /** More events than these are not read one by one: the list costs less. */
-const MOST_EVENTS = 100;
+const MAX_FOLLOWED_EVENTS = 100;
 
 /**
  * Keeps rows in the memory of the process, and reads again only those that an event is about. It costs the head of the
@@ -76,7 +76,7 @@ export function createFollowedList<T extends Row>(
       return { log: { kind: 'type', name: type } as const, first, last: lengths.get(log) ?? 0 };
     });
     const missed = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
-    if (missed > MOST_EVENTS) return undefined;
+    if (missed > MAX_FOLLOWED_EVENTS) return undefined;
     const found = await Promise.all(ranges.map(({ log, ...range }) => readPositions(log, range)));
     const events = found.flat();
     // The index of events is late.

@@ -1,6 +1,6 @@
 import { createFollowedList } from '../../events/read/followed-list.ts';
 import type { AccountType, KnownUser, ListedUser } from './model.ts';
-import { findUsers, listLogins, listUsers, type UserRange } from './user-store.ts';
+import { findUsers, listUsers, readSignIns, type UserRange } from './user-store.ts';
 
 /** A row read by its key costs a unit, one of a list some fourteenth of it. */
 const CHEAPER_IN_A_LIST = 14;
@@ -30,7 +30,7 @@ export async function listKnownUsers(type: AccountType): Promise<readonly KnownU
  * Adds to users what changes without an event. They are read by id if they are few, else from the list, between the
  * first and the last id of each root role; who is missing there, as the list may be late, by id.
  * @param all all known users of both types
- * @returns without those who were deleted meanwhile
+ * @returns without those who were deleted in the meantime
  */
 export async function readLogins(
   wanted: readonly KnownUser[],
@@ -42,7 +42,7 @@ export async function readLogins(
     return range && range.first <= id && id <= range.last;
   });
   const isListCheaper = listed.length < wanted.length * CHEAPER_IN_A_LIST;
-  const lists = isListCheaper ? await Promise.all([...ranges.values()].map(listLogins)) : [];
+  const lists = isListCheaper ? await Promise.all([...ranges.values()].map(readSignIns)) : [];
   const logins = new Map(lists.flat().map((login) => [login.id, login]));
   const others = wanted.map(({ id }) => id).filter((id) => !logins.has(id));
   for (const user of await findUsers(others)) if (user) logins.set(user.id, user);

@@ -82,11 +82,11 @@ export interface UserRange {
 }
 
 /** What changes of users when they log in. */
-type Login = Pick<User, 'id' | 'loginAttempts' | 'seenAt'>;
+type UserSignIn = Pick<User, 'id' | 'loginAttempts' | 'seenAt'>;
 
 /** Reads what logins have changed of users in a range: one query. */
-export function listLogins({ rootRole, first, last }: UserRange): Promise<Login[]> {
-  return query<Login>({
+export function readSignIns({ rootRole, first, last }: UserRange): Promise<UserSignIn[]> {
+  return query<UserSignIn>({
     index: 'list',
     where: 'listPk = :pk AND listSk BETWEEN :first AND :last',
     values: {
