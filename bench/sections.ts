@@ -1,7 +1,7 @@
 import { clients } from './campaigns/clients.ts';
 import { coldStart } from './campaigns/cold-start.ts';
 import { company } from './campaigns/company.ts';
-import { companyHeap } from './campaigns/company-heap.ts';
+import { companyMemory } from './campaigns/company-memory.ts';
 import { companyProcesses } from './campaigns/company-processes.ts';
 import { companySoak } from './campaigns/company-soak.ts';
 import { console } from './campaigns/console.ts';
@@ -29,7 +29,7 @@ export const sections: readonly Section[] = [
   units,
   growth,
   company,
-  companyHeap,
+  companyMemory,
   companySoak,
   companyProcesses,
   importing,

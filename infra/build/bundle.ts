@@ -52,11 +52,13 @@ type Bundle = BuildResult<{ metafile: true; write: false }>;
  * Bundles every function to deploy: ESM, including the AWS SDK, into `<folder>/<id>/index.mjs`. Each bundle is
  * self-contained and minified, with a source map. Those that match patterns have the engine for it beside them.
  * @param folder relative to the repository
+ * @param isWanted tells by their ids which functions are bundled; all by default
  * @returns also the paths of all modules that are in the bundles or in the console
  */
 export async function bundle(
   discovered: Discovered,
   folder = outputFolder,
+  isWanted: (id: string) => boolean = () => true,
 ): Promise<Bundle & { readonly modules: readonly string[] }> {
   const contracts = contractsOf(discovered);
   const [builtConsole, validators] = await Promise.all([
@@ -68,9 +70,10 @@ export async function bundle(
     ...documentModules(discovered),
     ...consoleModules(builtConsole, { isQuick: false }),
   ]);
+  const entries = generateEntries(discovered);
   const result = await build({
     ...common,
-    entryPoints: await writeEntries(generateEntries(discovered)),
+    entryPoints: await writeEntries(new Map([...entries].filter(([id]) => isWanted(id)))),
     outdir: resolve(repository, folder),
     minify: true,
     sourcemap: true,
