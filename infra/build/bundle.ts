@@ -18,6 +18,7 @@ import {
 } from './bundle-plugins.ts';
 import { buildConsole, consoleModules } from './console.ts';
 import { contractsOf, type Discovered } from './discover.ts';
+import { readFormerFiles } from './former-console.ts';
 import { inlineCommonPasswords } from './inline-common-passwords.ts';
 import { regexEngineFiles, separateRegexEngine } from './regex-engine.ts';
 import { repository } from './repository.ts';
@@ -68,7 +69,7 @@ export async function bundle(
   const modules = new Map([
     ...validators,
     ...documentModules(discovered),
-    ...consoleModules(builtConsole, { isQuick: false }),
+    ...consoleModules(builtConsole, await readFormerFiles(), { isQuick: false }),
   ]);
   const entries = generateEntries(discovered);
   const result = await build({

@@ -5,12 +5,17 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import type { Contract } from '../../lib/http/contract.ts';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { regionOf } from '../bootstrap/region.ts';
 import { concurrencyWarning } from './account-concurrency.ts';
+import { buildConsole } from './console.ts';
+import { discover } from './discover.ts';
 import { packFunctions } from './package.ts';
+import { readParam } from './read-param.ts';
 import { repository } from './repository.ts';
 import { runServerless } from './serverless-cli.ts';
+import { uploadConsole } from './upload-console.ts';
 
 try {
   const args = process.argv.slice(2);
@@ -18,6 +23,12 @@ try {
   console.log(`Stage ${stage}, region ${region}.`);
   await warnOfFewFunctions(region);
   await packFunctions();
+  const bucket = await readParam(args, stage, 'consoleBucket');
+  // Before the page that names them.
+  if (bucket) {
+    const { assets } = await buildConsole(await contracts());
+    console.log(`${await uploadConsole(bucket, assets)} files of the console are in ${bucket}.`);
+  }
   const { code } = await runServerless(['deploy', ...args, '--region', region], {
     cwd: repository,
   });
@@ -26,6 +37,11 @@ try {
   if (!(error instanceof ConfigurationError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+async function contracts(): Promise<readonly Contract[]> {
+  const { operations } = await discover();
+  return operations.map(({ operation }) => operation.contract);
 }
 
 async function warnOfFewFunctions(region: string): Promise<void> {

@@ -27,6 +27,7 @@ const everything = {
   LogRetentionDays: '90',
   Tracing: 'on',
   MaxWriteUnits: '500',
+  MaxReadUnits: '2000',
   BackupDays: '365',
   BackupCopyVault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
   BudgetDollars: '50',
@@ -285,11 +286,31 @@ describe('a network', () => {
 });
 
 describe('limits, copies and costs', () => {
-  test('the table uses at most so many write units, if there is a limit', () => {
-    expect(off('Table')?.Properties.OnDemandThroughput).toBeUndefined();
-    expect(on('Table', { MaxWriteUnits: '500' }).Properties.OnDemandThroughput).toEqual({
-      MaxWriteRequestUnits: { Ref: 'MaxWriteUnits' },
-    });
+  test.each([
+    ['none without a limit', {}, undefined],
+    [
+      'of writes alone',
+      { MaxWriteUnits: '500' },
+      { MaxWriteRequestUnits: { Ref: 'MaxWriteUnits' } },
+    ],
+    ['of reads alone', { MaxReadUnits: '2000' }, { MaxReadRequestUnits: { Ref: 'MaxReadUnits' } }],
+    [
+      'of both',
+      { MaxWriteUnits: '500', MaxReadUnits: '2000' },
+      {
+        MaxWriteRequestUnits: { Ref: 'MaxWriteUnits' },
+        MaxReadRequestUnits: { Ref: 'MaxReadUnits' },
+      },
+    ],
+  ])('the table and each index have their limits: %s', (_what, values, limits) => {
+    const { OnDemandThroughput, GlobalSecondaryIndexes } = on('Table', values).Properties as {
+      readonly OnDemandThroughput?: object;
+      readonly GlobalSecondaryIndexes: readonly { readonly OnDemandThroughput?: object }[];
+    };
+
+    expect(
+      [{ OnDemandThroughput }, ...GlobalSecondaryIndexes].map((each) => each.OnDemandThroughput),
+    ).toEqual(Array(8).fill(limits));
   });
 
   test('a backup is made each day and kept for so many days, also where it is copied to', () => {
