@@ -49,6 +49,12 @@ const deliveryEnvironment = {
   SLOW_DELIVERIES_QUEUE_URL: { Ref: queueResource.slowDeliveries },
 };
 
+/** Of functions that applications call. */
+const budgetEnvironment = {
+  CLIENT_TOKEN_BUDGET: param('clientTokenBudget'),
+  FRONTEND_TOKEN_BUDGET: param('frontendTokenBudget'),
+};
+
 /** Variables of HTTP functions by their role. */
 const roleEnvironments: Partial<Record<FunctionRole, object>> = {
   mailRequester: mailEnvironment,
@@ -96,7 +102,7 @@ export function serverlessFunctions(discovered: Discovered): Record<string, obje
     ...Object.fromEntries(
       sharedFunctions.map(({ id, contract }) => [
         id,
-        sharedFunctionOf(id, contract, sharedRoutes(discovered, contract)),
+        sharedFunctionOf(id, contract, discovered),
       ]),
     ),
     ...Object.fromEntries(
@@ -119,20 +125,24 @@ function httpFunction(id: string, contract: Contract) {
     environment: {
       ...encryptionKey(contract.usesEncryptionKey),
       ...roleEnvironments[role],
+      ...budgets([contract]),
     },
     events: [{ httpApi: routeOf(contract) }],
   };
 }
 
 /** One function with one or two routes, whatever the number of operations. */
-function sharedFunctionOf(id: string, contract: SharedFunctionContract, routes: readonly string[]) {
+function sharedFunctionOf(id: string, contract: SharedFunctionContract, discovered: Discovered) {
+  const served = discovered.operations
+    .map(({ operation }) => operation.contract)
+    .filter(({ sharedFunction }) => sharedFunction?.functionId === contract.functionId);
   return {
     ...packaged(id),
     description: contract.summary,
     role: roleOf(id, contract.role, contract.usesEncryptionKey),
-    environment: encryptionKey(contract.usesEncryptionKey),
+    environment: { ...encryptionKey(contract.usesEncryptionKey), ...budgets(served) },
     // Serverless writes API Gateway's method `ANY` as `*`.
-    events: routes.map((path) => ({ httpApi: { method: '*', path } })),
+    events: sharedRoutes(discovered, contract).map((path) => ({ httpApi: { method: '*', path } })),
   };
 }
 
@@ -153,6 +163,11 @@ const encryptionKeySecret = {
 /** Where functions that need the key find it. The others may not read it. */
 function encryptionKey(uses: boolean | undefined) {
   return uses ? { ENCRYPTION_KEY_SECRET: encryptionKeySecret } : {};
+}
+
+/** What applications may send; the others need not know. */
+function budgets(contracts: readonly Contract[]) {
+  return contracts.some(({ access }) => access.kind === 'application') ? budgetEnvironment : {};
 }
 
 /** A parameter of a deployment, which the CLI resolves. */

@@ -32,6 +32,10 @@ export interface Config {
   readonly isBaseUrlSet: boolean;
   /** Seconds that a verified or refused token may be cached. */
   readonly tokenCacheSeconds: number;
+  /** Requests a minute that an application's token may send to an operation, by each process; 0 for no limit. */
+  readonly clientTokenBudget: number;
+  /** The same for a token of frontends. */
+  readonly frontendTokenBudget: number;
   /** Allows webhooks to private and loopback addresses, and over plain HTTP. */
   readonly allowPrivateWebhookTargets: boolean;
   /** Allows a private or loopback address of the identity provider, and plain HTTP. */
@@ -62,6 +66,11 @@ export interface Config {
 
 /** A generated secret of any alphabet is accepted as a key: it is stretched to 32 bytes. */
 export const MIN_KEY_LENGTH = 32;
+
+/** 1,500 SDKs that poll each 15 s, all by one process, and half of what the throttle of a route lets through. */
+const MAX_CLIENT_REQUESTS = 6_000;
+/** All that the throttle of a route lets through: thousands of browsers share a token. */
+const MAX_FRONTEND_REQUESTS = 12_000;
 
 type ProcessVariables = Readonly<Record<string, string | undefined>>;
 
@@ -145,6 +154,8 @@ export function parseConfig(env: ProcessVariables): Config {
     baseUrl: urlVariable(env, 'BASE_URL', 'http://127.0.0.1:4242'),
     isBaseUrlSet: Boolean(env.BASE_URL),
     tokenCacheSeconds: numberVariable(env, 'TOKEN_CACHE_SECONDS', 5),
+    clientTokenBudget: numberVariable(env, 'CLIENT_TOKEN_BUDGET', MAX_CLIENT_REQUESTS),
+    frontendTokenBudget: numberVariable(env, 'FRONTEND_TOKEN_BUDGET', MAX_FRONTEND_REQUESTS),
     allowPrivateWebhookTargets: privateTargetsVariable(
       env,
       'ALLOW_PRIVATE_WEBHOOK_TARGETS',

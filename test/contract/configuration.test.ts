@@ -49,6 +49,8 @@ describe('docs/configuration.md', () => {
       DELIVERY_DELAY_FACTOR: [String(config.deliveryDelayFactor)],
       DELIVERY_TIMEOUT_MS: [String(config.deliveryTimeoutMs)],
       TOKEN_CACHE_SECONDS: [String(config.tokenCacheSeconds), locally.TOKEN_CACHE_SECONDS],
+      CLIENT_TOKEN_BUDGET: [String(config.clientTokenBudget), locally.CLIENT_TOKEN_BUDGET],
+      FRONTEND_TOKEN_BUDGET: [String(config.frontendTokenBudget), locally.FRONTEND_TOKEN_BUDGET],
       RELAY_GRACE_SECONDS: [String(config.relayGraceSeconds), locally.RELAY_GRACE_SECONDS],
     };
     expect(Object.fromEntries(functions)).toEqual({

@@ -8,6 +8,7 @@ import { takesSession } from '../../http/takes-session.ts';
 import { authenticate } from '../../identity/authentication/authenticate.ts';
 import { authenticateSession } from '../../identity/authentication/authenticate-session.ts';
 import { sessionIn } from '../../identity/sessions/session-cookie.ts';
+import { spendTokenBudget } from '../../identity/tokens/token-budget.ts';
 import { MaintenanceModeError, NoAccessError } from '../../platform/errors.ts';
 import { isInMaintenance } from '../maintenance/known-maintenance.ts';
 import { requirePermission } from './require-permission.ts';
@@ -71,6 +72,7 @@ export function accessControlBy(
  * without rights learns nothing from validation errors.
  * @throws {NoAccessError} naming the missing permission
  * @throws {NotFoundError} for a project that the caller may not see
+ * @throws {TooManyRequests} for an application's token that has used up its budget
  * @throws {MaintenanceModeError} for a change that the caller may make otherwise
  */
 function permission(contract: Contract): HttpMiddleware {
@@ -80,7 +82,14 @@ function permission(contract: Contract): HttpMiddleware {
       // The access control of a shared function comes in place of this one.
       if (access.kind === 'public' || access.kind === 'protocol' || !event.caller) return;
       if (access.kind === 'application') {
+        const { tokenType, author } = event.caller;
         requireToken(event.caller, access.tokens);
+        spendTokenBudget({
+          operationId: contract.operationId,
+          authorization: event.headers.authorization,
+          tokenType,
+          tokenName: author.name,
+        });
         return;
       }
       const { permissions } = access;
