@@ -100,10 +100,7 @@ export function serverlessFunctions(discovered: Discovered): Record<string, obje
       ]),
     ),
     ...Object.fromEntries(
-      sharedFunctions.map(({ id, contract }) => [
-        id,
-        sharedFunctionOf(id, contract, discovered),
-      ]),
+      sharedFunctions.map(({ id, contract }) => [id, sharedFunctionOf(id, contract, discovered)]),
     ),
     ...Object.fromEntries(
       workers.map(({ id, worker }) => [id, workerFunction(id, worker.contract)]),
