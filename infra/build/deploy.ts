@@ -7,8 +7,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import type { Contract } from '../../lib/http/contract.ts';
 import { ConfigurationError } from '../../lib/platform/config.ts';
+import { unheardAlarms } from '../bootstrap/alarm-recipients.ts';
+import { usualStackName } from '../bootstrap/options.ts';
 import { regionOf } from '../bootstrap/region.ts';
-import { concurrencyWarning } from './account-concurrency.ts';
+import { concurrencyOf, concurrencyWarning } from './account-concurrency.ts';
 import { buildConsole } from './console.ts';
 import { discover } from './discover.ts';
 import { packFunctions } from './package.ts';
@@ -21,7 +23,9 @@ try {
   const args = process.argv.slice(2);
   const { stage, region } = await readTarget(args);
   console.log(`Stage ${stage}, region ${region}.`);
-  await warnOfFewFunctions(region);
+  const most = await readConcurrency(region);
+  const warning = concurrencyWarning(most);
+  if (warning) console.warn(warning);
   await packFunctions();
   const bucket = await readParam(args, stage, 'consoleBucket');
   // Before the page that names them.
@@ -29,10 +33,15 @@ try {
     const { assets } = await buildConsole(await contracts());
     console.log(`${await uploadConsole(bucket, assets)} files of the console are in ${bucket}.`);
   }
-  const { code } = await runServerless(['deploy', ...args, '--region', region], {
+  // For the alarm at 80 % of it.
+  const known = most === undefined ? [] : ['--param', `accountConcurrency=${most}`];
+  const { code } = await runServerless(['deploy', ...args, ...known, '--region', region], {
     cwd: repository,
   });
   process.exitCode = code;
+  const unheard =
+    code === 0 && (await unheardAlarms({ name: usualStackName(stage), stage }, region));
+  if (unheard) console.warn(unheard);
 } catch (error) {
   if (!(error instanceof ConfigurationError)) throw error;
   console.error(error.message);
@@ -44,11 +53,10 @@ async function contracts(): Promise<readonly Contract[]> {
   return operations.map(({ operation }) => operation.contract);
 }
 
-async function warnOfFewFunctions(region: string): Promise<void> {
+async function readConcurrency(region: string): Promise<number | undefined> {
   const client = new LambdaClient({ region, maxAttempts: 2 });
   try {
-    const warning = await concurrencyWarning(client);
-    if (warning) console.warn(warning);
+    return await concurrencyOf(client);
   } finally {
     client.destroy();
   }

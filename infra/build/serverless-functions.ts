@@ -49,6 +49,20 @@ const deliveryEnvironment = {
   SLOW_DELIVERIES_QUEUE_URL: { Ref: queueResource.slowDeliveries },
 };
 
+const deadLetterEnvironment = {
+  DEAD_LETTER_QUEUE_URLS: {
+    'Fn::Join': [
+      ',',
+      [
+        { Ref: 'EventsDeadLetterQueue' },
+        { Ref: 'DeliveriesDeadLetterQueue' },
+        { Ref: 'SlowDeliveriesDeadLetterQueue' },
+        { Ref: 'MailsDeadLetterQueue' },
+      ],
+    ],
+  },
+};
+
 /** Of functions that applications call. */
 const budgetEnvironment = {
   CLIENT_TOKEN_BUDGET: param('clientTokenBudget'),
@@ -196,6 +210,7 @@ function workerFunction(id: string, contract: WorkerContract) {
       UV_THREADPOOL_SIZE: THREADS,
       ...encryptionKey(contract.usesEncryptionKey),
       ...(contract.isForMail ? mailEnvironment : deliveryEnvironment),
+      ...(contract.watchesDeadLetters && deadLetterEnvironment),
     },
     events: workerEvents(contract),
   };

@@ -173,6 +173,9 @@ async function startQueues(parts: AsyncDisposableStack): Promise<Queues> {
   env.DELIVERIES_QUEUE_URL = queues.get('DeliveriesQueue')?.url;
   env.SLOW_DELIVERIES_QUEUE_URL = queues.get('SlowDeliveriesQueue')?.url;
   env.MAILS_QUEUE_URL = queues.get('MailsQueue')?.url;
+  env.DEAD_LETTER_QUEUE_URLS = [...queues.values()]
+    .flatMap(({ id, url }) => (id.endsWith('DeadLetterQueue') ? url : []))
+    .join(',');
   return { client, queues };
 }
 

@@ -21,6 +21,8 @@ export interface Config {
   readonly slowDeliveriesQueueUrl: string | undefined;
   /** Queue of requested e-mails. */
   readonly mailsQueueUrl: string | undefined;
+  /** Queues in which messages end that could not be handled. */
+  readonly deadLetterQueueUrls: readonly string[];
   readonly mail: MailConfig;
   /** Keys of secrets that must be shown or sent again (integration secrets); see `key-ring.ts`. */
   readonly encryptionKey: string | undefined;
@@ -148,6 +150,7 @@ export function parseConfig(env: ProcessVariables): Config {
     deliveriesQueueUrl: env.DELIVERIES_QUEUE_URL || undefined,
     slowDeliveriesQueueUrl: env.SLOW_DELIVERIES_QUEUE_URL || undefined,
     mailsQueueUrl: env.MAILS_QUEUE_URL || undefined,
+    deadLetterQueueUrls: (env.DEAD_LETTER_QUEUE_URLS || '').split(',').filter(Boolean),
     mail: parseMailConfig(env),
     encryptionKey: keyVariable(env, 'ENCRYPTION_KEY'),
     encryptionKeySecret: env.ENCRYPTION_KEY_SECRET || undefined,

@@ -37,6 +37,8 @@ export interface WorkerContract {
   readonly usesEncryptionKey?: boolean;
   /** Reads its queue only where e-mail is configured. */
   readonly isForMail?: boolean;
+  /** Reads how many messages the dead-letter queues have. */
+  readonly watchesDeadLetters?: boolean;
 }
 
 export interface Worker {

@@ -76,6 +76,7 @@ describe('docs/configuration.md', () => {
       // The value of a deployment, and the value of its own endpoint.
       CALL_TIMEOUT_MS: ['3000', '10000'],
       EVENTS_QUEUE_URL: [],
+      DEAD_LETTER_QUEUE_URLS: [],
       DELIVERIES_QUEUE_URL: [],
       SLOW_DELIVERIES_QUEUE_URL: [],
       MAILS_QUEUE_URL: [],

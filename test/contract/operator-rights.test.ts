@@ -9,6 +9,7 @@ const prefixes: Readonly<Record<string, string>> = {
   cloudformation: 'cloudformation',
   dynamodb: 'dynamodb',
   'secrets-manager': 'secretsmanager',
+  sns: 'sns',
   ssm: 'ssm',
 };
 

@@ -34,7 +34,7 @@ it('a flood of polls is refused with when to come back, and disturbs nobody else
     id: expect.any(String),
     name: 'TooManyRequests',
     message:
-      'This token has sent more than 20 requests in a minute. Try again in 10 seconds. Poll less often, or give each application a token of its own.',
+      'This token has sent more than 20 requests in a minute. Try again in 10 seconds, or give each application a token of its own.',
   });
   const others = await Promise.all([
     service.request('GET', '/api/client/features', { token: calm }),

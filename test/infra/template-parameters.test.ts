@@ -136,7 +136,7 @@ describe('the key of an operator', () => {
       SSEType: 'KMS',
       KMSMasterKeyId: { Ref: 'KmsKey' },
     });
-    expect(off('Table')?.Properties.SSESpecification).toEqual({ SSEEnabled: true });
+    expect(off('Table')?.Properties.SSESpecification).toBeUndefined();
   });
 
   test('encrypts every queue, instead of the key of SQS', () => {

@@ -75,6 +75,7 @@ const workers = [
       summary: 'Queue what was committed and not queued',
       source: { kind: 'schedule', rate: 'rate(1 minute)' },
       timeoutSeconds: 30,
+      watchesDeadLetters: true,
     },
     async () => {},
   ),

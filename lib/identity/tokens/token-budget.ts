@@ -56,7 +56,7 @@ export function createTokenBudget() {
       log.warn('a token has used up its budget', { operation: operationId, tokenName, perMinute });
     }
     throw new TooManyRequests(
-      `This token has sent more than ${perMinute} requests in a minute. Try again in ${RETRY_AFTER_SECONDS} seconds. Poll less often, or give each application a token of its own.`,
+      `This token has sent more than ${perMinute} requests in a minute. Try again in ${RETRY_AFTER_SECONDS} seconds, or give each application a token of its own.`,
       RETRY_AFTER_SECONDS,
     );
   };

@@ -161,6 +161,8 @@ export const keys = {
   dueMilestonePartition: partition<'DueMilestone'>('DUE_MILESTONES'),
 
   scimSettings: one<'ScimSettings'>('SETTINGS', 'SCIM'),
+  /** Since when tokens are used without a pause. */
+  steadyTokens: one<'SteadyTokens'>('SETTINGS', 'STEADY_TOKENS'),
   maintenance: one<'Maintenance'>('SETTINGS', 'MAINTENANCE'),
 
   /** What was last said about what can be cleaned up in a project; they expire. */
