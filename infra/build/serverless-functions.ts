@@ -2,6 +2,7 @@ import type { Contract, FunctionRole, SharedFunctionContract } from '../../lib/h
 import { periods, type WorkerContract } from '../../lib/platform/workers.ts';
 import { outputFolder } from './bundle.ts';
 import type { Discovered } from './discover.ts';
+import type { RouteKey } from './route-order.ts';
 import { ownOperations, sharedRoutes } from './shared-functions.ts';
 
 /** CloudFormation id of each queue. */
@@ -124,15 +125,24 @@ function httpFunction(id: string, contract: Contract) {
   };
 }
 
-/** One function with one or two routes, whatever the number of operations. */
-function sharedFunctionOf(id: string, contract: SharedFunctionContract, routes: readonly string[]) {
+/** One function with a few routes, whatever the number of operations. */
+function sharedFunctionOf(
+  id: string,
+  contract: SharedFunctionContract,
+  routes: readonly RouteKey[],
+) {
   return {
     ...packaged(id),
     description: contract.summary,
     role: roleOf(id, contract.role, contract.usesEncryptionKey),
-    environment: encryptionKey(contract.usesEncryptionKey),
+    environment: {
+      ...encryptionKey(contract.usesEncryptionKey),
+      ...roleEnvironments[contract.role],
+    },
     // Serverless writes API Gateway's method `ANY` as `*`.
-    events: routes.map((path) => ({ httpApi: { method: '*', path } })),
+    events: routes.map(({ method, path }) => ({
+      httpApi: { method: method === 'ANY' ? '*' : method, path },
+    })),
   };
 }
 

@@ -82,7 +82,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
   });
 
   test('is valid OpenAPI 3.0.1: known methods, each with a response', () => {
-    const known = /^(get|put|post|delete|patch|options|x-amazon-apigateway-any-method)$/;
+    const known = /^(get|head|put|post|delete|patch|options|x-amazon-apigateway-any-method)$/;
 
     expect(fixture.body.openapi).toBe('3.0.1');
     for (const { method, operation } of routes()) {
@@ -133,7 +133,9 @@ describe('the routes that strangers may call, of the service as it is', () => {
       .filter(({ operation }) => isThrottled(operation.contract))
       .flatMap(({ operation: { contract } }) =>
         contract.sharedFunction
-          ? sharedRoutes(discovered, contract.sharedFunction).map((path) => `ANY ${path}`)
+          ? sharedRoutes(discovered, contract.sharedFunction).map(
+              ({ method, path }) => `${method} ${path}`,
+            )
           : [`${contract.method} ${contract.path}`],
       );
 
