@@ -3,7 +3,7 @@ import { readPositions } from '../events/read/event-reader.ts';
 import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { BLOCK_EVENTS, firstIdOf } from './term-blocks.ts';
-import { recordBlock, storeBlock } from './term-store.ts';
+import { countChange, recordBlock, storeBlock } from './term-store.ts';
 
 /** After this time a run begins no further block. The function has 55 seconds, and does other things beside it. */
 const STOP_AFTER_MS = 30_000;
@@ -21,8 +21,16 @@ export async function indexEvents({ stopAfterMs = STOP_AFTER_MS } = {}): Promise
   const blocks = Math.floor((head?.length ?? 0) / BLOCK_EVENTS);
   for (let block = indexed?.blocks ?? 0; block < blocks && Date.now() < until; block += 1) {
     await storeBlock(block, eventsOf(block));
-    if (!(await recordBlock(block))) return;
+    if (!(await recordBlock(block, indexed?.changes))) return;
   }
+}
+
+/**
+ * Stores the terms of a block anew after its events were changed, if they were stored before. If they are not, the
+ * run that stores them reads the changed events.
+ */
+export async function indexAgain(block: number): Promise<void> {
+  if (block < (await countChange())) await storeBlock(block, eventsOf(block));
 }
 
 async function* eventsOf(block: number) {

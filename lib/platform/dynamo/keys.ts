@@ -447,6 +447,11 @@ export const keys = {
   /** Last id assigned to a kind (segments, integrations, ...). */
   sequence: (kind: string) => one<'Sequence'>('SEQUENCES', kind),
   seed: (version: string) => one('SEEDS', version),
+  /** An account that is being forgotten. */
+  forgetting: (user: number) => one<'Forgetting'>('FORGETTING', padded(user)),
+  forgettingPartition: partition<'Forgetting'>('FORGETTING'),
+  /** An account that was forgotten. */
+  forgotten: (user: number) => one<'Forgotten'>('FORGOTTEN', padded(user)),
   /** The form of all data. */
   dataVersion: one<'DataVersion'>('META', 'SCHEMA'),
 } as const;
