@@ -323,7 +323,7 @@ describe('e-mail', () => {
     const patterns = partitionsFor(template, 'MailRequesterRole', action) ?? [];
 
     expect(actionsOf('MailRequesterRole')).not.toContain('dynamodb:GetItem');
-    expect(patterns).toEqual(['LOGIN_ATTEMPTS#mails#*']);
+    expect(patterns).toEqual(['LOGIN_ATTEMPTS#mails#*', 'MAIL_REQUEST#*']);
     expect(coversPartition(patterns, keys.loginAttempts('address#hash').pk)).toBe(false);
   });
 

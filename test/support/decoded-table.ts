@@ -1,6 +1,6 @@
+import { inflateRawSync, zstdDecompressSync } from 'node:zlib';
 import { DynamoDBClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { inflateRawSync, zstdDecompressSync } from 'node:zlib';
 
 /** An item of the table, as a text in which words can be looked for. */
 export interface DecodedItem {

@@ -52,6 +52,8 @@ const history: ReadonlySet<string> = new Set(['data', 'preData']);
 
 /** Shorter texts, and those that are one plain word, mean something else too often. */
 const SHORTEST_MENTION = 5;
+/** Fewer characters of a text that was cut off tell nothing. */
+const SHORTEST_BEGINNING = 4;
 const distinctive = /[\s\d@._+-]/;
 
 /** Replaces the texts of a person in what is stored; returns the same object if it has none. */
@@ -71,10 +73,17 @@ export function forgetting({ user, pseudonym, texts }: ForgottenPerson): Forget 
   const mentions = mentionsOf(texts);
   const isKnown = (text: string) => known.has(folded(text));
 
+  /** Without what is left of a text that the end of an excerpt has cut off. */
+  const withoutBeginning = (text: string) => {
+    const begun = texts.find((each) => beginningAt(text, each) !== undefined);
+    return begun === undefined ? text : `${text.slice(0, beginningAt(text, begun))}${pseudonym}`;
+  };
+
   const inText = (text: string, { key, isHistory }: Place): string => {
     if (authors.has(key) && isKnown(text)) return pseudonym;
     if (!mentions || !(isHistory || prose.has(key) || authors.has(key))) return text;
-    return text.replace(mentions, pseudonym);
+    const after = text.replace(mentions, pseudonym);
+    return key === 'excerpt' ? withoutBeginning(after) : after;
   };
 
   const inValue = (value: unknown, place: Place): unknown => {
@@ -133,6 +142,15 @@ function mentionsOf(texts: readonly string[]): RegExp | undefined {
     `(?<![\\p{L}\\p{N}_.@+-])(?:${wanted.join('|')})(?![\\p{L}\\p{N}_@+-]|\\.[\\p{L}\\p{N}])`,
     'giu',
   );
+}
+
+/** Where the beginning of a word is with which a text ends, if it has at least four characters. */
+function beginningAt(text: string, word: string): number | undefined {
+  for (let length = word.length - 1; length >= SHORTEST_BEGINNING; length -= 1) {
+    const begun = folded(word.slice(0, length));
+    if (folded(text).endsWith(begun)) return text.length - length;
+  }
+  return undefined;
 }
 
 function folded(text: string): string {
