@@ -54,5 +54,8 @@ async function run(): Promise<void> {
 function sentenceOf({ user, place }: Forgetting): string {
   if (place.phase === 'names') return `Account ${user}: looking for the names that it had.`;
   if (place.phase === 'items') return `Account ${user}: replacing them in the table.`;
+  if (place.phase === 'deliveries') {
+    return `Account ${user}: replacing them in what was delivered meanwhile, in half a minute.`;
+  }
   return `Account ${user}: replacing them in events, from ${place.block * 1_024 + 1} on.`;
 }

@@ -11,16 +11,19 @@ import { rewriteItem } from './rewrite-item.ts';
 const EVENTS_AT_ONCE = 128;
 const WRITES_AT_ONCE = 16;
 
+/** The workers that deliver events are stopped after 30 seconds. */
+const LONGEST_ATTEMPT_MS = 35_000;
+
 /**
  * Replaces the texts of a person in the events of a block, then stores the terms by which searches find them. A run that
  * was stopped between the two finds the pseudonym, and stores the terms. The outbox marks of events stay as they are.
- * @returns where to go on; `undefined` behind the last event
+ * @returns where to go on
  */
 export async function forgetInEvents(
   block: number,
   { pseudonym }: ForgottenPerson,
   forget: Forget,
-): Promise<ForgettingPlace | undefined> {
+): Promise<ForgettingPlace> {
   const { first, last } = await findPositions({ log: { kind: 'all' } });
   const from = Math.max(block, blockOf(first));
   const [start, end] = [Math.max(first, firstIdOf(from)), Math.min(last, firstIdOf(from + 1) - 1)];
@@ -36,7 +39,9 @@ export async function forgetInEvents(
     }
   }
   if (isTouched) await indexAgain(from);
-  return firstIdOf(from + 1) <= last ? { phase: 'events', block: from + 1 } : undefined;
+  if (firstIdOf(from + 1) <= last) return { phase: 'events', block: from + 1 };
+  const notBefore = new Date(Date.now() + LONGEST_ATTEMPT_MS).toISOString();
+  return { phase: 'deliveries', notBefore, addon: 1, event: 1 };
 }
 
 function rewriteEvent(event: Event, forget: Forget): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findNames } from './find-names.ts';
+import { forgetInDeliveries } from './forget-in-deliveries.ts';
 import { forgetInEvents } from './forget-in-events.ts';
 import { forgetInTable } from './forget-in-table.ts';
 import { forgetting } from './forget-rules.ts';
@@ -25,7 +26,7 @@ interface Options {
 
 /**
  * Forgets the accounts for which that was requested, one after the other, piece by piece: a piece is a page of the table of
- * 1 MB, or 1,024 events. How far it is is stored after each, so a run that ends, however, is continued by the next one.
+ * 1 MB, 1,024 events, or 250 deliveries. How far it is is stored after each, so a run that ends, however, is continued by the next one.
  * Each piece can be done again.
  * @returns whether nothing is left; not while another run is at it
  */
@@ -53,7 +54,7 @@ async function forgetOne(
 ): Promise<boolean> {
   let current = held;
   try {
-    while (Date.now() < stopAt) {
+    while (Date.now() < stopAt && isDue(current.place)) {
       const next = await forgetPiece(current);
       if (!next) {
         const { user, pseudonym, requestedAt } = current;
@@ -83,8 +84,15 @@ async function forgetPiece(
   if (place.phase === 'names') return findNames(current, place);
   const forget = forgetting(current);
   if (place.phase === 'items') return { place: await forgetInTable(place.after, forget) };
-  const next = await forgetInEvents(place.block, current, forget);
+  if (place.phase === 'events')
+    return { place: await forgetInEvents(place.block, current, forget) };
+  const next = await forgetInDeliveries(place, current, forget);
   return next && { place: next };
+}
+
+/** Whether there is something to do already. */
+function isDue(place: ForgettingPlace): boolean {
+  return place.phase !== 'deliveries' || place.notBefore <= new Date().toISOString();
 }
 
 function heldUntil(): Date {

@@ -24,7 +24,17 @@ export type ForgettingPlace =
   /** Replaces them in the table, but for events. */
   | { readonly phase: 'items'; readonly after?: Key }
   /** Replaces them in the events, block by block. */
-  | { readonly phase: 'events'; readonly block: number };
+  | { readonly phase: 'events'; readonly block: number }
+  /**
+   * Replaces them in the deliveries that were attempted meanwhile: from one integration and event on, and not before a time,
+   * RFC 3339, when no attempt goes on that has read an event as it was.
+   */
+  | {
+      readonly phase: 'deliveries';
+      readonly notBefore: string;
+      readonly addon: number;
+      readonly event: number;
+    };
 
 /** A deleted account that is being forgotten. */
 export interface Forgetting extends ForgottenPerson {
