@@ -63,6 +63,8 @@ beforeAll(async () => {
     startSqs(),
     startReceiver(),
   ]);
+  // A scenario stores a delivery itself.
+  Object.assign(process.env, { DYNAMODB_ENDPOINT: dynamo.endpoint, TABLE_NAME: 'flagwright' });
   receiver.answer(({ body }) => ({ status: 400, body }));
   service = await startService({
     env: {
