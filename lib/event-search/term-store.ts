@@ -83,6 +83,12 @@ export async function storeBlock(
   for (const some of chunksOf(puts, WRITES_AT_ONCE)) await Promise.all(some.map(writeItem));
 }
 
+/** Removes the terms of a block whose events are removed. */
+export async function removeBlock(block: number): Promise<void> {
+  const removals = emptyBlock().map((_, group) => ({ remove: keys.eventTerms(group, block) }));
+  for (const some of chunksOf(removals, WRITES_AT_ONCE)) await Promise.all(some.map(writeAlone));
+}
+
 /**
  * Records that a block is stored.
  * @param changes how often stored events had been changed before the events of the block were read
