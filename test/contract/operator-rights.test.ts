@@ -18,6 +18,7 @@ const DONE_BY_AWS = ['dynamodb:Scan', 'dynamodb:BatchWriteItem'];
 const entries = {
   bootstrap: 'infra/bootstrap/bootstrap.ts',
   migrate: 'infra/migrate/migrate.ts',
+  forget: 'infra/forget/forget.ts',
   restore: 'infra/restore/restore.ts',
   adopt: 'infra/restore/adopt.ts',
   'rotate-key': 'infra/rotate-key/rotate-key.ts',
