@@ -3,7 +3,7 @@ import { findPositions, readPositions } from '../events/read/event-reader.ts';
 import { getItems } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { BLOCK_EVENTS, firstIdOf } from './term-blocks.ts';
-import { countChange, recordBlock, storeBlock } from './term-store.ts';
+import { countEventChange, recordBlock, storeBlock } from './term-store.ts';
 
 /** After this time a run begins no further block. The function has 55 seconds, and does other things beside it. */
 const STOP_AFTER_MS = 30_000;
@@ -30,11 +30,11 @@ export async function indexEvents({ stopAfterMs = STOP_AFTER_MS } = {}): Promise
 }
 
 /**
- * Stores the terms of a block anew after its events were changed, if they were stored before. If they are not, the
+ * Stores the terms of a block again after its events were changed, if they were stored before. If they are not, the
  * run that stores them reads the changed events.
  */
 export async function indexAgain(block: number): Promise<void> {
-  if (block < (await countChange())) await storeBlock(block, eventsOf(block));
+  if (block < (await countEventChange())) await storeBlock(block, eventsOf(block));
 }
 
 async function* eventsOf(block: number) {

@@ -92,7 +92,7 @@ export async function removeBlock(block: number): Promise<void> {
 /**
  * Records that a block is stored.
  * @param changes how often stored events had been changed before the events of the block were read
- * @returns whether it was the next one, so that nobody else has recorded it, and no event was changed meanwhile
+ * @returns whether it was the next one, so that nobody else has recorded it, and no event was changed since
  */
 export function recordBlock(block: number, changes: number | undefined): Promise<boolean> {
   return writeAlone({
@@ -117,7 +117,7 @@ export function recordBlock(block: number, changes: number | undefined): Promise
  * Counts a change of stored events, so that a run that read them before does not record its block.
  * @returns number of blocks whose terms are stored, from the first event on
  */
-export async function countChange(): Promise<number> {
+export async function countEventChange(): Promise<number> {
   const { item } = await writeItem({
     update: keys.indexedEvents,
     expression: 'ADD #changes :one',

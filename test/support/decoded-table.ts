@@ -40,7 +40,7 @@ export async function readDecodedTable(endpoint: string): Promise<DecodedItem[]>
   ];
 }
 
-/** Bytes of another kind, as those of bitmaps, are no text. */
+/** Bytes of another kind, as those of bitmaps, cannot be decoded. */
 function decoded(bytes: Uint8Array): string[] {
   return [zstdDecompressSync, inflateRawSync].flatMap((decompress) => {
     try {

@@ -6,7 +6,7 @@ import { forgettingSchema } from '../../../lib/system/forgetting/schema.ts';
 
 export const operation = defineOperation({
   operationId: 'forgetUser',
-  summary: 'Forget a deleted user',
+  summary: 'Replace the names of a deleted user everywhere',
   description:
     'Replaces the names, usernames and e-mail addresses that a deleted account ever had by `deleted-user-ID`: in events, logs of deliveries, sign-ins, change requests and wherever else they are stored. Ids and the order of events stay. It cannot be undone. This happens in the background, within minutes or, on an instance with millions of events, within hours; send the request again to see whether it is done. Records the event `user-forgotten`. Returns 409 while the account exists, and 404 for an id that no account ever had.',
   tag: 'Users',

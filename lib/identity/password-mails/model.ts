@@ -23,7 +23,7 @@ interface InvitationRequest {
 }
 
 /** As it is stored until the mail is sent. */
-export type StoredMailRequest = MailRequest & {
+type StoredMailRequest = MailRequest & {
   /** Unix time in seconds at which DynamoDB deletes the item. */
   readonly ttl: number;
 };

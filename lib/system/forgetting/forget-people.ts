@@ -15,10 +15,10 @@ import type { Forgetting, ForgettingPlace } from './model.ts';
 
 /** After this time a run begins no further piece. The function has 55 seconds, and does other things beside it. */
 const STOP_AFTER_MS = 25_000;
-/** How long others leave it to a run that may have died; each piece begins anew. */
+/** How long others leave it to a run that may have died; each piece begins again. */
 const HELD_MS = 90_000;
 
-interface Options {
+interface ForgettingOptions {
   readonly stopAfterMs?: number;
   /** Told what is done next, after each piece. */
   readonly report?: (forgetting: Forgetting) => void;
@@ -33,7 +33,7 @@ interface Options {
 export async function forgetPeople({
   stopAfterMs = STOP_AFTER_MS,
   report,
-}: Options = {}): Promise<boolean> {
+}: ForgettingOptions = {}): Promise<boolean> {
   const stopAt = Date.now() + stopAfterMs;
   for (;;) {
     const next = await nextForgetting();
@@ -50,7 +50,7 @@ async function forgetOne(
   held: Forgetting,
   holder: string,
   stopAt: number,
-  report: Options['report'],
+  report: ForgettingOptions['report'],
 ): Promise<boolean> {
   let current = held;
   try {

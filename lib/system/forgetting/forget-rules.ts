@@ -60,7 +60,7 @@ const distinctive = /[\s\d@._+-]/;
 export type Forget = <T extends object>(stored: T) => T;
 
 /** How a part of an item is treated. */
-interface Place {
+interface PartPlace {
   /** The property that it is the value of. */
   readonly key: string;
   /** Whether all texts are looked through for mentions, and not those of some properties alone. */
@@ -79,25 +79,25 @@ export function forgetting({ user, pseudonym, texts }: ForgottenPerson): Forget 
     return begun === undefined ? text : `${text.slice(0, beginningAt(text, begun))}${pseudonym}`;
   };
 
-  const inText = (text: string, { key, isHistory }: Place): string => {
+  const inText = (text: string, { key, isHistory }: PartPlace): string => {
     if (authors.has(key) && isKnown(text)) return pseudonym;
     if (!mentions || !(isHistory || prose.has(key) || authors.has(key))) return text;
     const after = text.replace(mentions, pseudonym);
     return key === 'excerpt' ? withoutBeginning(after) : after;
   };
 
-  const inValue = (value: unknown, place: Place): unknown => {
+  const inValue = (value: unknown, place: PartPlace): unknown => {
     if (typeof value === 'string') return inText(value, place);
     if (Array.isArray(value)) return inList(value, place);
     return isPlain(value) ? inObject(value, place) : value;
   };
 
-  const inList = (list: readonly unknown[], place: Place): readonly unknown[] => {
+  const inList = (list: readonly unknown[], place: PartPlace): readonly unknown[] => {
     const after = list.map((each) => inValue(each, place));
     return after.some((each, index) => each !== list[index]) ? after : list;
   };
 
-  const inObject = (object: Plain, { key, isHistory }: Place): Plain => {
+  const inObject = (object: Plain, { key, isHistory }: PartPlace): Plain => {
     const isPersons = isOf(object, key, user);
     const after = Object.entries(object).map(([name, value]) => {
       if (isPersons && traces.has(name) && value !== null) return [name, null] as const;

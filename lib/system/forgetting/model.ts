@@ -26,7 +26,7 @@ export type ForgettingPlace =
   /** Replaces them in the events, block by block. */
   | { readonly phase: 'events'; readonly block: number }
   /**
-   * Replaces them in the deliveries that were attempted meanwhile: from one integration and event on, and not before a time,
+   * Replaces them in the deliveries that were attempted since: from one integration and event on, and not before a time,
    * RFC 3339, when no attempt goes on that has read an event as it was.
    */
   | {

@@ -18,7 +18,7 @@ export async function rewriteItem(item: KeyedItem, forget: Forget): Promise<void
     const changed = Object.keys(current).filter((name) => after[name] !== current[name]);
     if (changed.length === 0) return;
     const { done, item: stored } = await writeChanged(current, after, changed);
-    // Absent if it was deleted meanwhile.
+    // Absent if it was deleted since.
     if (done || !stored) return;
     current = stored as KeyedItem;
   }
