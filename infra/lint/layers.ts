@@ -103,7 +103,7 @@ export const sharedFolders: readonly { readonly path: string; readonly mayImport
 
 /** Files and packages that read or write: what a pure file must not reach. */
 export const readsOrWrites: readonly RegExp[] = [
-  /^lib\/platform\/dynamo\/(client|get-items|query|write)\.ts$/,
+  /^lib\/platform\/dynamo\/(client|get-items|query|scan|write)\.ts$/,
   /^lib\/platform\/queues\//,
   /^lib\/events\/commit\/record-change\.ts$/,
   /^lib\/http\//,

@@ -52,6 +52,12 @@ export interface Config {
   readonly sessionIdleHours: number;
   /** Days after which a session ends in any case. */
   readonly sessionMaxDays: number;
+  /** Days after which events are removed; 0 keeps them for ever. */
+  readonly eventsKeptDays: number;
+  /** Days after which it is removed who signed in. */
+  readonly signInsKeptDays: number;
+  /** Days after which deliveries are removed. */
+  readonly deliveriesKeptDays: number;
   /** Whether the secrets of new API tokens are stored, encrypted, and shown again. */
   readonly apiTokenSecrets: 'masked' | 'readable';
   /** What a project created with `environments: []` gets: no environments, or it is refused. */
@@ -97,6 +103,23 @@ const idleRule: NumberRule = {
 const sessionDaysRule: NumberRule = {
   words: 'a number of days above 0, up to 400',
   holds: (value) => value > 0 && value <= 400,
+};
+
+/** Snapshots that are caught up by events are kept for 30 days without a write, so events stay for longer. */
+const eventsRule: NumberRule = {
+  words: '0, or a whole number of days from 60 to 36500',
+  holds: (value) => value === 0 || (Number.isInteger(value) && value >= 60 && value <= 36_500),
+};
+
+const signInsRule: NumberRule = {
+  words: 'a whole number of days from 1 to 36500',
+  holds: (value) => Number.isInteger(value) && value >= 1 && value <= 36_500,
+};
+
+/** A delivery may be attempted for two days, and should be seen after that. */
+const deliveriesRule: NumberRule = {
+  words: 'a whole number of days from 7 to 400',
+  holds: (value) => Number.isInteger(value) && value >= 7 && value <= 400,
 };
 
 /** A function has 29 s, in which a call that gets no answer should be tried again. */
@@ -162,6 +185,9 @@ export function parseConfig(env: ProcessVariables): Config {
     personalTokenMaxDays: numberVariable(env, 'PERSONAL_TOKEN_MAX_DAYS', 0),
     sessionIdleHours: ruledVariable(env, 'SESSION_IDLE_HOURS', 8, idleRule),
     sessionMaxDays: ruledVariable(env, 'SESSION_MAX_DAYS', 7, sessionDaysRule),
+    eventsKeptDays: ruledVariable(env, 'EVENTS_KEPT_DAYS', 0, eventsRule),
+    signInsKeptDays: ruledVariable(env, 'SIGN_INS_KEPT_DAYS', 90, signInsRule),
+    deliveriesKeptDays: ruledVariable(env, 'DELIVERIES_KEPT_DAYS', 30, deliveriesRule),
     apiTokenSecrets: choiceVariable(env, 'API_TOKEN_SECRETS', ['masked', 'readable']),
     emptyProjectEnvironments: choiceVariable(env, 'EMPTY_PROJECT_ENVIRONMENTS', [
       'refused',

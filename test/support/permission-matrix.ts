@@ -430,6 +430,7 @@ export const matrix: Readonly<Record<string, string>> = {
   changeUserPassword: 'admin',
   createUser: 'admin',
   deleteUser: 'admin',
+  forgetUser: 'admin',
   deleteUserToken: 'admin',
   getAdminCount: 'admin',
   getMe: anyUser,

@@ -274,6 +274,9 @@ export const keys = {
   /** Passwords that an address, a device or a user has tried lately; they expire. */
   loginAttempts: (source: string) => one<'StoredAttempts'>(`LOGIN_ATTEMPTS#${source}`, 'ATTEMPTS'),
 
+  /** A requested e-mail that is not sent yet; they expire. */
+  mailRequest: (id: string) => one<'MailRequest'>(`MAIL_REQUEST#${id}`, 'REQUEST'),
+
   /** Sign-up tokens by the SHA-256 of their secret; the users of one follow directly behind it. */
   signupToken: (hash: string) => one<'SignupToken'>('SIGNUP_TOKENS', hash),
   signupUse: (hash: string, user: number) =>
@@ -447,6 +450,11 @@ export const keys = {
   /** Last id assigned to a kind (segments, integrations, ...). */
   sequence: (kind: string) => one<'Sequence'>('SEQUENCES', kind),
   seed: (version: string) => one('SEEDS', version),
+  /** An account that is being forgotten. */
+  forgetting: (user: number) => one<'Forgetting'>('FORGETTING', padded(user)),
+  forgettingPartition: partition<'Forgetting'>('FORGETTING'),
+  /** An account that was forgotten. */
+  forgotten: (user: number) => one<'Forgotten'>('FORGOTTEN', padded(user)),
   /** The form of all data. */
   dataVersion: one<'DataVersion'>('META', 'SCHEMA'),
 } as const;
