@@ -1,15 +1,19 @@
+import { storeAuditFiles } from '../../lib/audit/store-audit-files.ts';
 import { markPotentiallyStale } from '../../lib/flags/features/mark-potentially-stale.ts';
 import { announceCleanUps } from '../../lib/integrations/clean-up/announce-clean-ups.ts';
 import { defineScheduledWorker } from '../../lib/platform/workers.ts';
 
-/** One function for both: each function of its own is one more metric for an alarm, which is billed. */
+/** One function for all: each function of its own is one more metric for an alarm, which is billed. */
 export const worker = defineScheduledWorker(
   {
     workerId: 'markPotentiallyStale',
-    summary: 'Mark flags older than their type should get, and say weekly what can be cleaned up',
+    summary:
+      'Mark flags older than their type should get, say weekly what can be cleaned up, and store files of the audit log',
     source: { kind: 'schedule', rate: 'rate(1 hour)' },
     timeoutSeconds: 120,
+    sendsAudit: true,
   },
   () => markPotentiallyStale(),
   () => announceCleanUps(),
+  () => storeAuditFiles(),
 );
