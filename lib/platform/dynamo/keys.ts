@@ -162,6 +162,7 @@ export const keys = {
 
   scimSettings: one<'ScimSettings'>('SETTINGS', 'SCIM'),
   maintenance: one<'Maintenance'>('SETTINGS', 'MAINTENANCE'),
+  networks: one<'Networks'>('SETTINGS', 'NETWORKS'),
 
   /** What was last said about what can be cleaned up in a project; they expire. */
   cleanUpMark: (project: string, projectCreatedAt: string) =>

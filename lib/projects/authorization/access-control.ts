@@ -7,6 +7,7 @@ import { refuseOtherOrigins } from '../../http/same-origin.ts';
 import { takesSession } from '../../http/takes-session.ts';
 import { authenticate } from '../../identity/authentication/authenticate.ts';
 import { authenticateSession } from '../../identity/authentication/authenticate-session.ts';
+import { addressOf, refuseOtherNetworks } from '../../identity/networks/network-rules.ts';
 import { recordRefusal } from '../../identity/refusals/record-refusal.ts';
 import { sessionIn } from '../../identity/sessions/session-cookie.ts';
 import { MaintenanceModeError, NoAccessError } from '../../platform/errors.ts';
@@ -79,7 +80,7 @@ function recordRefusals({ operationId, access }: Contract): readonly HttpMiddlew
   if (access.kind !== 'admin') return [];
   const record: HttpMiddleware = {
     onError: async ({ event, error }) => {
-      const { caller: refused, pathParameters = {}, requestContext } = event;
+      const { caller: refused, pathParameters = {} } = event;
       if (!refused || !(error instanceof NoAccessError)) return;
       const { id, name } = refused.author;
       await recordRefusal({
@@ -91,7 +92,7 @@ function recordRefusals({ operationId, access }: Contract): readonly HttpMiddlew
         username: name,
         project: pathParameters.projectId ?? null,
         environment: pathParameters.environment ?? null,
-        address: requestContext.http.sourceIp || null,
+        address: addressOf(event, refused.networks?.proxies ?? []) || null,
         userAgent: event.headers['user-agent'] ?? null,
       });
     },
@@ -112,6 +113,7 @@ function permission(contract: Contract): HttpMiddleware {
       const { access } = contract;
       // The access control of a shared function comes in place of this one.
       if (access.kind === 'public' || access.kind === 'protocol' || !event.caller) return;
+      refuseOtherNetworks(event.caller, event, access.kind);
       if (access.kind === 'application') {
         requireToken(event.caller, access.tokens);
         return;
