@@ -1,3 +1,4 @@
+import { storeAuditFiles } from '../../lib/audit/store-audit-files.ts';
 import { removeOldEvents } from '../../lib/event-search/remove-old-events.ts';
 import { markPotentiallyStale } from '../../lib/flags/features/mark-potentially-stale.ts';
 import { announceCleanUps } from '../../lib/integrations/clean-up/announce-clean-ups.ts';
@@ -8,11 +9,13 @@ export const worker = defineScheduledWorker(
   {
     workerId: 'markPotentiallyStale',
     summary:
-      'Mark flags older than their type should get, say weekly what can be cleaned up, and remove events that are too old',
+      'Mark flags older than their type should get, say weekly what can be cleaned up, store files of the audit log, and remove events that are too old',
     source: { kind: 'schedule', rate: 'rate(1 hour)' },
     timeoutSeconds: 120,
+    sendsAudit: true,
   },
   () => markPotentiallyStale(),
   () => announceCleanUps(),
+  () => storeAuditFiles(),
   () => removeOldEvents(),
 );

@@ -1,3 +1,4 @@
+import { sendAudit } from '../../lib/audit/send-audit.ts';
 import { applyScheduledChangeRequests } from '../../lib/change-requests/lifecycle/apply-scheduled.ts';
 import { rollUpUsage } from '../../lib/clients/metrics/roll-up-usage.ts';
 import { indexEvents } from '../../lib/event-search/index-events.ts';
@@ -11,9 +12,10 @@ export const worker = defineScheduledWorker(
   {
     workerId: 'runEachMinute',
     summary:
-      'Apply change requests and start milestones that are due, add metrics that wait to the usage of flags, store the terms of events for searches, forget people, and trip safeguards by alarms',
+      'Apply change requests and start milestones that are due, add metrics that wait to the usage of flags, store the terms of events for searches, forget people, send the audit log, and trip safeguards by alarms',
     source: { kind: 'schedule', rate: 'rate(1 minute)', hearsAlarms: true },
     timeoutSeconds: 55,
+    sendsAudit: true,
   },
   () => applyScheduledChangeRequests(),
   () => startDueMilestones(),
@@ -22,5 +24,6 @@ export const worker = defineScheduledWorker(
   async () => {
     await forgetPeople();
   },
+  () => sendAudit(),
   tripByAlarm,
 );

@@ -50,6 +50,9 @@ const deliveryEnvironment = {
   SLOW_DELIVERIES_QUEUE_URL: { Ref: queueResource.slowDeliveries },
 };
 
+/** Where the audit log goes, for the workers that send it: see infra/cloudformation/audit.yml. */
+const auditEnvironment = { AUDIT_TO: { Ref: 'AuditTo' } };
+
 /** Variables of HTTP functions by their role. */
 const roleEnvironments: Partial<Record<FunctionRole, object>> = {
   mailRequester: mailEnvironment,
@@ -194,6 +197,7 @@ function workerFunction(id: string, contract: WorkerContract) {
       UV_THREADPOOL_SIZE: THREADS,
       ...encryptionKey(contract.usesEncryptionKey),
       ...(contract.isForMail ? mailEnvironment : deliveryEnvironment),
+      ...(contract.sendsAudit && auditEnvironment),
     },
     events: workerEvents(contract),
   };

@@ -1,3 +1,4 @@
+import { type AuditConfig, parseAuditConfig } from './audit-config.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { type MailConfig, parseMailConfig } from './mail-config.ts';
 
@@ -22,6 +23,8 @@ export interface Config {
   /** Queue of requested e-mails. */
   readonly mailsQueueUrl: string | undefined;
   readonly mail: MailConfig;
+  /** Where the audit log goes. */
+  readonly audit: AuditConfig;
   /** Keys of secrets that must be shown or sent again (integration secrets); see `key-ring.ts`. */
   readonly encryptionKey: string | undefined;
   /** ARN of the secret in Secrets Manager that has the keys, where `encryptionKey` is not set. */
@@ -163,6 +166,7 @@ export function parseConfig(env: ProcessVariables): Config {
     slowDeliveriesQueueUrl: env.SLOW_DELIVERIES_QUEUE_URL || undefined,
     mailsQueueUrl: env.MAILS_QUEUE_URL || undefined,
     mail: parseMailConfig(env),
+    audit: parseAuditConfig(env),
     encryptionKey: keyVariable(env, 'ENCRYPTION_KEY'),
     encryptionKeySecret: env.ENCRYPTION_KEY_SECRET || undefined,
     baseUrl: urlVariable(env, 'BASE_URL', 'http://127.0.0.1:4242'),

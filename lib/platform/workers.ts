@@ -37,6 +37,8 @@ export interface WorkerContract {
   readonly usesEncryptionKey?: boolean;
   /** Reads its queue only where e-mail is configured. */
   readonly isForMail?: boolean;
+  /** Sends the audit log where the deployment says. */
+  readonly sendsAudit?: boolean;
 }
 
 export interface Worker {

@@ -17,6 +17,7 @@ describe('docs/configuration.md', () => {
     const read = [
       ...(await variablesIn('lib/platform/config.ts')),
       ...(await variablesIn('lib/platform/mail-config.ts')),
+      ...(await variablesIn('lib/platform/audit-config.ts')),
     ];
     expect([...functions.keys()].sort()).toEqual(read.sort());
   });
@@ -74,6 +75,9 @@ describe('docs/configuration.md', () => {
       DYNAMODB_ENDPOINT: [],
       SQS_ENDPOINT: [],
       LAMBDA_ENDPOINT: [],
+      AUDIT_TO: [],
+      AUDIT_BUS_ENDPOINT: [],
+      AUDIT_BUCKET_ENDPOINT: [],
       // The value of a deployment, and the value of its own endpoint.
       CALL_TIMEOUT_MS: ['3000', '10000'],
       EVENTS_QUEUE_URL: [],

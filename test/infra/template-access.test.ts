@@ -64,6 +64,8 @@ describe('every permission', () => {
       ['SendMailRole', expect.stringContaining('identity/*')],
       // Network interfaces that do not exist yet; only where the workers have a network.
       ['JoinNetwork', '*'],
+      // What begins with the prefix; only where the audit log goes somewhere.
+      ['SendAudit', expect.stringContaining('{"Ref":"AuditTo"}')],
     ]);
   });
 

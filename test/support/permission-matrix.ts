@@ -407,6 +407,8 @@ export const matrix: Readonly<Record<string, string>> = {
   getSignInOptions: everybody,
   getUserSessions: 'admin',
   getMaintenance: 'admin',
+  getNetworks: 'admin',
+  setNetworks: 'admin',
   getUiConfig: anyUser,
   getPersonalDashboard: anyUser,
   getPersonalDashboardProjectDetails: anyUser,

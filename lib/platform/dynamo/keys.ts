@@ -162,6 +162,7 @@ export const keys = {
 
   scimSettings: one<'ScimSettings'>('SETTINGS', 'SCIM'),
   maintenance: one<'Maintenance'>('SETTINGS', 'MAINTENANCE'),
+  networks: one<'Networks'>('SETTINGS', 'NETWORKS'),
 
   /** What was last said about what can be cleaned up in a project; they expire. */
   cleanUpMark: (project: string, projectCreatedAt: string) =>
@@ -260,6 +261,12 @@ export const keys = {
     listSk: loginSk(id),
   }),
   loginListPartition: (user: number) => loginListPartition(user),
+
+  /** Who was refused, by time; they expire. Functions that only read may write this partition. */
+  refusal: (id: number) => one<'Refusal'>('REFUSALS', loginSk(id)),
+  refusalPartition: partition<'Refusal'>('REFUSALS'),
+  /** How far the audit log has been sent to a place outside. */
+  auditState: (place: 'BUS' | 'BUCKET') => one<'AuditState'>('AUDIT', place),
 
   /** Passkeys of a user, by the id of the credential. */
   passkey: (user: number, id: string) => one<'Passkey'>(`USER#${padded(user)}`, `PASSKEY#${id}`),
