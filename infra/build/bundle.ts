@@ -113,7 +113,7 @@ function modulesIn(outputs: Metafile['outputs']): string[] {
 /**
  * Bundles every function for a quick start on one machine, also while the generated modules are still being
  * made: nothing is minified, common code is in files that all functions share, and packages and generated
- * modules stay outside. For 275 functions this takes half a second instead of ten.
+ * modules stay outside. For 200 functions this takes half a second instead of ten.
  * @param folder relative to the repository
  */
 export async function bundleShared(discovered: Discovered, folder: string): Promise<Bundle> {

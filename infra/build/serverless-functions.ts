@@ -2,6 +2,7 @@ import type { Contract, FunctionRole, SharedFunctionContract } from '../../lib/h
 import { periods, type WorkerContract } from '../../lib/platform/workers.ts';
 import { outputFolder } from './bundle.ts';
 import type { Discovered } from './discover.ts';
+import type { RouteKey } from './route-order.ts';
 import { ownOperations, sharedRoutes } from './shared-functions.ts';
 
 /** CloudFormation id of each queue. */
@@ -68,6 +69,9 @@ const budgetEnvironment = {
   CLIENT_TOKEN_BUDGET: param('clientTokenBudget'),
   FRONTEND_TOKEN_BUDGET: param('frontendTokenBudget'),
 };
+
+/** Where the audit log goes, for the workers that send it: see infra/cloudformation/audit.yml. */
+const auditEnvironment = { AUDIT_TO: { Ref: 'AuditTo' } };
 
 /** Variables of HTTP functions by their role. */
 const roleEnvironments: Partial<Record<FunctionRole, object>> = {
@@ -142,7 +146,7 @@ function httpFunction(id: string, contract: Contract) {
   };
 }
 
-/** One function with one or two routes, whatever the number of operations. */
+/** One function with a few routes, whatever the number of operations. */
 function sharedFunctionOf(id: string, contract: SharedFunctionContract, discovered: Discovered) {
   const served = discovered.operations
     .map(({ operation }) => operation.contract)
@@ -151,9 +155,15 @@ function sharedFunctionOf(id: string, contract: SharedFunctionContract, discover
     ...packaged(id),
     description: contract.summary,
     role: roleOf(id, contract.role, contract.usesEncryptionKey),
-    environment: { ...encryptionKey(contract.usesEncryptionKey), ...budgets(served) },
+    environment: {
+      ...encryptionKey(contract.usesEncryptionKey),
+      ...roleEnvironments[contract.role],
+      ...budgets(served),
+    },
     // Serverless writes API Gateway's method `ANY` as `*`.
-    events: sharedRoutes(discovered, contract).map((path) => ({ httpApi: { method: '*', path } })),
+    events: sharedRoutes(discovered, contract).map(({ method, path }) => ({
+      httpApi: { method: method === 'ANY' ? '*' : method, path },
+    })),
   };
 }
 
@@ -211,6 +221,7 @@ function workerFunction(id: string, contract: WorkerContract) {
       ...encryptionKey(contract.usesEncryptionKey),
       ...(contract.isForMail ? mailEnvironment : deliveryEnvironment),
       ...(contract.watchesDeadLetters && deadLetterEnvironment),
+      ...(contract.sendsAudit && auditEnvironment),
     },
     events: workerEvents(contract),
   };

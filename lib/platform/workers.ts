@@ -39,6 +39,8 @@ export interface WorkerContract {
   readonly isForMail?: boolean;
   /** Reads how many messages the dead-letter queues have. */
   readonly watchesDeadLetters?: boolean;
+  /** Sends the audit log where the deployment says. */
+  readonly sendsAudit?: boolean;
 }
 
 export interface Worker {

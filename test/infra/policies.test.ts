@@ -252,7 +252,9 @@ describe('the role of whoever deploys', () => {
       actions.map((action) => action.split(':')[0]),
     );
 
-    expect(new Set(services)).toEqual(new Set(['cloudformation', 'iam', 's3', 'lambda', 'sns', 'sts']));
+    expect(new Set(services)).toEqual(
+      new Set(['cloudformation', 'iam', 's3', 'lambda', 'sns', 'sts']),
+    );
   });
 });
 

@@ -31,6 +31,7 @@ const everything = {
   BackupDays: '365',
   BackupCopyVault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
   BudgetDollars: '50',
+  AuditTo: 'arn:aws:events:eu-west-1:123456789012:event-bus/audit,arn:aws:s3:::audit/flags',
   AlarmEmail: 'team@example.com',
 };
 
@@ -282,6 +283,53 @@ describe('a network', () => {
   test('is nowhere without subnets', () => {
     expect(off('JoinNetwork')).toBeUndefined();
     expect(off('DeliverSlowlyLambdaFunction')?.Properties.VpcConfig).toBeUndefined();
+  });
+});
+
+describe('the audit log', () => {
+  const audit = { AuditTo: everything.AuditTo };
+
+  test('is sent by two workers, which know where, and no other function may', () => {
+    const knowing = resourcesOfType(resolvedTemplate(template, audit), 'AWS::Lambda::Function')
+      .filter(([, { Properties }]) => JSON.stringify(Properties).includes('AUDIT_TO'))
+      .map(([id]) => id);
+
+    expect(rolesWith({ Ref: 'SendAudit' }, audit).sort()).toEqual([
+      'MarkPotentiallyStaleRole',
+      'RunEachMinuteRole',
+    ]);
+    expect(knowing.sort()).toEqual([
+      'MarkPotentiallyStaleLambdaFunction',
+      'RunEachMinuteLambdaFunction',
+    ]);
+  });
+
+  test('may go to what is named, and below it', () => {
+    const { PolicyDocument } = on('SendAudit', audit).Properties;
+    const place = { Ref: 'AuditTo' };
+    const below = { 'Fn::Join': ['/*,', { 'Fn::Split': [',', place] }] };
+
+    expect(PolicyDocument).toMatchObject({
+      Statement: [
+        { Resource: { 'Fn::Split': [',', { 'Fn::Join': ['', [place, ',', below, '/*']] }] } },
+      ],
+    });
+  });
+
+  test.each([
+    ['', true],
+    [everything.AuditTo, true],
+    ['arn:aws:s3:::audit', true],
+    ['arn:aws:s3:::audit/', false],
+    ['arn:aws:s3:::audit, arn:aws:events:eu-west-1:123456789012:event-bus/audit', false],
+    ['audit', false],
+  ])('%j as its places is accepted: %s', (value, isAccepted) => {
+    const { AllowedPattern } = (template.Parameters?.AuditTo ?? {}) as { AllowedPattern?: string };
+    expect(new RegExp(`^${AllowedPattern}$`).test(value)).toBe(isAccepted);
+  });
+
+  test('stays in the instance without a place', () => {
+    expect([off('SendAudit'), rolesWith({ Ref: 'SendAudit' }, {})]).toEqual([undefined, []]);
   });
 });
 

@@ -16,7 +16,7 @@ const methodOf = (key: string) =>
 /** The routes of an operation: its own, or those of the function that it shares. */
 function routesOf({ method, path, sharedFunction }: Contract): string[] {
   if (!sharedFunction) return [`${method} ${path}`];
-  return sharedRoutes(discovered, sharedFunction).map((shared) => `ANY ${shared}`);
+  return sharedRoutes(discovered, sharedFunction).map((route) => `${route.method} ${route.path}`);
 }
 
 /** What tokens of applications are for, and the questions of browsers before it. */
@@ -102,7 +102,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
   });
 
   test('is valid OpenAPI 3.0.1: known methods, each with a response', () => {
-    const known = /^(get|put|post|delete|patch|options|x-amazon-apigateway-any-method)$/;
+    const known = /^(get|head|put|post|delete|patch|options|x-amazon-apigateway-any-method)$/;
 
     expect(fixture.body.openapi).toBe('3.0.1');
     for (const { method, operation } of routes()) {
