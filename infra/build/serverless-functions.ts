@@ -2,7 +2,6 @@ import type { Contract, FunctionRole, SharedFunctionContract } from '../../lib/h
 import { periods, type WorkerContract } from '../../lib/platform/workers.ts';
 import { outputFolder } from './bundle.ts';
 import type { Discovered } from './discover.ts';
-import type { RouteKey } from './route-order.ts';
 import { ownOperations, sharedRoutes } from './shared-functions.ts';
 
 /** CloudFormation id of each queue. */
