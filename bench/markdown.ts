@@ -46,12 +46,18 @@ function formatCell(value: string | number): string {
   return typeof value === 'number' ? value.toLocaleString('en') : value.replaceAll('|', '\\|');
 }
 
+/** With more, those that are met are only counted. */
+const FEW_BUDGETS = 12;
+
 /** The missed budgets; all of them where they are few. */
 function budgetsText(budgets: readonly Budget[]): string[] {
   if (budgets.length === 0) return [];
   const missed = budgets.filter(({ met }) => !met);
-  const lines = [`Budgets: ${budgets.length - missed.length} of ${budgets.length} met.`];
-  if (missed.length > 0) lines.push(`Missed:\n\n${missed.map(budgetText).join('\n')}`);
-  else if (budgets.length <= 12) lines.push(budgets.map(budgetText).join('\n'));
-  return lines;
+  const met = budgets.length <= FEW_BUDGETS ? budgets.filter((budget) => budget.met) : [];
+  return [
+    `Budgets: ${budgets.length - missed.length} of ${budgets.length} met.`,
+    ...(missed.length > 0 ? [`Missed:\n\n${missed.map(budgetText).join('\n')}`] : []),
+    ...(met.length > 0 && missed.length > 0 ? ['Met:'] : []),
+    ...(met.length > 0 ? [met.map(budgetText).join('\n')] : []),
+  ];
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: all sections, as Markdown tables. `-- money units` runs these sections, `-- --quick`
  * the smallest sizes, `-- --write` puts the results into docs/figures.md, `-- company-soak --minutes 2` is for that
- * time. Fails on missed counts.
+ * time, `-- company --only getUser` sends only the requests whose names contain that. Fails on missed counts.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,10 +17,11 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     minutes: { type: 'string' },
+    only: { type: 'string' },
   },
   allowPositionals: true,
 });
-const { quick, write } = values;
+const { quick, write, only } = values;
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 const about = { commit: describeCommit(), machine: describeMachine(), quick };
 const order = sections.map(({ name }) => name);
@@ -59,7 +60,11 @@ function chooseSections(names: readonly string[]): readonly Section[] {
 /** A failure is a result too, so that the other sections still run. */
 async function runSection({ name, title, explanation }: Section): Promise<SectionReport> {
   const start = performance.now();
-  const options: BenchOptions = { quick, ...(minutes !== undefined && { minutes }) };
+  const options: BenchOptions = {
+    quick,
+    ...(minutes !== undefined && { minutes }),
+    ...(only !== undefined && { only }),
+  };
   const described = { name, title, explanation, at: new Date().toISOString(), ...about };
   const seconds = () => (performance.now() - start) / 1_000;
   try {

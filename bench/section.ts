@@ -27,6 +27,8 @@ export interface BenchOptions {
   readonly quick: boolean;
   /** How long a section runs that runs for a time of its own. */
   readonly minutes?: number;
+  /** What the names of requests contain that a section of many requests sends; absent: all. */
+  readonly only?: string;
 }
 
 export interface SectionResult {

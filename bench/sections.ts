@@ -1,12 +1,13 @@
 import { clients } from './campaigns/clients.ts';
 import { coldStart } from './campaigns/cold-start.ts';
 import { company } from './campaigns/company.ts';
-import { companyHeap } from './campaigns/company-heap.ts';
+import { companyMemory } from './campaigns/company-memory.ts';
 import { companyProcesses } from './campaigns/company-processes.ts';
 import { companySoak } from './campaigns/company-soak.ts';
 import { console } from './campaigns/console.ts';
 import { evaluation } from './campaigns/evaluation.ts';
 import { growth } from './campaigns/growth.ts';
+import { importing } from './campaigns/import.ts';
 import { memory } from './campaigns/memory.ts';
 import { money } from './campaigns/money.ts';
 import { notifications } from './campaigns/notifications.ts';
@@ -28,9 +29,10 @@ export const sections: readonly Section[] = [
   units,
   growth,
   company,
-  companyHeap,
+  companyMemory,
   companySoak,
   companyProcesses,
+  importing,
   throughput,
   processor,
   writers,

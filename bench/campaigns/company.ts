@@ -11,12 +11,12 @@ export const company: Section = {
   title: 'A company',
   explanation:
     'The same requests to instances of different sizes: flags in 200 projects (one of 1,000 flags) and five environments, with two strategies in each of four, one of them with a segment, variants on a quarter and a tag on each; 200 segments, 100 context fields, 500 people, 60 groups, 400 tokens, 100 applications, and thirteen events for each flag. The smallest has a tenth of all that. They are built by requests of the running service, with its workers, each from the one before, and kept for the next run of the same code. A read is repeated, a write is prepared anew; the second one is counted. Processor milliseconds are those of gateway, functions and the one who asks, the least of several: the table has a process of its own, so no figure shares one with it. What is read by key and a page may cost 1.3 × as much as at the smallest size, what answers everything 1.1 × in proportion to its bytes, besides one unit or two milliseconds; calls and units beyond that fail the command.',
-  run: async ({ quick }) => {
+  run: async ({ quick, only }) => {
     const sizes = quick ? quickSizes : companySizes;
     const { folders, builtSeconds } = await companyTables(sizes);
     const measured: (readonly CompanyReply[])[] = [];
     for (const [index, size] of sizes.entries()) {
-      measured.push(await measureCompany(folders[index] ?? '', size));
+      measured.push(await measureCompany(folders[index] ?? '', size, only));
     }
     const rows: CompanyRow[] = (measured[0] ?? []).map(({ name }, index) => ({
       name,

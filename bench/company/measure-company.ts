@@ -29,6 +29,7 @@ export interface CompanyReply {
 interface Task {
   readonly size: CompanySize;
   readonly table: RecordedTable;
+  readonly only: string;
 }
 
 /** Repetitions of a read, within a limit of time, and of a write. */
@@ -37,19 +38,23 @@ const READ_FOR_MS = 1_500;
 const FEWEST_READS = 2;
 const WRITES = 5;
 
-/** Sends every request to a company of a size, with the table in a process of its own. */
+/**
+ * Sends every request to a company of a size, with the table in a process of its own.
+ * @param only what the names of the requests contain
+ */
 export function measureCompany(
   folder: string,
   size: CompanySize,
+  only = '',
 ): Promise<readonly CompanyReply[]> {
   return withRecordedTable(folder, (table) => {
-    const task: Task = { size, table };
+    const task: Task = { size, table, only };
     return callInChild(import.meta.filename, 'sendRequests', task);
   });
 }
 
 /** In a child process: the functions behind the local gateway, and who requests them. */
-export async function sendRequests({ size, table }: Task): Promise<readonly CompanyReply[]> {
+export async function sendRequests({ size, table, only }: Task): Promise<readonly CompanyReply[]> {
   Object.assign(process.env, table.env);
   const build = await buildLocal();
   const gateway = await startGateway('127.0.0.1', 0);
@@ -64,7 +69,8 @@ export async function sendRequests({ size, table }: Task): Promise<readonly Comp
   const sendRaw: SendRaw = (request) =>
     client.send({ ...request, headers: { ...request.headers, 'accept-encoding': 'gzip' } });
   const replies: CompanyReply[] = [];
-  for (const request of companyRequests(contracts)) {
+  const requests = companyRequests(contracts).filter(({ name }) => name.includes(only));
+  for (const request of requests) {
     replies.push(await measured(request, { api, world, table, sendRaw }));
   }
   client.close();

@@ -26,6 +26,8 @@ interface Sent {
 /** Megabytes of the service and the longest time for which its event loop stood still. */
 interface Standstill {
   readonly longestMs: number;
+  /** The most processor time that its thread took at once: what a busy machine does not lengthen. */
+  readonly computedMs: number;
   readonly residentMb: number;
   readonly heapMb: number;
 }

@@ -11,10 +11,14 @@ export interface MonthlyLoad {
   /** Deliveries of events to integrations. */
   readonly deliveries: number;
   readonly storedGb: number;
+  /** Requests for which a function has to start first; Lambda bills the start. */
+  readonly coldStarts: number;
 }
 
 export const SECONDS_A_MONTH = 30.4 * 86_400;
 const WORKDAYS = 22;
+/** Assumed: a function of people is called so rarely by an office that it often has to start; pollers keep theirs warm. */
+const SHARE_OF_COLD = { few: 1 / 3, many: 0.01 } as const;
 
 /** The three loads of the report. */
 export const loads: readonly MonthlyLoad[] = [
@@ -26,6 +30,7 @@ export const loads: readonly MonthlyLoad[] = [
     usageRows: 0,
     deliveries: 0,
     storedGb: 0.01,
+    coldStarts: 0,
   },
   {
     name: '50 people + 200 SDKs',
@@ -36,6 +41,7 @@ export const loads: readonly MonthlyLoad[] = [
     usageRows: 20 * 10,
     deliveries: 3 * changesOf(50),
     storedGb: 1,
+    coldStarts: coldStartsOf(people(50), SHARE_OF_COLD.few),
   },
   {
     name: '5,000 people + 100,000 SDKs behind edge nodes',
@@ -46,6 +52,7 @@ export const loads: readonly MonthlyLoad[] = [
     usageRows: 200 * 50,
     deliveries: 10 * changesOf(5_000),
     storedGb: 20,
+    coldStarts: coldStartsOf(people(5_000), SHARE_OF_COLD.many),
   },
 ];
 
@@ -59,6 +66,7 @@ export const consoleLoads: readonly MonthlyLoad[] = [50, 5_000].map((count) => (
   usageRows: 0,
   deliveries: 0,
   storedGb: 0,
+  coldStarts: coldStartsOf(inConsole(count), SHARE_OF_COLD[count > 1_000 ? 'many' : 'few']),
 }));
 
 /** Pages of OpenFeature's web provider, and nothing else. A poll that changes nothing evaluates nothing. */
@@ -72,6 +80,7 @@ export const ofrepLoads: readonly MonthlyLoad[] = [
     usageRows: 0,
     deliveries: 0,
     storedGb: 0,
+    coldStarts: 0,
   },
   {
     name: '1,000 open pages, around the clock',
@@ -81,6 +90,7 @@ export const ofrepLoads: readonly MonthlyLoad[] = [
     usageRows: 0,
     deliveries: 0,
     storedGb: 0,
+    coldStarts: 0,
   },
 ];
 
@@ -95,6 +105,7 @@ export const agentLoads: readonly MonthlyLoad[] = [
     usageRows: 0,
     deliveries: 0,
     storedGb: 0,
+    coldStarts: coldStartsOf(byAgents(50), SHARE_OF_COLD.few),
   },
 ];
 
@@ -171,6 +182,10 @@ function ofrepPages(polls: number) {
 
 function each(count: number, seconds: number): number {
   return Math.round((count * SECONDS_A_MONTH) / seconds);
+}
+
+function coldStartsOf(requests: Readonly<Record<string, number>>, share: number): number {
+  return Math.round(Object.values(requests).reduce((sum, count) => sum + count, 0) * share);
 }
 
 function changesOf(count: number): number {

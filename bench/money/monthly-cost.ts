@@ -19,6 +19,8 @@ export interface Standing {
   readonly scheduledRuns: number;
   /** Long polls at once, of all event source mappings. */
   readonly queuePollers: number;
+  /** How often dead-letter queues are looked at in a month, each apart. */
+  readonly queueLooks: number;
 }
 
 /** Assumed, because it cannot be measured on one machine: a warm function of 512 MB near its table. */
@@ -28,6 +30,8 @@ const assumed = {
   secondsOfWrite: 0.05,
   secondsOfDelivery: 0.3,
   secondsOfScheduledRun: 0.05,
+  /** Of the start of a function, before the request; judged from published figures. */
+  secondsOfStart: 0.3,
   longPollSeconds: 20,
   /** In JSON: what Lambda writes at start and end, each with 26 bytes of CloudWatch's, and the line of the access log. */
   logBytesOfRun: 550,
@@ -69,7 +73,7 @@ function amountsOf(
   units: ReadonlyMap<string, OperationUnits>,
   standing: Standing,
 ) {
-  const { requests, deliveries, storedGb } = load;
+  const { requests, deliveries, storedGb, coldStarts } = load;
   const posts = Object.entries(requests).filter(([name]) => METRICS.has(name));
   const metrics = metricsOf(
     load,
@@ -86,7 +90,7 @@ function amountsOf(
   const total = (of: (entry: (typeof entries)[number]) => number): number =>
     entries.reduce((sum, entry) => sum + entry.count * of(entry), 0);
   const http = total(() => 1);
-  const { scheduledRuns, queuePollers } = standing;
+  const { scheduledRuns, queuePollers, queueLooks } = standing;
   const polls = (queuePollers * SECONDS_A_MONTH) / assumed.longPollSeconds;
   const changes = total(({ writeUnits }) => (writeUnits > 0 ? 1 : 0));
   const invocations = http + deliveries + scheduledRuns;
@@ -107,10 +111,11 @@ function amountsOf(
       assumed.memoryGb *
       (total(({ seconds }) => seconds) +
         deliveries * assumed.secondsOfDelivery +
+        coldStarts * assumed.secondsOfStart +
         scheduledRuns * assumed.secondsOfScheduledRun +
         metrics.rollUp.seconds),
     // Sending, receiving and deleting; ten per call under load.
-    queueCalls: polls + changes + deliveries,
+    queueCalls: polls + queueLooks + changes + deliveries,
     logsGb: (http * assumed.logBytesOfAccess + invocations * assumed.logBytesOfRun) / 1e9,
     outGb: total(({ kb }) => kb) / 1e6,
   };
@@ -136,6 +141,7 @@ function priced(amounts: Amounts, { alarms, metrics, secrets }: Standing, isFree
       millions(amounts.reads) * dynamoDb.perMillionReads +
       millions(amounts.writes) * dynamoDb.perMillionWrites +
       beyond(amounts.storedGb, alwaysFree.dynamoDbGb, isFree) * dynamoDb.perGbMonth,
+    'restore to any second': amounts.storedGb * dynamoDb.perGbOfRecovery,
     SQS:
       millions(beyond(amounts.queueCalls, alwaysFree.sqsRequests, isFree)) * sqs.perMillionRequests,
     logs: beyond(amounts.logsGb, alwaysFree.logsGb, isFree) * logs.perGb,

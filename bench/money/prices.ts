@@ -5,7 +5,13 @@
 export const prices = {
   asOf: '2026-11-21',
   region: 'us-east-1',
-  dynamoDb: { perMillionReads: 0.125, perMillionWrites: 0.625, perGbMonth: 0.25 },
+  /** Point-in-time recovery is billed by the size of the table, and nothing of it is free. */
+  dynamoDb: {
+    perMillionReads: 0.125,
+    perMillionWrites: 0.625,
+    perGbMonth: 0.25,
+    perGbOfRecovery: 0.2,
+  },
   /** arm64. */
   lambda: {
     perMillionRequests: 0.2,

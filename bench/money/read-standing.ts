@@ -12,17 +12,21 @@ import type { Standing } from './monthly-cost.ts';
  */
 const POLLERS = { usual: 2, limited: 5 } as const;
 
+/** Seconds between two looks at the dead-letter queues: check-dead-letters.ts. */
+const SECONDS_BETWEEN_LOOKS = 300;
+
 /**
- * Counts in the templates and contracts what costs something without requests, and without e-mail, in an instance that
- * is not a standby.
+ * Counts in the templates and contracts what costs something without requests, in an instance that is not a standby.
+ * @param hasMail whether e-mail is configured: without it, its queue is not read
  */
-export async function readStanding(): Promise<Standing> {
+export async function readStanding(hasMail = false): Promise<Standing> {
   const { workers } = await discover();
-  // Without e-mail, whose queue is not read and whose alarm is not made.
   const sources = workers
-    .filter(({ worker }) => !worker.contract.isForMail)
+    .filter(({ worker }) => hasMail || !worker.contract.isForMail)
     .map(({ worker }) => worker.contract.source);
   const alarms = await readResources('alarms.yml', 'AWS::CloudWatch::Alarm');
+  const queues = await readResources('queues.yml', 'AWS::SQS::Queue');
+  const deadLetterQueues = [...queues.keys()].filter((id) => id.endsWith('DeadLetterQueue'));
   const secrets = await readResources('encryption-key.yml', 'AWS::SecretsManager::Secret');
   const runs = sources.map((source) =>
     source.kind === 'schedule' ? (SECONDS_A_MONTH * 1_000) / rateInMs(source.rate) : 0,
@@ -39,6 +43,7 @@ export async function readStanding(): Promise<Standing> {
       .size,
     secrets: secrets.size,
     scheduledRuns: runs.reduce((sum, count) => sum + count, 0),
+    queueLooks: (deadLetterQueues.length * SECONDS_A_MONTH) / SECONDS_BETWEEN_LOOKS,
     queuePollers: pollers.reduce<number>((sum, count) => sum + count, 0),
   };
 }

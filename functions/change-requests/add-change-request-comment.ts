@@ -1,12 +1,14 @@
 import { addComment } from '../../lib/change-requests/lifecycle/comments.ts';
 import { changeRequestParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { commentRequestSchema } from '../../lib/change-requests/schemas/request-schema.ts';
+import { manageChangeRequestsFunction } from '../../lib/change-requests/shared-functions.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'addChangeRequestComment',
   summary: 'Add a comment to a change request',
   tag: 'Change requests',
+  sharedFunction: manageChangeRequestsFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/change-requests/{id}/comments',
   access: { kind: 'admin', permissions: [] },

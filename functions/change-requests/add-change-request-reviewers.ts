@@ -1,6 +1,7 @@
 import { setReviewers } from '../../lib/change-requests/lifecycle/reviewers.ts';
 import { changeRequestParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { reviewersRequestSchema } from '../../lib/change-requests/schemas/request-schema.ts';
+import { manageChangeRequestsFunction } from '../../lib/change-requests/shared-functions.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   summary: 'Set the requested reviewers of a change request',
   description: 'Replaces the whole list: reviewers who are not in it are removed.',
   tag: 'Change requests',
+  sharedFunction: manageChangeRequestsFunction,
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/change-requests/{id}/approvers',
   access: { kind: 'admin', permissions: [] },

@@ -5,6 +5,7 @@ import { oneOrManyChangesSchema } from '../../lib/change-requests/schemas/change
 import { projectEnvironmentParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { changeRequestSchema } from '../../lib/change-requests/schemas/schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { projectEnvironmentsFunction } from '../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'createChangeRequest',
@@ -12,6 +13,7 @@ export const operation = defineOperation({
   description:
     'Adds them to your open draft in the environment, or creates a draft. Needs no permission, except for changes to segments and settings, which need that of the direct change; in a project that is not open, only members are allowed.',
   tag: 'Change requests',
+  sharedFunction: projectEnvironmentsFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/environments/{environment}/change-requests',
   access: { kind: 'admin', permissions: [] },

@@ -1,5 +1,6 @@
 import { discardChange } from '../../lib/change-requests/propose/edit-changes.ts';
 import { changeParams } from '../../lib/change-requests/schemas/params-schema.ts';
+import { manageChangeRequestsFunction } from '../../lib/change-requests/shared-functions.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   description:
     'Allowed for its author until it is scheduled. If it is in review, all approvals are reset.',
   tag: 'Change requests',
+  sharedFunction: manageChangeRequestsFunction,
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/change-requests/{changeRequestId}/changes/{changeId}',
   access: { kind: 'admin', permissions: [] },

@@ -4,6 +4,7 @@ import { editChange } from '../../lib/change-requests/propose/edit-changes.ts';
 import { changeSchema } from '../../lib/change-requests/schemas/change-schema.ts';
 import { changeParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { changeRequestSchema } from '../../lib/change-requests/schemas/schema.ts';
+import { manageChangeRequestsFunction } from '../../lib/change-requests/shared-functions.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -12,6 +13,7 @@ export const operation = defineOperation({
   description:
     'Allowed for its author until it is scheduled. All approvals are reset, and an approved change request returns to review.',
   tag: 'Change requests',
+  sharedFunction: manageChangeRequestsFunction,
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/change-requests/{changeRequestId}/changes/{changeId}',
   access: { kind: 'admin', permissions: [] },

@@ -1,5 +1,6 @@
 import { countActionable } from '../../lib/change-requests/present/list-change-requests.ts';
 import { actionableSchema } from '../../lib/change-requests/schemas/list-schema.ts';
+import { readChangeRequestsFunction } from '../../lib/change-requests/shared-functions.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { projectParams } from '../../lib/projects/params-schema.ts';
 
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   operationId: 'getActionableChangeRequests',
   summary: 'Get the number of change requests that wait for you',
   tag: 'Change requests',
+  sharedFunction: readChangeRequestsFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/actionable',
   access: { kind: 'admin', permissions: [] },

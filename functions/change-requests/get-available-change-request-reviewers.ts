@@ -1,12 +1,14 @@
 import { listAvailableReviewers } from '../../lib/change-requests/lifecycle/available-reviewers.ts';
 import { projectEnvironmentParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { reviewersSchema } from '../../lib/change-requests/schemas/reviewers-schema.ts';
+import { readChangeRequestsFunction } from '../../lib/change-requests/shared-functions.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getAvailableChangeRequestReviewers',
   summary: 'List possible reviewers in an environment',
   tag: 'Change requests',
+  sharedFunction: readChangeRequestsFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/available-reviewers/{environment}',
   access: { kind: 'admin', permissions: [] },

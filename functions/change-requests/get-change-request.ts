@@ -1,6 +1,7 @@
 import { getChangeRequest } from '../../lib/change-requests/present/get-change-request.ts';
 import { changeRequestParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { changeRequestSchema } from '../../lib/change-requests/schemas/schema.ts';
+import { readChangeRequestsFunction } from '../../lib/change-requests/shared-functions.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -9,6 +10,7 @@ export const operation = defineOperation({
   description:
     'The `conflict` of a change says what currently prevents it from being applied. `waitingFor` says the same of an approved change request, with the approvals that do not count.',
   tag: 'Change requests',
+  sharedFunction: readChangeRequestsFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/{id}',
   access: { kind: 'admin', permissions: [] },

@@ -1,5 +1,6 @@
 import { listPendingOf } from '../../lib/change-requests/present/list-change-requests.ts';
 import { changeRequestsSchema } from '../../lib/change-requests/schemas/list-schema.ts';
+import { readChangeRequestsFunction } from '../../lib/change-requests/shared-functions.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { projectParams } from '../../lib/projects/params-schema.ts';
 
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   operationId: 'getPendingChangeRequestsForUser',
   summary: 'List your open change requests',
   tag: 'Change requests',
+  sharedFunction: readChangeRequestsFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/pending',
   access: { kind: 'admin', permissions: [] },

@@ -1,5 +1,6 @@
 import { getApprovalSettings } from '../../lib/change-requests/approval-settings.ts';
 import { configSchema } from '../../lib/change-requests/schemas/config-schema.ts';
+import { readChangeRequestsFunction } from '../../lib/change-requests/shared-functions.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { projectParams } from '../../lib/projects/params-schema.ts';
 
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   operationId: 'getProjectChangeRequestConfig',
   summary: 'Get the approval settings of a project',
   tag: 'Change requests',
+  sharedFunction: readChangeRequestsFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/change-requests/config',
   access: { kind: 'admin', permissions: [] },

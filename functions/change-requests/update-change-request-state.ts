@@ -3,6 +3,7 @@ import { getChangeRequest } from '../../lib/change-requests/present/get-change-r
 import { changeRequestParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { stateRequestSchema } from '../../lib/change-requests/schemas/request-schema.ts';
 import { changeRequestSchema } from '../../lib/change-requests/schemas/schema.ts';
+import { manageChangeRequestsFunction } from '../../lib/change-requests/shared-functions.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -11,6 +12,7 @@ export const operation = defineOperation({
   description:
     'Sends it to review, approves, rejects, cancels, schedules or applies it. Applying makes all changes or none. Returns 409 if a change is blocked; its `conflict` says why.',
   tag: 'Change requests',
+  sharedFunction: manageChangeRequestsFunction,
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/change-requests/{id}/state',
   // The required permission depends on the state and on the environments that the changes affect.

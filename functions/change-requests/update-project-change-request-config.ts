@@ -2,6 +2,7 @@ import { setApprovals } from '../../lib/change-requests/approval-settings.ts';
 import { projectEnvironmentParams } from '../../lib/change-requests/schemas/params-schema.ts';
 import { configRequestSchema } from '../../lib/change-requests/schemas/request-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
+import { projectEnvironmentsFunction } from '../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'updateProjectChangeRequestConfig',
@@ -9,6 +10,7 @@ export const operation = defineOperation({
   description:
     'Fewer approvals, or none, also need `SKIP_CHANGE_REQUEST` in the environment; without it, propose a change request with the action `updateChangeRequestConfig`. Open change requests need the approvals that are required when they are applied.',
   tag: 'Change requests',
+  sharedFunction: projectEnvironmentsFunction,
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/environments/{environment}/change-requests/config',
   access: { kind: 'admin', permissions: ['PROJECT_CHANGE_REQUEST_WRITE'] },

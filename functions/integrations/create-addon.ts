@@ -5,6 +5,7 @@ import {
   integrationInputSchema,
   integrationSchema,
 } from '../../lib/integrations/settings/schema.ts';
+import { saveIntegrationsFunction } from '../../lib/integrations/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'createAddon',
@@ -12,10 +13,10 @@ export const operation = defineOperation({
   description:
     'Missing tag types of its provider are created too. A URL that resolves to a private address is refused, unless the service is configured to allow it.',
   tag: 'Addons',
+  sharedFunction: saveIntegrationsFunction,
   method: 'POST',
   path: '/api/admin/addons',
   access: { kind: 'admin', permissions: ['CREATE_ADDON'] },
-  usesEncryptionKey: true,
   body: integrationInputSchema,
   responses: {
     201: { description: 'The new integration, with secrets masked.', schema: integrationSchema },

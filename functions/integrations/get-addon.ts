@@ -5,11 +5,13 @@ import {
   integrationSchema,
 } from '../../lib/integrations/settings/schema.ts';
 import { getVisibleIntegration } from '../../lib/integrations/settings/visible-integrations.ts';
+import { readIntegrationsFunction } from '../../lib/integrations/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'getAddon',
   summary: 'Get an integration',
   tag: 'Addons',
+  sharedFunction: readIntegrationsFunction,
   method: 'GET',
   path: '/api/admin/addons/{id}',
   access: { kind: 'admin', permissions: [] },

@@ -5,12 +5,14 @@ import {
   deliveryQuerySchema,
 } from '../../lib/integrations/delivery/delivery-schema.ts';
 import { integrationPathSchema } from '../../lib/integrations/settings/schema.ts';
+import { readIntegrationsFunction } from '../../lib/integrations/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'getIntegrationEvents',
   summary: 'List the deliveries of an integration',
   description: 'Newest first. Deliveries are kept for 30 days.',
   tag: 'Addons',
+  sharedFunction: readIntegrationsFunction,
   method: 'GET',
   path: '/api/admin/addons/{id}/events',
   access: { kind: 'admin', permissions: ['ADMIN'] },

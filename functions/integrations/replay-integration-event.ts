@@ -1,6 +1,7 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { replayDelivery } from '../../lib/integrations/delivery/replay-deliveries.ts';
 import { deliveryPathSchema } from '../../lib/integrations/delivery/replay-schema.ts';
+import { resendDeliveriesFunction } from '../../lib/integrations/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'replayIntegrationEvent',
@@ -8,10 +9,10 @@ export const operation = defineOperation({
   description:
     'For a finished delivery, successful or not. It is queued with a full schedule of attempts, and its requests carry the same `webhook-id`. Returns 409 if the delivery is still in progress or the integration is disabled.',
   tag: 'Addons',
+  sharedFunction: resendDeliveriesFunction,
   method: 'POST',
   path: '/api/admin/addons/{id}/events/{eventId}/replay',
   access: { kind: 'admin', permissions: ['UPDATE_ADDON'] },
-  role: 'replayer',
   params: deliveryPathSchema,
   responses: { 202: { description: 'Queued.' } },
   errors: [400, 401, 403, 404, 409],

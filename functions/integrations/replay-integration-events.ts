@@ -5,6 +5,7 @@ import {
   replayRangeSchema,
 } from '../../lib/integrations/delivery/replay-schema.ts';
 import { integrationPathSchema } from '../../lib/integrations/settings/schema.ts';
+import { resendDeliveriesFunction } from '../../lib/integrations/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'replayIntegrationEvents',
@@ -12,10 +13,10 @@ export const operation = defineOperation({
   description:
     'Oldest first. One request queues some thousands of them; if there are more, the response says so, and the same request continues with the rest. Returns 409 if the integration is disabled.',
   tag: 'Addons',
+  sharedFunction: resendDeliveriesFunction,
   method: 'POST',
   path: '/api/admin/addons/{id}/events/replay',
   access: { kind: 'admin', permissions: ['UPDATE_ADDON'] },
-  role: 'replayer',
   params: integrationPathSchema,
   body: replayRangeSchema,
   responses: { 202: { description: 'Queued.', schema: replayedSchema } },

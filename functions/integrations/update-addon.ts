@@ -6,6 +6,7 @@ import {
   integrationSchema,
 } from '../../lib/integrations/settings/schema.ts';
 import { updateIntegration } from '../../lib/integrations/settings/update-integration.ts';
+import { saveIntegrationsFunction } from '../../lib/integrations/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'updateAddon',
@@ -13,10 +14,10 @@ export const operation = defineOperation({
   description:
     'Replaces all settings; omitted ones are cleared. Asterisks sent for a sensitive parameter keep its stored value. The provider cannot be changed.',
   tag: 'Addons',
+  sharedFunction: saveIntegrationsFunction,
   method: 'PUT',
   path: '/api/admin/addons/{id}',
   access: { kind: 'admin', permissions: ['UPDATE_ADDON'] },
-  usesEncryptionKey: true,
   params: integrationPathSchema,
   body: integrationInputSchema,
   responses: {

@@ -3,6 +3,7 @@ import { prepareDefaultStrategy } from '../../lib/flags/default-strategies/defau
 import { defineOperation } from '../../lib/http/contract.ts';
 import { object } from '../../lib/platform/schema/words.ts';
 import { addProjectEnvironment } from '../../lib/projects/change-project-environments.ts';
+import { projectEnvironmentsFunction } from '../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'addEnvironmentToProject',
@@ -10,6 +11,7 @@ export const operation = defineOperation({
   description:
     'Its flags are off in the environment, or keep their settings from before it was removed. `changeRequestsEnabled` also needs `PROJECT_CHANGE_REQUEST_WRITE` if it changes the approval settings.',
   tag: 'Projects',
+  sharedFunction: projectEnvironmentsFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/environments',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT'] },

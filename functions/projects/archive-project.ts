@@ -1,6 +1,7 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { archiveProject } from '../../lib/projects/archive-project.ts';
 import { projectParams } from '../../lib/projects/params-schema.ts';
+import { manageProjectsFunction } from '../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'archiveProject',
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   description:
     'A project with active flags cannot be archived, and neither can the default project.',
   tag: 'Projects',
+  sharedFunction: manageProjectsFunction,
   method: 'POST',
   path: '/api/admin/projects/archive/{projectId}',
   access: { kind: 'admin', permissions: ['DELETE_PROJECT'] },

@@ -2,6 +2,7 @@ import { projectParts } from '../../lib/flags/actions/project-parts.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { deleteProject } from '../../lib/projects/delete-project.ts';
 import { projectParams } from '../../lib/projects/params-schema.ts';
+import { manageProjectsFunction } from '../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteProject',
@@ -9,6 +10,7 @@ export const operation = defineOperation({
   description:
     'A project with flags, active or archived, cannot be deleted, and neither can the default project. Its context fields and actions are deleted with it.',
   tag: 'Projects',
+  sharedFunction: manageProjectsFunction,
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}',
   access: { kind: 'admin', permissions: ['DELETE_PROJECT'] },

@@ -2,6 +2,7 @@ import { environmentParamSchema, projectParamSchema } from '../../lib/environmen
 import { defineOperation } from '../../lib/http/contract.ts';
 import { object } from '../../lib/platform/schema/words.ts';
 import { removeProjectEnvironment } from '../../lib/projects/change-project-environments.ts';
+import { projectEnvironmentsFunction } from '../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'removeEnvironmentFromProject',
@@ -9,6 +10,7 @@ export const operation = defineOperation({
   description:
     'The last environment cannot be removed. Where changes need approval, this needs `SKIP_CHANGE_REQUEST`; without it, propose a change request with the action `removeEnvironment`. The settings of flags are kept, but hidden, in case it is added again.',
   tag: 'Projects',
+  sharedFunction: projectEnvironmentsFunction,
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/environments/{environment}',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT'] },

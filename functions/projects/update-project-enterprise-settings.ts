@@ -1,5 +1,6 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { projectParams } from '../../lib/projects/params-schema.ts';
+import { manageProjectsFunction } from '../../lib/projects/shared-functions.ts';
 import { updateProject } from '../../lib/projects/update-project.ts';
 import { updateSettingsSchema } from '../../lib/projects/update-schema.ts';
 
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   summary: 'Update the settings of a project',
   description: 'Omitted properties keep their values.',
   tag: 'Projects',
+  sharedFunction: manageProjectsFunction,
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/settings',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_SETTINGS_WRITE'] },

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../lib/http/contract.ts';
 import { presentCsv } from '../../lib/system/present-csv.ts';
+import { readStatisticsFunction } from '../../lib/system/shared-functions.ts';
 import { readStatistics } from '../../lib/system/statistics.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   operationId: 'getInstanceAdminStatsCsv',
   summary: 'Get counts of what the instance has, as CSV',
   tag: 'Operations',
+  sharedFunction: readStatisticsFunction,
   method: 'GET',
   path: '/api/admin/instance-admin/statistics/csv',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,6 +1,7 @@
 import { readAnswerSizes } from '../../lib/clients/environment-cache/answer-sizes.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 import { statisticsSchema } from '../../lib/system/schema.ts';
+import { readStatisticsFunction } from '../../lib/system/shared-functions.ts';
 import { readStatistics } from '../../lib/system/statistics.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   operationId: 'getInstanceAdminStats',
   summary: 'Get counts of what the instance has',
   tag: 'Operations',
+  sharedFunction: readStatisticsFunction,
   method: 'GET',
   path: '/api/admin/instance-admin/statistics',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,3 +1,4 @@
+import { sendAudit } from '../../lib/audit/send-audit.ts';
 import { applyScheduledChangeRequests } from '../../lib/change-requests/lifecycle/apply-scheduled.ts';
 import { rollUpUsage } from '../../lib/clients/metrics/roll-up-usage.ts';
 import { indexEvents } from '../../lib/event-search/index-events.ts';
@@ -5,21 +6,27 @@ import { startDueMilestones } from '../../lib/flags/release-plans/start-due-mile
 import { tripByAlarm } from '../../lib/flags/release-plans/trip-by-alarm.ts';
 import { keepWarm } from '../../lib/platform/aws/keep-warm.ts';
 import { defineScheduledWorker } from '../../lib/platform/workers.ts';
+import { forgetPeople } from '../../lib/system/forgetting/forget-people.ts';
 
 /** One function for all, and for alarms of CloudWatch: each function of its own is one more metric for an alarm, which is billed. */
 export const worker = defineScheduledWorker(
   {
     workerId: 'runEachMinute',
     summary:
-      'Apply change requests and start milestones that are due, add metrics that wait to the usage of flags, store the terms of events for searches, trip safeguards by alarms, and keep functions warm',
+      'Apply change requests and start milestones that are due, add metrics that wait to the usage of flags, store the terms of events for searches, forget people, send the audit log, trip safeguards by alarms, and keep functions warm',
     source: { kind: 'schedule', rate: 'rate(1 minute)', hearsAlarms: true },
     timeoutSeconds: 55,
+    sendsAudit: true,
     keepsWarm: true,
   },
   () => applyScheduledChangeRequests(),
   () => startDueMilestones(),
   () => rollUpUsage(),
   () => indexEvents(),
+  async () => {
+    await forgetPeople();
+  },
+  () => sendAudit(),
   tripByAlarm,
   keepWarm,
 );

@@ -1,4 +1,4 @@
-import { parseMailRequest } from '../../lib/identity/password-mails/model.ts';
+import { parseMailMessage } from '../../lib/identity/password-mails/model.ts';
 import { sendRequestedMail } from '../../lib/identity/password-mails/send-requested-mail.ts';
 import { defineQueueWorker } from '../../lib/platform/workers.ts';
 
@@ -11,5 +11,5 @@ export const worker = defineQueueWorker(
     timeoutSeconds: 30,
     isForMail: true,
   },
-  (message, record) => sendRequestedMail(parseMailRequest(message), record),
+  (message, record) => sendRequestedMail(parseMailMessage(message), record),
 );

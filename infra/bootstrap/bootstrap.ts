@@ -15,6 +15,7 @@ import { createToken } from '../../lib/projects/tokens/create-token.ts';
 import { recordDataVersion } from '../../lib/system/data-version/migrate.ts';
 import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
+import { unheardAlarms } from './alarm-recipients.ts';
 import { explain } from './explain.ts';
 import { useOperatorCredentials } from './operator-credentials.ts';
 import { type BootstrapOptions, readOptions } from './options.ts';
@@ -53,6 +54,8 @@ async function bootstrap({ stack, region, tokens, tokenTarget }: BootstrapOption
   if (stack) await protectTable();
   console.log(`The instance with the table ${config().tableName} is seeded.`);
   console.log(await giveAdminToken(tokenTarget, region));
+  const warning = stack && (await unheardAlarms(stack, region));
+  if (warning) console.warn(warning);
 }
 
 /**

@@ -3,7 +3,11 @@ import { ConfigurationError } from '../../lib/platform/config.ts';
 import type { StackOfStage } from './options.ts';
 
 /** Outputs of `infra/cloudformation/outputs.yml` that commands use, in words for people. */
-const OUTPUTS = { TableName: 'a table', EncryptionKeySecret: 'an encryption key' } as const;
+const OUTPUTS = {
+  TableName: 'a table',
+  EncryptionKeySecret: 'an encryption key',
+  AlarmTopicArn: 'a topic of alarms',
+} as const;
 
 /**
  * Queries CloudFormation for the name of a part, whether the stack has created or adopted it.

@@ -11,6 +11,7 @@ import { allValidatorInputs, documentModules } from './bundle-entries.ts';
 import { generatedFile, packageOfBuild } from './bundle-plugins.ts';
 import { buildConsole, consoleModules } from './console.ts';
 import { contractsOf, type Discovered, discover } from './discover.ts';
+import { readFormerFiles } from './former-console.ts';
 import { replaceFile } from './replace-file.ts';
 import { repository } from './repository.ts';
 import { serverlessFunctions } from './serverless-functions.ts';
@@ -54,7 +55,9 @@ export async function writeLocalBuild(
   ]);
   onRunnable?.(folder);
   const builtConsole = await buildConsole(contractsOf(discovered));
-  await writeFiles(filesOf(folder, consoleModules(builtConsole, { isQuick: true })));
+  await writeFiles(
+    filesOf(folder, consoleModules(builtConsole, await readFormerFiles(), { isQuick: true })),
+  );
   await stopCompiler();
 }
 

@@ -7,7 +7,7 @@ import { contractsOf, type Discovered } from './discover.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { replaceFile } from './replace-file.ts';
 import { repository } from './repository.ts';
-import { membersOf, ownOperations, sharedRoutes } from './shared-functions.ts';
+import { functionOf, membersOf, ownOperations, routesOf } from './shared-functions.ts';
 import { type ValidatorInput, validatorInputs, validatorName } from './validators.ts';
 
 /** The entries of the functions, relative to the repository: where each bundle begins, kept to be read. */
@@ -36,9 +36,15 @@ export function generateEntries(discovered: Discovered): ReadonlyMap<string, str
   for (const operation of ownOperations(discovered)) {
     entries.set(operation.id, operationEntry(operation));
   }
+  const notFound = discovered.operations.find(({ id }) => id === NOT_FOUND);
   for (const shared of sharedFunctions) {
     const called = calledBy(discovered, shared.contract);
-    entries.set(shared.id, sharedEntry(shared, { members: membersOf(discovered, shared), called }));
+    const members = membersOf(discovered, shared);
+    const isForPeople = shared.contract.root.startsWith('/api/admin/');
+    entries.set(
+      shared.id,
+      sharedEntry(shared, { members, called, unmatched: isForPeople ? notFound : undefined }),
+    );
   }
   for (const worker of workers) entries.set(worker.id, workerEntry(worker));
   return entries;
@@ -53,7 +59,7 @@ export function allValidatorInputs(discovered: Discovered): ValidatorInput[] {
 export function documentModules(discovered: Discovered): Modules {
   const document = openApiDocument(contractsOf(discovered));
   return new Map([
-    ['generated:routes', `export default ${JSON.stringify(routesOf(discovered))};`],
+    ['generated:routes', `export default ${JSON.stringify(throttledRoutes(discovered))};`],
     ['generated:openapi', `export default ${JSON.stringify(document)};`],
   ]);
 }
@@ -85,33 +91,19 @@ export function isThrottled({ access, method, path }: Contract): boolean {
   return access.kind === 'public' && (isWrite || path.startsWith('/auth/oidc/'));
 }
 
-/** All routes but `$default`. */
-function routesOf(discovered: Discovered): Route[] {
-  const own = ownOperations(discovered)
-    .filter(({ operation }) => operation.contract.path !== '$default')
-    .map(({ id, operation: { contract } }) => ({
-      functionId: id,
-      method: contract.method,
-      path: contract.path,
-      ...(isThrottled(contract) && { isThrottled: true }),
-    }));
-  const ofShared = discovered.sharedFunctions.flatMap((shared) =>
-    sharedRoutes(discovered, shared.contract).map((path) => ({
-      functionId: shared.id,
-      method: 'ANY',
-      path,
-      ...(hasThrottled(discovered, shared) && { isThrottled: true }),
-    })),
-  );
-  return [...own, ...ofShared];
+/** All routes but `$default`, with those that have a throttle of their own marked. */
+function throttledRoutes(discovered: Discovered): Route[] {
+  const throttled = discovered.operations
+    .filter(({ operation }) => isThrottled(operation.contract))
+    .map(({ operation }) => functionOf(operation.contract));
+  return routesOf(discovered).map((route) => ({
+    ...route,
+    ...(throttled.includes(route.functionId) && { isThrottled: true }),
+  }));
 }
 
-function hasThrottled(
-  discovered: Discovered,
-  shared: Discovered['sharedFunctions'][number],
-): boolean {
-  return membersOf(discovered, shared).some(({ operation }) => isThrottled(operation.contract));
-}
+/** What answers a request that no operation takes: of the API, and of a shared function that people may open in a browser. */
+const NOT_FOUND = 'routeNotFound';
 
 type OperationSource = Discovered['operations'][number];
 
@@ -160,9 +152,17 @@ export const handler = withMetrics(
 ${startOf(parts)}`;
 }
 
+interface SharedParts {
+  readonly members: readonly OperationSource[];
+  /** Operations of other functions that the members call. */
+  readonly called: readonly OperationSource[];
+  /** Answers what no member takes, if it is not only a 404. */
+  readonly unmatched: OperationSource | undefined;
+}
+
 function sharedEntry(
   { file }: Discovered['sharedFunctions'][number],
-  { members, called }: Readonly<Record<'members' | 'called', readonly OperationSource[]>>,
+  { members, called, unmatched }: SharedParts,
 ): string {
   const all = [...members, ...called].map((member) => {
     const validators = Object.entries(validatorInputs(member.operation.contract));
@@ -174,11 +174,15 @@ function sharedEntry(
     return `  { operation: ${id}, validators: { ${named} }, parts: ${objectOf(parts)} },\n`;
   });
   const [own, others] = [lines.slice(0, members.length), lines.slice(members.length)];
+  const more = [
+    ...(others.length > 0 ? [`calls: operationCalls([\n${others.join('')}])`] : []),
+    ...(unmatched ? [`unmatched: ${unmatched.id}`] : []),
+  ];
   const imports = [
     ...all.flatMap(({ id, validators }) =>
       validators.map(([part, input]) => `import ${id}_${part} from '${validatorName(input)}';\n`),
     ),
-    ...all.map(
+    ...[...all, ...(unmatched ? [unmatched] : [])].map(
       ({ id, file: ofMember }) => `import { operation as ${id} } from '../../${ofMember}';\n`,
     ),
   ];
@@ -190,7 +194,7 @@ import { sharedFunction } from '../../${file}';
 import { createSharedHandler } from '../../lib/http/shared-functions/create-shared-handler.ts';
 ${metricsImport}${warmImport}${others.length > 0 ? callsImport : ''}
 export const handler = withMetrics(unlessWarmed(createSharedHandler(sharedFunction, [
-${own.join('')}]${others.length > 0 ? `, operationCalls([\n${others.join('')}])` : ''})));
+${own.join('')}]${more.length > 0 ? `, { ${more.join(', ')} }` : ''})));
 ${startOf(allParts)}`;
 }
 

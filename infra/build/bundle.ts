@@ -18,6 +18,7 @@ import {
 } from './bundle-plugins.ts';
 import { buildConsole, consoleModules } from './console.ts';
 import { contractsOf, type Discovered } from './discover.ts';
+import { readFormerFiles } from './former-console.ts';
 import { inlineCommonPasswords } from './inline-common-passwords.ts';
 import { regexEngineFiles, separateRegexEngine } from './regex-engine.ts';
 import { repository } from './repository.ts';
@@ -52,11 +53,13 @@ type Bundle = BuildResult<{ metafile: true; write: false }>;
  * Bundles every function to deploy: ESM, including the AWS SDK, into `<folder>/<id>/index.mjs`. Each bundle is
  * self-contained and minified, with a source map. Those that match patterns have the engine for it beside them.
  * @param folder relative to the repository
+ * @param isWanted tells by their ids which functions are bundled; all by default
  * @returns also the paths of all modules that are in the bundles or in the console
  */
 export async function bundle(
   discovered: Discovered,
   folder = outputFolder,
+  isWanted: (id: string) => boolean = () => true,
 ): Promise<Bundle & { readonly modules: readonly string[] }> {
   const contracts = contractsOf(discovered);
   const [builtConsole, validators] = await Promise.all([
@@ -66,11 +69,12 @@ export async function bundle(
   const modules = new Map([
     ...validators,
     ...documentModules(discovered),
-    ...consoleModules(builtConsole, { isQuick: false }),
+    ...consoleModules(builtConsole, await readFormerFiles(), { isQuick: false }),
   ]);
+  const entries = generateEntries(discovered);
   const result = await build({
     ...common,
-    entryPoints: await writeEntries(generateEntries(discovered)),
+    entryPoints: await writeEntries(new Map([...entries].filter(([id]) => isWanted(id)))),
     outdir: resolve(repository, folder),
     minify: true,
     sourcemap: true,
@@ -109,7 +113,7 @@ function modulesIn(outputs: Metafile['outputs']): string[] {
 /**
  * Bundles every function for a quick start on one machine, also while the generated modules are still being
  * made: nothing is minified, common code is in files that all functions share, and packages and generated
- * modules stay outside. For 275 functions this takes half a second instead of ten.
+ * modules stay outside. For 200 functions this takes half a second instead of ten.
  * @param folder relative to the repository
  */
 export async function bundleShared(discovered: Discovered, folder: string): Promise<Bundle> {

@@ -10,6 +10,7 @@ import {
   type Preload,
   preloadsOf,
 } from './console-files.ts';
+import type { FormerFiles } from './former-console.ts';
 import { repository } from './repository.ts';
 
 /** The console as it is served. */
@@ -157,25 +158,40 @@ async function inlineScript(path: string): Promise<string> {
 
 /**
  * The modules with which functions serve the console, by name.
+ * @param former files of former releases
  * @param isQuick compresses less, for a start on one machine: the best takes a second of it
  */
 export function consoleModules(
   { index, preloads, assets }: Pick<BuiltConsole, 'index' | 'preloads' | 'assets'>,
+  former: FormerFiles,
   { isQuick }: { readonly isQuick: boolean },
 ): ReadonlyMap<string, string> {
   const compressed = Object.fromEntries(
     [...assets].map(([name, content]) => [name, compressedAsset(name, content, isQuick)]),
   );
+  const formerAssets = Object.fromEntries(
+    [...former].flatMap(([name, br]) =>
+      assets.has(name)
+        ? []
+        : [[name, { contentType: contentTypeOf(name), br: Buffer.from(br).toString('base64') }]],
+    ),
+  );
   return new Map([
     ['generated:console/index', `export default ${JSON.stringify({ html: index, preloads })};`],
     ['generated:console/assets', `export default ${JSON.stringify(compressed)};`],
+    ['generated:console/former-assets', `export default ${JSON.stringify(formerAssets)};`],
   ]);
 }
 
 /** @throws {Error} for a kind of file that is not served */
-function compressedAsset(name: string, content: Uint8Array, isQuick: boolean) {
+export function contentTypeOf(name: string): string {
   const contentType = contentTypes[name.split('.').pop() ?? ''];
   if (!contentType) throw new Error(`The console has a file of an unknown kind: ${name}`);
+  return contentType;
+}
+
+function compressedAsset(name: string, content: Uint8Array, isQuick: boolean) {
+  const contentType = contentTypeOf(name);
   const params = {
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     [constants.BROTLI_PARAM_QUALITY]: isQuick ? QUICK_QUALITY : constants.BROTLI_MAX_QUALITY,

@@ -5,34 +5,58 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import type { Contract } from '../../lib/http/contract.ts';
 import { ConfigurationError } from '../../lib/platform/config.ts';
+import { unheardAlarms } from '../bootstrap/alarm-recipients.ts';
+import { usualStackName } from '../bootstrap/options.ts';
 import { regionOf } from '../bootstrap/region.ts';
-import { concurrencyWarning } from './account-concurrency.ts';
+import { concurrencyOf, concurrencyWarning } from './account-concurrency.ts';
+import { buildConsole } from './console.ts';
+import { discover } from './discover.ts';
 import { packFunctions } from './package.ts';
+import { readParam } from './read-param.ts';
 import { repository } from './repository.ts';
 import { runServerless } from './serverless-cli.ts';
+import { uploadConsole } from './upload-console.ts';
 
 try {
   const args = process.argv.slice(2);
   const { stage, region } = await readTarget(args);
   console.log(`Stage ${stage}, region ${region}.`);
-  await warnOfFewFunctions(region);
+  const most = await readConcurrency(region);
+  const warning = concurrencyWarning(most);
+  if (warning) console.warn(warning);
   await packFunctions();
-  const { code } = await runServerless(['deploy', ...args, '--region', region], {
+  const bucket = await readParam(args, stage, 'consoleBucket');
+  // Before the page that names them.
+  if (bucket) {
+    const { assets } = await buildConsole(await contracts());
+    console.log(`${await uploadConsole(bucket, assets)} files of the console are in ${bucket}.`);
+  }
+  // For the alarm at 80 % of it.
+  const known = most === undefined ? [] : ['--param', `accountConcurrency=${most}`];
+  const { code } = await runServerless(['deploy', ...args, ...known, '--region', region], {
     cwd: repository,
   });
   process.exitCode = code;
+  const unheard =
+    code === 0 && (await unheardAlarms({ name: usualStackName(stage), stage }, region));
+  if (unheard) console.warn(unheard);
 } catch (error) {
   if (!(error instanceof ConfigurationError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-async function warnOfFewFunctions(region: string): Promise<void> {
+async function contracts(): Promise<readonly Contract[]> {
+  const { operations } = await discover();
+  return operations.map(({ operation }) => operation.contract);
+}
+
+async function readConcurrency(region: string): Promise<number | undefined> {
   const client = new LambdaClient({ region, maxAttempts: 2 });
   try {
-    const warning = await concurrencyWarning(client);
-    if (warning) console.warn(warning);
+    return await concurrencyOf(client);
   } finally {
     client.destroy();
   }

@@ -56,10 +56,11 @@ async function summary(ids: readonly string[]): Promise<string> {
   ].join('\n');
 }
 
-/** Such as `343 of 500`, or `499 of 1,000 kB`. */
+/** Such as `343 of 500, 157 left`, or `499 of 1000 kB, 501 left`. */
 function amount({ used, most, unit }: TemplateLimit): string {
-  if (unit === 'bytes') return `${Math.ceil(used / 1_000)} of ${Math.floor(most / 1_000)} kB`;
-  return `${used} of ${most}${unit ? ` ${unit}` : ''}`;
+  const isBytes = unit === 'bytes';
+  const [taken, all] = isBytes ? [Math.ceil(used / 1_000), Math.floor(most / 1_000)] : [used, most];
+  return `${taken} of ${all}${unit ? ` ${isBytes ? 'kB' : unit}` : ''}, ${all - taken} left`;
 }
 
 function kilobytes(bytes: number): string {

@@ -50,6 +50,29 @@ const deliveryEnvironment = {
   SLOW_DELIVERIES_QUEUE_URL: { Ref: queueResource.slowDeliveries },
 };
 
+const deadLetterEnvironment = {
+  DEAD_LETTER_QUEUE_URLS: {
+    'Fn::Join': [
+      ',',
+      [
+        { Ref: 'EventsDeadLetterQueue' },
+        { Ref: 'DeliveriesDeadLetterQueue' },
+        { Ref: 'SlowDeliveriesDeadLetterQueue' },
+        { Ref: 'MailsDeadLetterQueue' },
+      ],
+    ],
+  },
+};
+
+/** Of functions that applications call. */
+const budgetEnvironment = {
+  CLIENT_TOKEN_BUDGET: param('clientTokenBudget'),
+  FRONTEND_TOKEN_BUDGET: param('frontendTokenBudget'),
+};
+
+/** Where the audit log goes, for the workers that send it: see infra/cloudformation/audit.yml. */
+const auditEnvironment = { AUDIT_TO: { Ref: 'AuditTo' } };
+
 /** Variables of HTTP functions by their role. */
 const roleEnvironments: Partial<Record<FunctionRole, object>> = {
   mailRequester: mailEnvironment,
@@ -98,10 +121,7 @@ export function serverlessFunctions(discovered: Discovered): Record<string, obje
       ]),
     ),
     ...Object.fromEntries(
-      sharedFunctions.map(({ id, contract }) => [
-        id,
-        sharedFunctionOf(id, contract, sharedRoutes(discovered, contract)),
-      ]),
+      sharedFunctions.map(({ id, contract }) => [id, sharedFunctionOf(id, contract, discovered)]),
     ),
     ...Object.fromEntries(
       workers.map(({ id, worker }) => [id, workerFunction(id, worker.contract, discovered)]),
@@ -124,20 +144,30 @@ function httpFunction(id: string, contract: Contract) {
     environment: {
       ...encryptionKey(contract.usesEncryptionKey),
       ...roleEnvironments[role],
+      ...budgets([contract]),
     },
     events: [{ httpApi: routeOf(contract) }],
   };
 }
 
-/** One function with one or two routes, whatever the number of operations. */
-function sharedFunctionOf(id: string, contract: SharedFunctionContract, routes: readonly string[]) {
+/** One function with a few routes, whatever the number of operations. */
+function sharedFunctionOf(id: string, contract: SharedFunctionContract, discovered: Discovered) {
+  const served = discovered.operations
+    .map(({ operation }) => operation.contract)
+    .filter(({ sharedFunction }) => sharedFunction?.functionId === contract.functionId);
   return {
     ...packaged(id),
     description: contract.summary,
     role: roleOf(id, contract.role, contract.usesEncryptionKey),
-    environment: encryptionKey(contract.usesEncryptionKey),
+    environment: {
+      ...encryptionKey(contract.usesEncryptionKey),
+      ...roleEnvironments[contract.role],
+      ...budgets(served),
+    },
     // Serverless writes API Gateway's method `ANY` as `*`.
-    events: routes.map((path) => ({ httpApi: { method: '*', path } })),
+    events: sharedRoutes(discovered, contract).map(({ method, path }) => ({
+      httpApi: { method: method === 'ANY' ? '*' : method, path },
+    })),
   };
 }
 
@@ -158,6 +188,11 @@ const encryptionKeySecret = {
 /** Where functions that need the key find it. The others may not read it. */
 function encryptionKey(uses: boolean | undefined) {
   return uses ? { ENCRYPTION_KEY_SECRET: encryptionKeySecret } : {};
+}
+
+/** What applications may send; the others need not know. */
+function budgets(contracts: readonly Contract[]) {
+  return contracts.some(({ access }) => access.kind === 'application') ? budgetEnvironment : {};
 }
 
 /** A parameter of a deployment, which the CLI resolves. */
@@ -202,6 +237,8 @@ function workerFunction(id: string, contract: WorkerContract, discovered: Discov
       ...encryptionKey(contract.usesEncryptionKey),
       ...(contract.keepsWarm && { WARM_FUNCTIONS: warmFunctions(discovered) }),
       ...queueEnvironment(contract),
+      ...(contract.watchesDeadLetters && deadLetterEnvironment),
+      ...(contract.sendsAudit && auditEnvironment),
     },
     events: workerEvents(contract),
   };

@@ -1,6 +1,7 @@
-import type { SharedFunctionContract } from '../../lib/http/contract.ts';
+import type { Contract, SharedFunctionContract } from '../../lib/http/contract.ts';
 import { calledBy } from './called-operations.ts';
 import type { Discovered } from './discover.ts';
+import { checkRoutes, type RouteKey } from './route-order.ts';
 
 type OperationSource = Discovered['operations'][number];
 type SharedSource = Discovered['sharedFunctions'][number];
@@ -14,10 +15,20 @@ interface HttpFunction {
 
 /** The operations that have a function and a route of their own. */
 export function ownOperations({ operations }: Discovered): OperationSource[] {
-  return operations.filter(({ operation }) => operation.contract.sharedFunction === undefined);
+  return operations.filter(({ operation }) => hasOwnFunction(operation.contract));
 }
 
-/** The operations that a shared function serves. */
+/** The id of the function that serves an operation. */
+export function functionOf(contract: Contract): string {
+  const { operationId, sharedFunction } = contract;
+  return sharedFunction && !hasOwnFunction(contract) ? sharedFunction.functionId : operationId;
+}
+
+function hasOwnFunction({ sharedFunction, hasOwnFunction: isSet }: Contract): boolean {
+  return sharedFunction === undefined || isSet === true;
+}
+
+/** The operations that a shared function serves, with those whose other spellings it serves. */
 export function membersOf(
   { operations }: Discovered,
   { id }: Pick<SharedSource, 'id'>,
@@ -34,20 +45,41 @@ export function httpFunctionsOf(discovered: Discovered): HttpFunction[] {
 }
 
 /**
- * The routes of a shared function, in API Gateway's notation, for any method: all paths below its root, and the root
+ * The routes of a shared function: those of its contract, or any method of all paths below its root, and of the root
  * itself, each if an operation has such a path.
  */
 export function sharedRoutes(
   discovered: Discovered,
-  { functionId, root }: SharedFunctionContract,
-): string[] {
+  { functionId, root, routes }: SharedFunctionContract,
+): RouteKey[] {
+  if (routes) return routes.map(parseRoute);
   const paths = membersOf(discovered, { id: functionId }).map(
     ({ operation }) => operation.contract.path,
   );
   return [
     ...(paths.includes(root) ? [root] : []),
     ...(paths.some((path) => path !== root) ? [`${root}/{proxy+}`] : []),
-  ];
+  ].map((path) => ({ method: 'ANY', path }));
+}
+
+function parseRoute(key: string): RouteKey {
+  const [method = '', path = ''] = key.split(' ');
+  return { method, path };
+}
+
+/** All routes of the API but `$default`, each with the id of its function. */
+export function routesOf(discovered: Discovered): (RouteKey & { readonly functionId: string })[] {
+  const own = ownOperations(discovered)
+    .filter(({ operation }) => operation.contract.path !== '$default')
+    .map(({ id, operation: { contract } }) => ({
+      functionId: id,
+      method: contract.method,
+      path: contract.path,
+    }));
+  const ofShared = discovered.sharedFunctions.flatMap(({ id, contract }) =>
+    sharedRoutes(discovered, contract).map((route) => ({ functionId: id, ...route })),
+  );
+  return [...own, ...ofShared];
 }
 
 function isBelow({ root }: SharedFunctionContract, path: string): boolean {
@@ -57,23 +89,30 @@ function isBelow({ root }: SharedFunctionContract, path: string): boolean {
 /**
  * @throws {Error} when an operation names a shared function that no file exports, when its path is not one of
  * its paths, or one of these belongs to another operation, and when a setting that a function has is set for
- * a single operation of it
+ * a single operation of it, and when a request could reach another function than that of its operation
  */
-export function checkSharedFunctions({ operations, sharedFunctions }: Discovered): void {
+export function checkSharedFunctions(discovered: Discovered): void {
+  const { operations, sharedFunctions } = discovered;
+  const ids = new Set(sharedFunctions.map(({ id }) => id));
+  const owners = sharedFunctions.filter(({ contract }) => contract.routes === undefined);
   for (const { contract } of sharedFunctions) calledBy({ operations }, contract);
   for (const { id, operation } of operations) {
     const { sharedFunction, path, role, usesEncryptionKey, hasReservedConcurrency, isComputing } =
       operation.contract;
-    const rooted = sharedFunctions.find(({ contract }) => isBelow(contract, path));
-    if (rooted?.contract !== sharedFunction) {
+    if (sharedFunction && !(ids.has(sharedFunction.functionId) && isBelow(sharedFunction, path))) {
       throw new Error(
-        sharedFunction
-          ? `${id} names the shared function "${sharedFunction.functionId}", so a file must export that, and its path be ${sharedFunction.root} or below it`
-          : `The path of ${id} belongs to the shared function "${rooted?.id}", so its contract must name that`,
+        `${id} names the shared function "${sharedFunction.functionId}", so a file must export that, and its path be ${sharedFunction.root} or below it`,
       );
     }
+    const owner = owners.find(({ contract }) => isBelow(contract, path));
+    if (owner && owner.id !== sharedFunction?.functionId) {
+      throw new Error(
+        `The path of ${id} belongs to the shared function "${owner.id}", so its contract must name that`,
+      );
+    }
+    const isOnlyShared = sharedFunction && !hasOwnFunction(operation.contract);
     if (
-      sharedFunction &&
+      isOnlyShared &&
       (role ?? usesEncryptionKey ?? hasReservedConcurrency ?? isComputing) !== undefined
     ) {
       throw new Error(
@@ -81,4 +120,13 @@ export function checkSharedFunctions({ operations, sharedFunctions }: Discovered
       );
     }
   }
+  checkRoutes(
+    routesOf(discovered),
+    operations.map(({ operation: { contract } }) => ({
+      method: contract.method,
+      path: contract.path,
+      functionId: functionOf(contract),
+      sharedId: contract.sharedFunction?.functionId,
+    })),
+  );
 }

@@ -10,8 +10,8 @@ export interface TemplateLimit {
 }
 
 /**
- * What a packaged template uses of the limits that a deployment meets. AWS raises the numbers of routes, but
- * not those of integrations and resources.
+ * What a packaged template uses of the limits that a deployment meets. AWS raises the number of routes of an API that
+ * exists, so not of a new one, and none of the others.
  * {@link https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html}
  */
 export function limitsOf(template: Template): TemplateLimit[] {

@@ -25,6 +25,7 @@ const TIMEOUT_MS = 60_000;
 export class AdminApi {
   readonly url: string;
   readonly #token: string;
+  #repeated = 0;
 
   constructor(url: string, token: string) {
     this.url = url;
@@ -49,6 +50,11 @@ export class AdminApi {
     }
   }
 
+  /** How many requests were sent again: what they do may have been done by the attempt before. */
+  get repeated(): number {
+    return this.#repeated;
+  }
+
   /** Every request of an import can safely be repeated, so temporary failures are retried. */
   async #sendUntilAnswered(method: string, path: string, body: unknown): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
@@ -61,6 +67,7 @@ export class AdminApi {
         if (isLast) throw error;
       }
       await wait(FIRST_PAUSE_MS * 2 ** attempt);
+      this.#repeated += 1;
     }
   }
 

@@ -26,12 +26,11 @@ export async function copyFlags(
   const batches = batchesOf(parts);
   const total = batches.reduce((sum, names) => sum + names.length, 0);
   const advance = startPhase(run.output, `${LABEL} of ${project}`, total);
-  const existing =
-    run.isDryRun && total > 0 ? await existingNames(run, project) : new Set<string>();
-  if (existing.size > 0) run.report.warn(NOT_COMPARED);
+  const existing = total > 0 ? await existingNames(run, project) : new Set<string>();
+  if (run.isDryRun && existing.size > 0) run.report.warn(NOT_COMPARED);
   for (const names of batches) {
     if (run.isDryRun) await predict(run, project, parts, names, existing);
-    else await importHalves(run, project, parts, names);
+    else await importHalves(run, project, parts, { names, existing, isRepeat: false });
     advance(names.length);
   }
 }
@@ -115,15 +114,24 @@ function noteWarnings({ report }: Run, warnings: ImportReport['warnings']): void
   }
 }
 
+interface Batch {
+  readonly names: readonly string[];
+  /** The flags of the project when this run began. */
+  readonly existing: ReadonlySet<string>;
+  /** Whether an attempt was made before, which may have imported some of the flags. */
+  readonly isRepeat: boolean;
+}
+
 /** If a batch is refused, its halves are imported separately, until the refused flags are found. */
 async function importHalves(
   run: Run,
   project: string,
   parts: readonly ImportPart[],
-  names: readonly string[],
+  batch: Batch,
 ): Promise<void> {
+  const { names, existing } = batch;
   try {
-    await importBatch(run, project, parts, names);
+    await importBatch(run, project, parts, batch);
   } catch (error) {
     // A 404 is not about a flag: the project or the environment is missing.
     if (!(error instanceof Refusal) || error.status === 404) throw error;
@@ -133,8 +141,9 @@ async function importHalves(
       return;
     }
     const half = Math.ceil(names.length / 2);
-    await importHalves(run, project, parts, names.slice(0, half));
-    await importHalves(run, project, parts, names.slice(half));
+    for (const part of [names.slice(0, half), names.slice(half)]) {
+      await importHalves(run, project, parts, { names: part, existing, isRepeat: true });
+    }
   }
 }
 
@@ -142,12 +151,18 @@ async function importBatch(
   run: Run,
   project: string,
   parts: readonly ImportPart[],
-  names: readonly string[],
+  { names, existing, isRepeat }: Batch,
 ): Promise<void> {
   const body = bodyOf(project, parts, names);
+  const { repeated } = run.target;
   const answer = await run.target.request<ImportReport>('POST', 'features-batch/import', body);
+  const isInDoubt = isRepeat || run.target.repeated > repeated;
   for (const outcome of ['created', 'changed', 'unchanged'] as const) {
-    run.report.note(LABEL, outcome, answer[outcome].length);
+    for (const name of answer[outcome]) {
+      // An attempt whose answer did not come, or that was stopped, has created it.
+      const isCreated = isInDoubt && !existing.has(name);
+      run.report.note(LABEL, isCreated ? 'created' : outcome);
+    }
   }
   for (const name of answer.archived) refuseArchived(run, project, name);
   noteDefinitions(run, answer);

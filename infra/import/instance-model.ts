@@ -85,5 +85,6 @@ export interface ApiToken {
 /** A flag in the list of a project, with its state in each environment. */
 export interface ListedFlag {
   readonly name: string;
+  readonly createdAt?: string | null;
   readonly environments?: readonly { readonly name: string; readonly enabled: boolean }[];
 }

@@ -16,6 +16,7 @@ import type {
   TagType,
 } from './instance-model.ts';
 import type { Definitions, Source } from './source.ts';
+import { withSourceOrder } from './source-order.ts';
 import { readState } from './state-file.ts';
 import { partOfState } from './state-parts.ts';
 
@@ -35,7 +36,8 @@ export function instanceSource(api: AdminApi): Source {
       const flags = await listFlags(api, project.id);
       const states = statesOf(flags, api.url);
       const names = flags.map(({ name }) => name);
-      return exportParts(exportPart, project, names, states);
+      const parts = await exportParts(exportPart, project, names, states);
+      return withAges(await withSourceOrder(api, project.id, parts), flags);
     },
     readTokens: async () => (await api.get<{ tokens: ApiToken[] }>('api-tokens')).tokens,
   };
@@ -154,6 +156,21 @@ function withConstraints(data: ExportData, segments: readonly Segment[]): Export
       return full ? { ...segment, constraints: full.constraints as never } : segment;
     }),
   };
+}
+
+/** The exports of newer versions do not say when a flag was created, but the list of flags does. */
+function withAges(parts: readonly ImportPart[], flags: readonly ListedFlag[]): ImportPart[] {
+  const ages = new Map(flags.map(({ name, createdAt }) => [name, createdAt]));
+  return parts.map(({ environment, data }) => ({
+    environment,
+    data: {
+      ...data,
+      features: data.features.map((feature) => {
+        const createdAt = feature.createdAt ?? ages.get(feature.name);
+        return createdAt ? { ...feature, createdAt } : feature;
+      }),
+    },
+  }));
 }
 
 function once<T>(read: () => Promise<T>): () => Promise<T> {

@@ -42,6 +42,11 @@ export const layers: readonly Layer[] = [
   { name: 'clients', about: 'What SDKs fetch and report: flags, metrics, registrations, edges.' },
   { name: 'integrations', about: 'Integrations, and the delivery of events to other services.' },
   { name: 'event-search', about: 'Searching the events of all logs that a caller can see.' },
+  {
+    name: 'audit',
+    about:
+      'The audit log for others: events, sign-ins and refusals, on an event bus and in a bucket.',
+  },
   { name: 'import-export', about: 'Flags as a file: export, validation and import.' },
   { name: 'playground', about: 'Evaluating flags for made-up contexts, with explanations.' },
   { name: 'environment-lifecycle', about: 'Cloning and deleting an environment with its flags.' },
@@ -103,7 +108,7 @@ export const sharedFolders: readonly { readonly path: string; readonly mayImport
 
 /** Files and packages that read or write: what a pure file must not reach. */
 export const readsOrWrites: readonly RegExp[] = [
-  /^lib\/platform\/dynamo\/(client|get-items|query|write)\.ts$/,
+  /^lib\/platform\/dynamo\/(client|get-items|query|scan|write)\.ts$/,
   /^lib\/platform\/queues\//,
   /^lib\/events\/commit\/record-change\.ts$/,
   /^lib\/http\//,

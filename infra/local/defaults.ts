@@ -13,6 +13,9 @@ export function setDefaults(env: NodeJS.ProcessEnv): void {
   env.RELAY_GRACE_SECONDS ||= '0';
   // For experiments on one machine, revoked and granted rights take effect with the next request.
   env.TOKEN_CACHE_SECONDS ||= '0';
+  // One process serves all, and load is generated on purpose.
+  env.CLIENT_TOKEN_BUDGET ||= '0';
+  env.FRONTEND_TOKEN_BUDGET ||= '0';
   // Without a mail server, links are in the terminal.
   env.MAIL_TRANSPORT ||= 'console';
   setCredentials(env);

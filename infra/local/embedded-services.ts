@@ -30,11 +30,26 @@ export async function startDynamoDb(folder: string | undefined, indexDelayMs = 0
 }
 
 /**
- * The embedded SQS. It keeps messages in memory: after a stop, the relay queues lost ones again
+ * The embedded SQS, and S3. It keeps messages and objects in memory: after a stop, the relay queues lost ones again
  * from the outbox. Does not use `startFauxqs`, which listens on all interfaces.
  */
 export async function startSqs(): Promise<Part> {
   const app = buildApp({ logger: false });
+  // It would overwrite an object that must not be there yet.
+  app.addHook('onRequest', async ({ method, headers, url }, reply) => {
+    if (method !== 'PUT' || headers['if-none-match'] !== '*') return;
+    const { statusCode } = await app.inject({
+      method: 'HEAD',
+      url,
+      headers: { host: headers.host },
+    });
+    if (statusCode === 200) {
+      await reply
+        .code(412)
+        .type('application/xml')
+        .send('<Error><Code>PreconditionFailed</Code></Error>');
+    }
+  });
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' });
   return { endpoint, close: async () => app.close() };
 }

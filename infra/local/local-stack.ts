@@ -5,6 +5,7 @@ import { migrate, recordDataVersion } from '../../lib/system/data-version/migrat
 import { giveFirstAccount } from '../../lib/system/seed/first-account.ts';
 import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
+import { startAuditPlaces } from './audit-places.ts';
 import { localEncryptionKey, openDataDir } from './data-dir.ts';
 import { setDefaults } from './defaults.ts';
 import { type Part, startDynamoDb, startSqs } from './embedded-services.ts';
@@ -88,6 +89,7 @@ async function start(
   ]);
   parts.defer(() => functions.close?.());
   await startLambda(functions, folder, parts);
+  parts.defer(await startAuditPlaces(env));
   const region = env.AWS_REGION ?? '';
   parts.defer(await startEventSources({ functions, client, queues, region }));
   await createInitialTokens(options.tokens);
@@ -173,6 +175,9 @@ async function startQueues(parts: AsyncDisposableStack): Promise<Queues> {
   env.DELIVERIES_QUEUE_URL = queues.get('DeliveriesQueue')?.url;
   env.SLOW_DELIVERIES_QUEUE_URL = queues.get('SlowDeliveriesQueue')?.url;
   env.MAILS_QUEUE_URL = queues.get('MailsQueue')?.url;
+  env.DEAD_LETTER_QUEUE_URLS = [...queues.values()]
+    .flatMap(({ id, url }) => (id.endsWith('DeadLetterQueue') ? url : []))
+    .join(',');
   return { client, queues };
 }
 

@@ -41,7 +41,7 @@ export type TableShape = Pick<
   | 'BillingMode'
 >;
 
-/** Keys, indexes and billing of `table.yml`. */
+/** Keys, indexes and billing of `table.yml`; its limits are those of a deployment. */
 export async function readShape(): Promise<TableShape> {
   const [table] = (await readResources('table.yml', 'AWS::DynamoDB::Table')).values();
   if (!table) throw new Error('table.yml defines no table');
@@ -56,7 +56,11 @@ export async function readShape(): Promise<TableShape> {
     AttributeDefinitions,
     KeySchema,
     BillingMode,
-    ...(GlobalSecondaryIndexes && { GlobalSecondaryIndexes }),
+    ...(GlobalSecondaryIndexes && {
+      GlobalSecondaryIndexes: GlobalSecondaryIndexes.map(
+        ({ OnDemandThroughput: _, ...index }) => index,
+      ),
+    }),
     ...(LocalSecondaryIndexes && { LocalSecondaryIndexes }),
   };
 }

@@ -1,3 +1,4 @@
+import { oldestDay } from '../events/log/retention.ts';
 import { toEvent } from '../events/log/to-event.ts';
 import type { Event } from '../events/log/types.ts';
 import { getItems } from '../platform/dynamo/get-items.ts';
@@ -17,5 +18,7 @@ export async function searchByIds(ids: readonly number[], search: EventSearch): 
 
 function isWithin({ from, to }: EventSearch, { createdAt }: Event): boolean {
   const day = createdAt.slice(0, 10);
+  const oldest = oldestDay();
+  if (oldest !== undefined && day < oldest) return false;
   return (from === undefined || day >= from) && (to === undefined || day <= to);
 }

@@ -23,6 +23,8 @@ interface EventTerms {
 interface IndexedEvents {
   /** Number of whole blocks, from the first event on. */
   readonly blocks: number;
+  /** How often stored events were changed; absent before the first time. */
+  readonly changes?: number;
 }
 
 /** Blocks, both included. */
@@ -81,18 +83,46 @@ export async function storeBlock(
   for (const some of chunksOf(puts, WRITES_AT_ONCE)) await Promise.all(some.map(writeItem));
 }
 
-/** Records that a block is stored. @returns whether it was the next one, so that nobody else has recorded it */
-export function recordBlock(block: number): Promise<boolean> {
-  const put = { ...keys.indexedEvents, blocks: block + 1 };
+/** Removes the terms of a block whose events are removed. */
+export async function removeBlock(block: number): Promise<void> {
+  const removals = emptyBlock().map((_, group) => ({ remove: keys.eventTerms(group, block) }));
+  for (const some of chunksOf(removals, WRITES_AT_ONCE)) await Promise.all(some.map(writeAlone));
+}
+
+/**
+ * Records that a block is stored.
+ * @param changes how often stored events had been changed before the events of the block were read
+ * @returns whether it was the next one, so that nobody else has recorded it, and no event was changed since
+ */
+export function recordBlock(block: number, changes: number | undefined): Promise<boolean> {
   return writeAlone({
-    put,
-    when:
-      block === 0
-        ? { expression: 'attribute_not_exists(#blocks)', names: { '#blocks': 'blocks' } }
-        : {
-            expression: '#blocks = :block',
-            names: { '#blocks': 'blocks' },
-            values: { ':block': block },
-          },
+    update: keys.indexedEvents,
+    expression: 'SET #blocks = :next',
+    names: { '#blocks': 'blocks', '#changes': 'changes' },
+    values: { ':next': block + 1 },
+    when: {
+      expression: [
+        block === 0 ? 'attribute_not_exists(#blocks)' : '#blocks = :block',
+        changes === undefined ? 'attribute_not_exists(#changes)' : '#changes = :changes',
+      ].join(' AND '),
+      values: {
+        ...(block > 0 && { ':block': block }),
+        ...(changes !== undefined && { ':changes': changes }),
+      },
+    },
   });
+}
+
+/**
+ * Counts a change of stored events, so that a run that read them before does not record its block.
+ * @returns number of blocks whose terms are stored, from the first event on
+ */
+export async function countEventChange(): Promise<number> {
+  const { item } = await writeItem({
+    update: keys.indexedEvents,
+    expression: 'ADD #changes :one',
+    names: { '#changes': 'changes' },
+    values: { ':one': 1 },
+  });
+  return Number(item?.blocks ?? 0);
 }

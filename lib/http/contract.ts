@@ -53,15 +53,20 @@ export type FunctionRole =
   | 'none';
 
 /**
- * What a function that several operations share is, as data. It serves all of them by one route or two, because
+ * What a function that several operations share is, as data. It serves all of them by a few routes, because
  * an HTTP API can have no more than 300; see docs/adr/0015-shared-functions.md.
  */
 export interface SharedFunctionContract {
   /** camelCase, unique among operations and shared functions; also the name of its file. */
   readonly functionId: string;
   readonly summary: string;
-  /** The paths of the function are this one and those below it, and no others are: `/scim/v2`. */
+  /** The paths of its operations are this one and those below it: `/scim/v2`. */
   readonly root: string;
+  /**
+   * Its routes, in API Gateway's notation: `GET /api/admin/addons/{proxy+}`. Without them it has all methods of its root
+   * and of what is below it, and no other function has any of these.
+   */
+  readonly routes?: readonly string[];
   /** The IAM role of the function, which all of its operations have. */
   readonly role: FunctionRole;
   /** One of the operations encrypts or decrypts secrets. */
@@ -93,6 +98,11 @@ export interface Contract {
   readonly tag: string;
   /** The function that serves the operation with others; without one it has a function and a route of its own. */
   readonly sharedFunction?: SharedFunctionContract;
+  /**
+   * The operation has a function and a route of its own nevertheless. The shared one answers other spellings of its
+   * path, which a greedy route takes.
+   */
+  readonly hasOwnFunction?: true;
   /** `ANY` only for the route `$default`. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'ANY';
   /** In API Gateway's notation, for example `/api/admin/addons/{id}`. */
@@ -136,7 +146,7 @@ export interface Contract {
    * `forwarder` for the one that calls others, `account` for those with which strangers create or enter accounts,
    * `mailRequester` for the one with which strangers request an e-mail, `inviter` for those that write and invite,
    * `singleSignOn` for the one that also moves people between groups.
-   * An operation of a shared function has the role of that.
+   * An operation of a shared function has the role of that, unless it has a function of its own as well.
    */
   readonly role?: FunctionRole;
   /**

@@ -41,7 +41,7 @@ export function crossOriginHeaders(
     'access-control-allow-origin': isForAll ? '*' : origin,
     ...(requestContext.http.method === 'OPTIONS'
       ? preflightHeaders(headers['access-control-request-headers'])
-      : { 'access-control-expose-headers': 'ETag' }),
+      : { 'access-control-expose-headers': 'ETag, Retry-After' }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { isOverload } from '../platform/aws-failures.ts';
-import { ApiError, NoAccessError, ThrottledError } from '../platform/errors.ts';
+import { ApiError, NoAccessError, ThrottledError, TooManyRequests } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
 import type { HttpMiddleware } from './event.ts';
 
@@ -31,12 +31,17 @@ export function toErrorResponse(
     ...(details && { details }),
     ...(permissions && { permissions }),
   };
-  if (!(known instanceof ThrottledError)) {
+  if (known instanceof ThrottledError) {
+    log.error('the table is throttled or does not answer', error, { id, requestId });
+  } else {
     log.info('a request was refused', { id, requestId, status, name });
-    return { statusCode: status, headers: jsonHeaders, body: JSON.stringify(body) };
   }
-  log.error('the table is throttled or does not answer', error, { id, requestId });
-  const headers = { ...jsonHeaders, 'retry-after': String(known.retryAfterSeconds) };
+  const isShort = known instanceof ThrottledError || known instanceof TooManyRequests;
+  const seconds = isShort ? known.retryAfterSeconds : undefined;
+  const headers = {
+    ...jsonHeaders,
+    ...(seconds !== undefined && { 'retry-after': String(seconds) }),
+  };
   return { statusCode: status, headers, body: JSON.stringify(body) };
 }
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { preferredEncodings } from 'negotiator/lib/encoding.js';
 import { ValidationError } from '../platform/errors.ts';
-import { log } from '../platform/log.ts';
+import { reportFinding } from '../platform/findings.ts';
 import { ALARMING_BODY_BYTES, base64Length, escapedBytes, MAX_BODY_BYTES } from './answer-size.ts';
 import type { AnyReply } from './contract.ts';
 import { type Encoding, PreparedBody } from './prepared-body.ts';
@@ -106,10 +106,11 @@ function compressed(
   };
 }
 
-/** The text is that of the metric filter in alarms.yml. */
 function warnOfSize(size: number): void {
   if (size <= ALARMING_BODY_BYTES) return;
-  log.warn('an answer to clients is near its limit', { size, limit: MAX_BODY_BYTES });
+  reportFinding('answerNearLimit', 'an answer to clients is near its limit', {
+    fields: { size, limit: MAX_BODY_BYTES },
+  });
 }
 
 /** @param size what it would take */

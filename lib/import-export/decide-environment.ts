@@ -17,7 +17,8 @@ import type { References } from './references.ts';
 
 type CompleteRequest = Required<Omit<StrategyRequest, 'sortOrder'>> & {
   readonly name: string;
-  readonly sortOrder: number;
+  /** Absent if the order is unknown. */
+  readonly sortOrder?: number;
 };
 
 const defaults: Omit<Strategy, 'name'> = {
@@ -79,7 +80,7 @@ function normalizeStrategy(
     name,
     title: rest.title ?? null,
     disabled: rest.disabled ?? false,
-    sortOrder: rest.sortOrder,
+    ...(rest.sortOrder !== undefined && { sortOrder: rest.sortOrder }),
     parameters: rest.parameters ?? {},
     constraints,
     segments: segmentIds(segmentNames, references, project),
@@ -104,8 +105,9 @@ function strategySteps(
 ): ImportStep[] {
   const { pairs, removed } = pairUp(before, requests);
   const orders = new Map(before.strategies.map(({ id, sortOrder }) => [id, sortOrder]));
-  const kept = pairs.flatMap(({ id, request }) => (id === undefined ? [] : [{ id, request }]));
-  const places = kept.map(({ id, request }) => ({ id, sortOrder: request.sortOrder }));
+  const placed = placesOf(pairs, orders);
+  const kept = placed.flatMap(({ id, ...each }) => (id === undefined ? [] : [{ ...each, id }]));
+  const places = kept.map(({ id, sortOrder }) => ({ id, sortOrder }));
   return [
     ...removed.map(
       (id): ImportStep =>
@@ -119,14 +121,28 @@ function strategySteps(
           decideUpdateStrategy(it, id, () => ({ ...request, sortOrder: orders.get(id) ?? 0 })),
     ),
     (it) => decideSortStrategies(it, places),
-    ...pairs
+    ...placed
       .filter(({ id }) => id === undefined)
       .map(
-        ({ request }): ImportStep =>
+        ({ request, sortOrder }): ImportStep =>
           (it) =>
-            decideAddStrategy(it, request),
+            decideAddStrategy(it, { ...request, sortOrder }),
       ),
   ];
+}
+
+/**
+ * The position of each strategy. If the order is unknown, existing strategies keep the one that they have here, which may
+ * have been repaired by hand, and new ones follow.
+ */
+function placesOf(pairs: readonly Pair[], orders: ReadonlyMap<string, number>) {
+  let last = Math.max(-1, ...pairs.map(({ id = '' }) => orders.get(id) ?? -1));
+  return pairs.map((pair) => {
+    const { sortOrder = orders.get(pair.id ?? '') } = pair.request;
+    if (sortOrder !== undefined) return { ...pair, sortOrder };
+    last += 1;
+    return { ...pair, sortOrder: last };
+  });
 }
 
 interface Pair {

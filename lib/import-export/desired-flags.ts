@@ -2,6 +2,7 @@ import type { DependencyRequest } from '../flags/dependencies/model.ts';
 import type { TagInput } from '../flags/tags/schema.ts';
 import type { ExportData } from './export-data.ts';
 import type { ImportPart, WantedEnvironment, WantedFlag, WantedStrategy } from './model.ts';
+import { isOrderKnown, strategiesByFlag } from './strategy-order.ts';
 
 type ExportedFeature = ExportData['features'][number];
 
@@ -50,7 +51,7 @@ export function desiredFlags(parts: readonly ImportPart[]): WantedFlag[] {
 /** Indexes the rows of a part by flag. */
 function indexOf({ data }: ImportPart) {
   return {
-    strategies: groupBy(data.featureStrategies, ({ featureName = '' }) => featureName),
+    strategies: strategiesByFlag(data),
     environments: new Map(
       (data.featureEnvironments ?? []).map((row) => [flagOfEnvironment(row), row]),
     ),
@@ -130,7 +131,7 @@ function environmentsOf(
 }
 type ExportedStrategy = ExportData['featureStrategies'][number];
 
-/** Strategies in order. Duplicate positions are ambiguous, so then all get new ones. */
+/** Strategies in order, without positions if the export does not say it. */
 function inOrder(
   rows: readonly ExportedStrategy[],
   segments: ReadonlyMap<number, string>,
@@ -138,12 +139,12 @@ function inOrder(
   const sorted = rows
     .map((row, index) => ({ row, place: row.sortOrder ?? index }))
     .sort((a, b) => a.place - b.place);
-  const isClear = new Set(sorted.map(({ place }) => place)).size === sorted.length;
-  return sorted.map(({ row, place }, index) => {
-    const { id: _id, featureName: _flag, segments: ids = [], ...strategy } = row;
+  const isKnown = isOrderKnown(rows);
+  return sorted.map(({ row, place }) => {
+    const { id: _id, featureName: _flag, sortOrder: _place, segments: ids = [], ...strategy } = row;
     return {
       ...strategy,
-      sortOrder: isClear ? place : index,
+      ...(isKnown && { sortOrder: place }),
       segmentNames: ids.map((id) => nameOfSegment(segments, id)),
     };
   });

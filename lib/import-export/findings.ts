@@ -3,6 +3,7 @@ import type { Project } from '../projects/model.ts';
 import type { ExportData } from './export-data.ts';
 import type { Finding, FoundFlag, ImportRequest } from './model.ts';
 import type { References } from './references.ts';
+import { flagsAtRisk } from './strategy-order.ts';
 
 /** The warning about flags that the import skips because they are archived where it imports to. */
 export const ARCHIVED_HERE = 'These flags are archived here and are not imported:';
@@ -55,6 +56,10 @@ export function findWarnings({ parts }: ImportRequest, { takenFields }: Referenc
       data.flatMap(({ features }) =>
         features.filter(({ archived }) => archived).map(({ name }) => name),
       ),
+    ),
+    ...findingOf(
+      'The export does not say in which order the strategies of these flags are, and which variant users get depends on it. Check the order of new flags; existing ones keep theirs:',
+      data.flatMap(flagsAtRisk),
     ),
     ...findingOf(
       'These flags are missing from the export, which has strategies for them; the strategies are not imported:',

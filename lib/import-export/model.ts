@@ -26,9 +26,10 @@ export interface ImportRequest {
  * A strategy to import. Segments are identified by name, because their ids are those of the
  * exporting instance.
  */
-export interface WantedStrategy extends Omit<StrategyRequest, 'segments'> {
+export interface WantedStrategy extends Omit<StrategyRequest, 'segments' | 'sortOrder'> {
   readonly name: string;
-  readonly sortOrder: number;
+  /** Absent for all strategies of a flag in an environment if the export does not say their order. */
+  readonly sortOrder?: number;
   readonly segmentNames: readonly string[];
 }
 
@@ -36,7 +37,7 @@ export interface WantedStrategy extends Omit<StrategyRequest, 'segments'> {
 export interface WantedEnvironment {
   readonly environment: string;
   readonly enabled: boolean;
-  /** In order of evaluation. */
+  /** In order of evaluation, if it is known. */
   readonly strategies: readonly WantedStrategy[];
   readonly variants: readonly VariantInput[];
 }

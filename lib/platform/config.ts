@@ -1,3 +1,4 @@
+import { type AuditConfig, parseAuditConfig } from './audit-config.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { type MailConfig, parseMailConfig } from './mail-config.ts';
 
@@ -21,7 +22,11 @@ export interface Config {
   readonly slowDeliveriesQueueUrl: string | undefined;
   /** Queue of requested e-mails. */
   readonly mailsQueueUrl: string | undefined;
+  /** Queues in which messages end that could not be handled. */
+  readonly deadLetterQueueUrls: readonly string[];
   readonly mail: MailConfig;
+  /** Where the audit log goes. */
+  readonly audit: AuditConfig;
   /** Keys of secrets that must be shown or sent again (integration secrets); see `key-ring.ts`. */
   readonly encryptionKey: string | undefined;
   /** ARN of the secret in Secrets Manager that has the keys, where `encryptionKey` is not set. */
@@ -32,6 +37,10 @@ export interface Config {
   readonly isBaseUrlSet: boolean;
   /** Seconds that a verified or refused token may be cached. */
   readonly tokenCacheSeconds: number;
+  /** Requests a minute that an application's token may send to an operation, by each process; 0 for no limit. */
+  readonly clientTokenBudget: number;
+  /** The same for a token of frontends. */
+  readonly frontendTokenBudget: number;
   /** Allows webhooks to private and loopback addresses, and over plain HTTP. */
   readonly allowPrivateWebhookTargets: boolean;
   /** Allows a private or loopback address of the identity provider, and plain HTTP. */
@@ -54,6 +63,12 @@ export interface Config {
   readonly sessionIdleHours: number;
   /** Days after which a session ends in any case. */
   readonly sessionMaxDays: number;
+  /** Days after which events are removed; 0 keeps them for ever. */
+  readonly eventsKeptDays: number;
+  /** Days after which it is removed who signed in. */
+  readonly signInsKeptDays: number;
+  /** Days after which deliveries are removed. */
+  readonly deliveriesKeptDays: number;
   /** Whether the secrets of new API tokens are stored, encrypted, and shown again. */
   readonly apiTokenSecrets: 'masked' | 'readable';
   /** What a project created with `environments: []` gets: no environments, or it is refused. */
@@ -64,6 +79,11 @@ export interface Config {
 
 /** A generated secret of any alphabet is accepted as a key: it is stretched to 32 bytes. */
 export const MIN_KEY_LENGTH = 32;
+
+/** 1,500 SDKs that poll each 15 s, all by one process, and half of what the throttle of a route lets through. */
+const MAX_CLIENT_REQUESTS = 6_000;
+/** All that the throttle of a route lets through: thousands of browsers share a token. */
+const MAX_FRONTEND_REQUESTS = 12_000;
 
 type ProcessVariables = Readonly<Record<string, string | undefined>>;
 
@@ -99,6 +119,23 @@ const idleRule: NumberRule = {
 const sessionDaysRule: NumberRule = {
   words: 'a number of days above 0, up to 400',
   holds: (value) => value > 0 && value <= 400,
+};
+
+/** Snapshots that are caught up by events are kept for 30 days without a write, so events stay for longer. */
+const eventsRule: NumberRule = {
+  words: '0, or a whole number of days from 60 to 36500',
+  holds: (value) => value === 0 || (Number.isInteger(value) && value >= 60 && value <= 36_500),
+};
+
+const signInsRule: NumberRule = {
+  words: 'a whole number of days from 1 to 36500',
+  holds: (value) => Number.isInteger(value) && value >= 1 && value <= 36_500,
+};
+
+/** A delivery may be attempted for two days, and should be seen after that. */
+const deliveriesRule: NumberRule = {
+  words: 'a whole number of days from 7 to 400',
+  holds: (value) => Number.isInteger(value) && value >= 7 && value <= 400,
 };
 
 /** A function has 29 s, in which a call that gets no answer should be tried again. */
@@ -141,12 +178,16 @@ export function parseConfig(env: ProcessVariables): Config {
     deliveriesQueueUrl: env.DELIVERIES_QUEUE_URL || undefined,
     slowDeliveriesQueueUrl: env.SLOW_DELIVERIES_QUEUE_URL || undefined,
     mailsQueueUrl: env.MAILS_QUEUE_URL || undefined,
+    deadLetterQueueUrls: (env.DEAD_LETTER_QUEUE_URLS || '').split(',').filter(Boolean),
     mail: parseMailConfig(env),
+    audit: parseAuditConfig(env),
     encryptionKey: keyVariable(env, 'ENCRYPTION_KEY'),
     encryptionKeySecret: env.ENCRYPTION_KEY_SECRET || undefined,
     baseUrl: urlVariable(env, 'BASE_URL', 'http://127.0.0.1:4242'),
     isBaseUrlSet: Boolean(env.BASE_URL),
     tokenCacheSeconds: numberVariable(env, 'TOKEN_CACHE_SECONDS', 5),
+    clientTokenBudget: numberVariable(env, 'CLIENT_TOKEN_BUDGET', MAX_CLIENT_REQUESTS),
+    frontendTokenBudget: numberVariable(env, 'FRONTEND_TOKEN_BUDGET', MAX_FRONTEND_REQUESTS),
     allowPrivateWebhookTargets: privateTargetsVariable(
       env,
       'ALLOW_PRIVATE_WEBHOOK_TARGETS',
@@ -165,6 +206,9 @@ export function parseConfig(env: ProcessVariables): Config {
     personalTokenMaxDays: numberVariable(env, 'PERSONAL_TOKEN_MAX_DAYS', 0),
     sessionIdleHours: ruledVariable(env, 'SESSION_IDLE_HOURS', 8, idleRule),
     sessionMaxDays: ruledVariable(env, 'SESSION_MAX_DAYS', 7, sessionDaysRule),
+    eventsKeptDays: ruledVariable(env, 'EVENTS_KEPT_DAYS', 0, eventsRule),
+    signInsKeptDays: ruledVariable(env, 'SIGN_INS_KEPT_DAYS', 90, signInsRule),
+    deliveriesKeptDays: ruledVariable(env, 'DELIVERIES_KEPT_DAYS', 30, deliveriesRule),
     apiTokenSecrets: choiceVariable(env, 'API_TOKEN_SECRETS', ['masked', 'readable']),
     emptyProjectEnvironments: choiceVariable(env, 'EMPTY_PROJECT_ENVIRONMENTS', [
       'refused',

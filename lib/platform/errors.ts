@@ -143,8 +143,12 @@ export class ConflictError extends ApiError {
 
 /** 429: the caller has sent too many requests. */
 export class TooManyRequests extends ApiError {
-  constructor(message: string) {
+  readonly retryAfterSeconds: number | undefined;
+
+  /** @param retryAfterSeconds only where the wait is short enough for a program */
+  constructor(message: string, retryAfterSeconds?: number) {
     super(429, 'TooManyRequests', message);
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

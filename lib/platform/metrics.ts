@@ -6,6 +6,7 @@ type MetricName =
   | 'DeliveriesRepeated'
   | 'DeliveriesFailed'
   | 'LostRaces'
+  | 'CrowdedChanges'
   | 'EventsRelayed'
   | 'DeliveriesRelayed'
   | 'RefusedInvalid'
@@ -15,7 +16,8 @@ type MetricName =
   | 'RefusedTooMany'
   | 'RefusedUnavailable'
   | 'MinuteRuns'
-  | 'HourlyRuns';
+  | 'HourlyRuns'
+  | 'Findings';
 
 const NAMESPACE = 'Flagwright';
 

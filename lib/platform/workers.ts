@@ -39,6 +39,10 @@ export interface WorkerContract {
   readonly isForMail?: boolean;
   /** Calls the functions of the first pages, where the deployment wants that. */
   readonly keepsWarm?: boolean;
+  /** Reads how many messages the dead-letter queues have. */
+  readonly watchesDeadLetters?: boolean;
+  /** Sends the audit log where the deployment says. */
+  readonly sendsAudit?: boolean;
 }
 
 export interface Worker {

@@ -2,10 +2,14 @@ import type { Caller } from '../auth/caller.ts';
 import { type Rights, sees } from '../auth/rights.ts';
 import { listWholeEnvironments } from '../environments/environment-store.ts';
 import type { InputOf } from '../http/contract.ts';
+import { compareText } from '../platform/compare-text.ts';
 import { invalid } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
-import { listProjects } from '../projects/project-store.ts';
+import { findProjects, listProjects } from '../projects/project-store.ts';
 import type { advancedRequestSchema } from './schema.ts';
+
+/** With more projects, a query of all is cheaper than each by its key. */
+const MAX_PROJECTS_BY_KEY = 20;
 
 /** The requested projects and environments; by default all projects that the caller can see. */
 export type ScopeRequest = Omit<InputOf<typeof advancedRequestSchema>, 'context'>;
@@ -37,8 +41,8 @@ export function chooseProjects(
 }
 
 /**
- * Finds the requested projects by id, and their environments in the requested order. Two parallel
- * queries.
+ * Finds the requested projects by id, and their environments in the requested order. Few projects are read
+ * by key, and then no others: one round trip.
  *
  * @param pointer JSON pointer of the property that names the environments
  * @throws {ValidationError} naming unknown environments, and projects that are unknown, archived or
@@ -49,7 +53,7 @@ export async function chooseScope(
   { environments, projects }: ScopeRequest,
   pointer: string,
 ): Promise<Scope> {
-  const [allProjects, known] = await Promise.all([listProjects(), listWholeEnvironments()]);
+  const [some, known] = await Promise.all([readProjects(projects), listWholeEnvironments()]);
   const names = new Set(known.map(({ name }) => name));
   const requested = [...new Set(environments)];
   refuseUnknown(
@@ -57,10 +61,18 @@ export async function chooseScope(
     'environments',
     requested.filter((name) => !names.has(name)),
   );
-  return chooseProjects(allProjects, rights, projects).map((project) => ({
+  return chooseProjects(some, rights, projects).map((project) => ({
     project,
     environments: requested.filter((name) => Object.hasOwn(project.environments, name)),
   }));
+}
+
+/** By id. */
+async function readProjects(requested: ScopeRequest['projects']): Promise<Project[]> {
+  if (requested === undefined || requested === '*') return listProjects();
+  const ids = [...new Set(requested)].sort(compareText);
+  if (ids.length > MAX_PROJECTS_BY_KEY) return listProjects();
+  return (await findProjects(ids)).filter((project) => project !== undefined);
 }
 
 /** The number of pairs of flag and environment to evaluate per context. */

@@ -4,14 +4,17 @@ import { holds, sees } from '../auth/rights.ts';
 import { NoAccessError } from '../platform/errors.ts';
 import type { ChangeRequestSettings, Project } from './model.ts';
 
+/** What approvals need of a project. */
+type ApprovedProject = Pick<Project, 'changeRequestEnvironments'>;
+
 /** Whether changes in an environment of a project need approval. */
-export function needsApproval(project: Project, environment: string): boolean {
+export function needsApproval(project: ApprovedProject, environment: string): boolean {
   return approvalSettingsOf(project, environment) !== undefined;
 }
 
 /** The approval settings of an environment; `undefined` where changes need no approval. */
 export function approvalSettingsOf(
-  { changeRequestEnvironments = {} }: Project,
+  { changeRequestEnvironments = {} }: ApprovedProject,
   environment: string,
 ): ChangeRequestSettings | undefined {
   return Object.hasOwn(changeRequestEnvironments, environment)

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { InMemStorageProvider, Unleash } from 'unleash-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportRow, runImport } from '../support/import-command.ts';
+import { createdAt } from '../support/peers/exports.ts';
 import { flagsOf, PEER_TOKEN, type PeerVersion, startPeer } from '../support/peers/server.ts';
 import { tokens } from '../support/peers/world.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -49,6 +50,12 @@ describe.each<PeerVersion>(['4.19', '5.12', '6.10', '7.5', '8.2'])(
       const enabled = before.filter(({ isEnabled }) => isEnabled).length;
       expect(enabled).toBeGreaterThan(0);
       expect(enabled).toBeLessThan(before.length);
+    });
+
+    it('keeps the age of flags', async () => {
+      const { body } = await target.request('GET', '/api/admin/projects/shop/features/released');
+
+      expect(body).toMatchObject({ createdAt });
     });
 
     it('is found to be faithful by npm run compare', async () => {

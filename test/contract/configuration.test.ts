@@ -17,6 +17,7 @@ describe('docs/configuration.md', () => {
     const read = [
       ...(await variablesIn('lib/platform/config.ts')),
       ...(await variablesIn('lib/platform/mail-config.ts')),
+      ...(await variablesIn('lib/platform/audit-config.ts')),
     ];
     expect([...functions.keys()].sort()).toEqual(read.sort());
   });
@@ -46,9 +47,14 @@ describe('docs/configuration.md', () => {
       PERSONAL_TOKEN_MAX_DAYS: [String(config.personalTokenMaxDays)],
       SESSION_IDLE_HOURS: [String(config.sessionIdleHours)],
       SESSION_MAX_DAYS: [String(config.sessionMaxDays)],
+      EVENTS_KEPT_DAYS: [String(config.eventsKeptDays)],
+      SIGN_INS_KEPT_DAYS: [String(config.signInsKeptDays)],
+      DELIVERIES_KEPT_DAYS: [String(config.deliveriesKeptDays)],
       DELIVERY_DELAY_FACTOR: [String(config.deliveryDelayFactor)],
       DELIVERY_TIMEOUT_MS: [String(config.deliveryTimeoutMs)],
       TOKEN_CACHE_SECONDS: [String(config.tokenCacheSeconds), locally.TOKEN_CACHE_SECONDS],
+      CLIENT_TOKEN_BUDGET: [String(config.clientTokenBudget), locally.CLIENT_TOKEN_BUDGET],
+      FRONTEND_TOKEN_BUDGET: [String(config.frontendTokenBudget), locally.FRONTEND_TOKEN_BUDGET],
       RELAY_GRACE_SECONDS: [String(config.relayGraceSeconds), locally.RELAY_GRACE_SECONDS],
     };
     expect(Object.fromEntries(functions)).toEqual({
@@ -72,9 +78,13 @@ describe('docs/configuration.md', () => {
       DYNAMODB_ENDPOINT: [],
       SQS_ENDPOINT: [],
       LAMBDA_ENDPOINT: [],
+      AUDIT_TO: [],
+      AUDIT_BUS_ENDPOINT: [],
+      AUDIT_BUCKET_ENDPOINT: [],
       // The value of a deployment, and the value of its own endpoint.
       CALL_TIMEOUT_MS: ['3000', '10000'],
       EVENTS_QUEUE_URL: [],
+      DEAD_LETTER_QUEUE_URLS: [],
       DELIVERIES_QUEUE_URL: [],
       SLOW_DELIVERIES_QUEUE_URL: [],
       MAILS_QUEUE_URL: [],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { discover } from '../../infra/build/discover.ts';
 import { serverlessFunctions } from '../../infra/build/serverless-functions.ts';
+import { functionOf } from '../../infra/build/shared-functions.ts';
 import { readResources } from '../../infra/local/cloudformation.ts';
 import { takesSession } from '../../lib/http/takes-session.ts';
 import { exceptions } from '../support/round-trips/exceptions.ts';
@@ -123,15 +124,16 @@ describe('the role of an operation', async () => {
   const roles = { Resources: Object.fromEntries(await readResources('roles.yml')) };
   const boundRoles = { account: 'AccountRole', singleSignOn: 'SingleSignOnRole' } as const;
   const bound = operations.flatMap(({ id, operation: { contract } }) => {
-    const role = contract.role ?? contract.sharedFunction?.role;
+    const role =
+      contract.role ?? (contract.hasOwnFunction ? undefined : contract.sharedFunction?.role);
     return role === 'account' || role === 'singleSignOn' ? [[id, boundRoles[role]] as const] : [];
   });
 
   it('may record that a session is used, wherever one is accepted', () => {
     const functions = serverlessFunctions(discovered);
-    const unable = operations.filter(({ id, operation: { contract } }) => {
+    const unable = operations.filter(({ operation: { contract } }) => {
       if (!takesSession(contract)) return false;
-      const { role } = functions[contract.sharedFunction?.functionId ?? id] as {
+      const { role } = functions[functionOf(contract)] as {
         readonly role: string;
       };
       const granted = partitionsFor(roles, role, 'dynamodb:UpdateItem');

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFormerFiles } from '../../infra/build/former-console.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** What browsers send when they open an address. */
@@ -124,5 +126,18 @@ describe('GET /assets/{asset}', () => {
 
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ name: 'NotFoundError' });
+  });
+});
+
+describe('a page that was opened before an update', () => {
+  it.each(['gzip', 'br', 'identity'])('still finds each of its files, as %s', async (encoding) => {
+    const files = await readFormerFiles();
+
+    expect(files.size).toBeGreaterThan(0);
+    for (const [name, br] of files) {
+      const response = await open(`/assets/${name}`, { 'accept-encoding': encoding });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(brotliDecompressSync(br).toString());
+    }
   });
 });

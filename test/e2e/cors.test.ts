@@ -77,7 +77,7 @@ describe.each(paths)('%s', (path) => {
       {
         vary: 'origin',
         'access-control-allow-origin': shop,
-        'access-control-expose-headers': 'ETag',
+        'access-control-expose-headers': 'ETag, Retry-After',
       },
     ]);
   });
@@ -93,7 +93,7 @@ it('lets a configured origin read flags, and their ETag', async () => {
     {
       vary: 'origin',
       'access-control-allow-origin': shop,
-      'access-control-expose-headers': 'ETag',
+      'access-control-expose-headers': 'ETag, Retry-After',
     },
   ]);
 });

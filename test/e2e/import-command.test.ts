@@ -333,6 +333,51 @@ describe('importing a file', () => {
     expect(stdout).toContain('Archived flags are not imported: put-away');
   });
 
+  describe('that does not say in which order strategies are', () => {
+    const NAME = 'in-any-order';
+    const path = `/api/admin/projects/default/features/${NAME}/environments/development/strategies`;
+    const file = (...names: readonly string[]) =>
+      exportOf(NAME, {
+        featureStrategies: names.map((name) =>
+          exportedStrategy(NAME, {
+            variants: [{ name, weight: 1_000, weightType: 'variable', stickiness: 'default' }],
+          }),
+        ),
+      });
+    const strategies = async () => {
+      const { body } = await target.request('GET', path);
+      return body.map(({ id, variants: [{ name }] }: Export) => ({ id, name }));
+    };
+
+    it('names the flags at risk, also in a dry run', async () => {
+      const data = file('third', 'first', 'second');
+
+      const predicted = await importContent(data, '--environment', 'development', '--dry-run');
+      const { code, stdout } = await importContent(data, '--environment', 'development');
+
+      expect(code).toBe(0);
+      for (const text of [predicted.stdout, stdout]) {
+        expect(text).toMatch(/does not say in which order the strategies .*: in-any-order$/m);
+      }
+    });
+
+    it('leaves the order as it was repaired by hand', async () => {
+      const ids = new Map((await strategies()).map(({ id, name }: Export) => [name, id]));
+      const right = ['first', 'second', 'third'];
+      const body = right.map((name, place) => ({ id: ids.get(name), sortOrder: 10 * place }));
+      await target.request('POST', `${path}/set-sort-order`, { body });
+
+      const { code, stdout } = await importContent(
+        file('second', 'third', 'first'),
+        '--environment',
+        'development',
+      );
+
+      expect({ code, stdout }).toEqual({ code: 0, stdout: row('Flags', 0, 0, 1, 0) });
+      expect((await strategies()).map(({ name }: Export) => name)).toEqual(right);
+    });
+  });
+
   it('refuses only the flags that use a context field with other values', async () => {
     await ok(target, 'context', { name: 'tier', legalValues: [{ value: 'silver' }] });
     const constraint = { contextName: 'tier', operator: 'IN', values: ['gold'] };

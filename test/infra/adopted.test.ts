@@ -49,6 +49,18 @@ describe('a deployment', () => {
     expect(ofTables.filter((resource) => !resource.includes(':table/$'))).toEqual([]);
   });
 
+  // CloudFormation imports a resource only where nothing else changes.
+  test('has the adopted table as its own once it was imported, and nothing else changes', () => {
+    const adopted = resolvedTemplate(template, { TableName: 'restored' });
+    const { Table, ...others } = resolvedTemplate(template, {
+      TableName: 'restored',
+      ManageTable: 'yes',
+    }).Resources;
+
+    expect(Table?.Type).toBe('AWS::DynamoDB::Table');
+    expect(others).toEqual(adopted.Resources);
+  });
+
   test('adopts a key that exists: only its secret can be read', () => {
     const resolved = resolvedTemplate(template, { EncryptionKeySecret: secret });
 

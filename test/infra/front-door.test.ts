@@ -6,6 +6,7 @@ import { isThrottled } from '../../infra/build/bundle-entries.ts';
 import { discover } from '../../infra/build/discover.ts';
 import { repository } from '../../infra/build/repository.ts';
 import { problemsOf } from '../support/cloudformation-spec.ts';
+import { chooser } from '../support/front-door.ts';
 import { resourceOf } from '../support/packaged-template.ts';
 import { type ConditionalTemplate, resolvedTemplate } from '../support/resolved-template.ts';
 import { danglingReferences } from '../support/template-graph.ts';
@@ -15,10 +16,12 @@ const text = await readFile(file, 'utf8');
 const template = load(text) as ConditionalTemplate;
 const { operations } = await discover();
 
-const distribution = () => {
-  const { DistributionConfig } = resourceOf(template, 'Distribution').Properties;
+const distribution = (values: Readonly<Record<string, string>> = {}) => {
+  const decided = resolvedTemplate(template, values);
+  const { DistributionConfig } = resourceOf(decided, 'Distribution').Properties;
   return DistributionConfig as Readonly<Record<string, unknown>>;
 };
+const canary = { CanaryOriginDomain: 'canary.example.com' };
 
 interface Rule {
   readonly Name: string;
@@ -35,6 +38,9 @@ describe('the template of CloudFront and its firewall', () => {
   test.each([
     ['without a zone', {}],
     ['with a zone', { HostedZoneId: 'Z1' }],
+    ['with a bucket', { ConsoleBucket: 'yes' }],
+    ['with a canary', { CanaryOriginDomain: 'canary.example.com', CanaryPercent: '5' }],
+    ['with both', { ConsoleBucket: 'yes', CanaryOriginDomain: 'canary.example.com' }],
   ])('has only resources and properties that CloudFormation knows, %s', (_what, values) => {
     const decided = resolvedTemplate(template, values);
 
@@ -81,5 +87,53 @@ describe('the template of CloudFront and its firewall', () => {
 
     expect(throttled.length).toBeGreaterThan(4);
     expect(throttled.filter((path) => !new RegExp(pattern).test(path))).toEqual([]);
+  });
+
+  test.each([
+    ['neither a bucket nor a canary', {}, undefined, undefined],
+    ['a bucket', { ConsoleBucket: 'yes' }, ['files', 'api'], undefined],
+    // It has the files of the newer release, the other those of the older one.
+    ['a canary', canary, ['canary', 'api'], 'viewer-request'],
+    ['both', { ConsoleBucket: 'yes', ...canary }, ['files', 'api'], 'viewer-request'],
+  ])('files of the console, and callers, with %s', (_what, values, places, event) => {
+    const { OriginGroups, CacheBehaviors, DefaultCacheBehavior, Origins } = distribution(
+      values,
+    ) as {
+      readonly OriginGroups?: {
+        readonly Items: readonly [
+          { readonly Members: { readonly Items: readonly { readonly OriginId: string }[] } },
+        ];
+      };
+      readonly CacheBehaviors?: readonly { readonly PathPattern: string }[];
+      readonly DefaultCacheBehavior: {
+        readonly FunctionAssociations?: readonly { readonly EventType: string }[];
+      };
+      readonly Origins: readonly { readonly Id: string }[];
+    };
+
+    const members = OriginGroups?.Items[0].Members.Items.map(({ OriginId }) => OriginId);
+    expect(members).toEqual(places);
+    expect(Origins.map(({ Id }) => Id)).toEqual(expect.arrayContaining(members ?? ['api']));
+    expect(CacheBehaviors?.map(({ PathPattern }) => PathPattern)).toEqual(places && ['/assets/*']);
+    expect(DefaultCacheBehavior.FunctionAssociations?.[0]?.EventType).toBe(event);
+  });
+
+  test.each([0, 5, 50, 100])('sends %i of a hundred addresses to the canary', (percent) => {
+    const chosen = chooser(percent);
+    const addresses = Array.from(
+      { length: 10_000 },
+      (_, index) => `10.1.${index >> 8}.${index & 255}`,
+    );
+
+    const share = addresses.filter((address) => chosen(address) === 'canary').length / 100;
+
+    expect(Math.abs(share - percent)).toBeLessThan(1.5);
+  });
+
+  test('an address stays with one release, whatever the share of the others', () => {
+    const [few, many] = [chooser(10), chooser(60)];
+    const addresses = Array.from({ length: 500 }, (_, index) => `2001:db8::${index.toString(16)}`);
+
+    expect(addresses.filter((each) => few(each) === 'canary' && many(each) === 'api')).toEqual([]);
   });
 });

@@ -254,7 +254,9 @@ describe('the role of whoever deploys', () => {
       actions.map((action) => action.split(':')[0]),
     );
 
-    expect(new Set(services)).toEqual(new Set(['cloudformation', 'iam', 's3', 'lambda', 'sts']));
+    expect(new Set(services)).toEqual(
+      new Set(['cloudformation', 'iam', 's3', 'lambda', 'sns', 'sts']),
+    );
   });
 });
 

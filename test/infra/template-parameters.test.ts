@@ -27,9 +27,11 @@ const everything = {
   LogRetentionDays: '90',
   Tracing: 'on',
   MaxWriteUnits: '500',
+  MaxReadUnits: '2000',
   BackupDays: '365',
   BackupCopyVault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
   BudgetDollars: '50',
+  AuditTo: 'arn:aws:events:eu-west-1:123456789012:event-bus/audit,arn:aws:s3:::audit/flags',
   AlarmEmail: 'team@example.com',
 };
 
@@ -135,7 +137,7 @@ describe('the key of an operator', () => {
       SSEType: 'KMS',
       KMSMasterKeyId: { Ref: 'KmsKey' },
     });
-    expect(off('Table')?.Properties.SSESpecification).toEqual({ SSEEnabled: true });
+    expect(off('Table')?.Properties.SSESpecification).toBeUndefined();
   });
 
   test('encrypts every queue, instead of the key of SQS', () => {
@@ -284,12 +286,79 @@ describe('a network', () => {
   });
 });
 
-describe('limits, copies and costs', () => {
-  test('the table uses at most so many write units, if there is a limit', () => {
-    expect(off('Table')?.Properties.OnDemandThroughput).toBeUndefined();
-    expect(on('Table', { MaxWriteUnits: '500' }).Properties.OnDemandThroughput).toEqual({
-      MaxWriteRequestUnits: { Ref: 'MaxWriteUnits' },
+describe('the audit log', () => {
+  const audit = { AuditTo: everything.AuditTo };
+
+  test('is sent by two workers, which know where, and no other function may', () => {
+    const knowing = resourcesOfType(resolvedTemplate(template, audit), 'AWS::Lambda::Function')
+      .filter(([, { Properties }]) => JSON.stringify(Properties).includes('AUDIT_TO'))
+      .map(([id]) => id);
+
+    expect(rolesWith({ Ref: 'SendAudit' }, audit).sort()).toEqual([
+      'MarkPotentiallyStaleRole',
+      'RunEachMinuteRole',
+    ]);
+    expect(knowing.sort()).toEqual([
+      'MarkPotentiallyStaleLambdaFunction',
+      'RunEachMinuteLambdaFunction',
+    ]);
+  });
+
+  test('may go to what is named, and below it', () => {
+    const { PolicyDocument } = on('SendAudit', audit).Properties;
+    const place = { Ref: 'AuditTo' };
+    const below = { 'Fn::Join': ['/*,', { 'Fn::Split': [',', place] }] };
+
+    expect(PolicyDocument).toMatchObject({
+      Statement: [
+        { Resource: { 'Fn::Split': [',', { 'Fn::Join': ['', [place, ',', below, '/*']] }] } },
+      ],
     });
+  });
+
+  test.each([
+    ['', true],
+    [everything.AuditTo, true],
+    ['arn:aws:s3:::audit', true],
+    ['arn:aws:s3:::audit/', false],
+    ['arn:aws:s3:::audit, arn:aws:events:eu-west-1:123456789012:event-bus/audit', false],
+    ['audit', false],
+  ])('%j as its places is accepted: %s', (value, isAccepted) => {
+    const { AllowedPattern } = (template.Parameters?.AuditTo ?? {}) as { AllowedPattern?: string };
+    expect(new RegExp(`^${AllowedPattern}$`).test(value)).toBe(isAccepted);
+  });
+
+  test('stays in the instance without a place', () => {
+    expect([off('SendAudit'), rolesWith({ Ref: 'SendAudit' }, {})]).toEqual([undefined, []]);
+  });
+});
+
+describe('limits, copies and costs', () => {
+  test.each([
+    ['none without a limit', {}, undefined],
+    [
+      'of writes alone',
+      { MaxWriteUnits: '500' },
+      { MaxWriteRequestUnits: { Ref: 'MaxWriteUnits' } },
+    ],
+    ['of reads alone', { MaxReadUnits: '2000' }, { MaxReadRequestUnits: { Ref: 'MaxReadUnits' } }],
+    [
+      'of both',
+      { MaxWriteUnits: '500', MaxReadUnits: '2000' },
+      {
+        MaxWriteRequestUnits: { Ref: 'MaxWriteUnits' },
+        MaxReadRequestUnits: { Ref: 'MaxReadUnits' },
+      },
+    ],
+  ])('the table and each index have their limits: %s', (_what, values, limits) => {
+    const { OnDemandThroughput, GlobalSecondaryIndexes } = on('Table', values).Properties as {
+      readonly OnDemandThroughput?: object;
+      readonly GlobalSecondaryIndexes: readonly { readonly OnDemandThroughput?: object }[];
+    };
+
+    expect(
+      [{ OnDemandThroughput }, ...GlobalSecondaryIndexes].map((each) => each.OnDemandThroughput),
+    ).toEqual(Array(8).fill(limits));
   });
 
   test('a backup is made each day and kept for so many days, also where it is copied to', () => {

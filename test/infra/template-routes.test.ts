@@ -3,6 +3,7 @@ import { isThrottled } from '../../infra/build/bundle-entries.ts';
 import { discover } from '../../infra/build/discover.ts';
 import { sharedRoutes } from '../../infra/build/shared-functions.ts';
 import { resourcesOfType } from '../../infra/serverless/template.ts';
+import type { Contract } from '../../lib/http/contract.ts';
 import { type PackagedService, services } from '../support/packaged-service.ts';
 import { resourceOf, service, stage } from '../support/packaged-template.ts';
 
@@ -11,6 +12,25 @@ const discovered = await discover();
 /** A method as routes have it. */
 const methodOf = (key: string) =>
   key === 'x-amazon-apigateway-any-method' ? 'ANY' : key.toUpperCase();
+
+/** The routes of an operation: its own, or those of the function that it shares. */
+function routesOf({ method, path, sharedFunction }: Contract): string[] {
+  if (!sharedFunction) return [`${method} ${path}`];
+  return sharedRoutes(discovered, sharedFunction).map((route) => `${route.method} ${route.path}`);
+}
+
+/** What tokens of applications are for, and the questions of browsers before it. */
+const routesOfApplications = [
+  ...new Set(
+    discovered.operations
+      .map(({ operation }) => operation.contract)
+      .filter(
+        ({ access, method, crossOrigin }) =>
+          access.kind === 'application' || (method === 'OPTIONS' && crossOrigin),
+      )
+      .flatMap(routesOf),
+  ),
+];
 
 describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
   let fixture: PackagedService;
@@ -82,7 +102,7 @@ describe.each(Object.entries(services))('the API of %s', (_name, packaged) => {
   });
 
   test('is valid OpenAPI 3.0.1: known methods, each with a response', () => {
-    const known = /^(get|put|post|delete|patch|options|x-amazon-apigateway-any-method)$/;
+    const known = /^(get|head|put|post|delete|patch|options|x-amazon-apigateway-any-method)$/;
 
     expect(fixture.body.openapi).toBe('3.0.1');
     for (const { method, operation } of routes()) {
@@ -131,15 +151,19 @@ describe('the routes that strangers may call, of the service as it is', () => {
   test('are redirected when they are spelled differently, so that no spelling passes a throttle', () => {
     const throttled = discovered.operations
       .filter(({ operation }) => isThrottled(operation.contract))
-      .flatMap(({ operation: { contract } }) =>
-        contract.sharedFunction
-          ? sharedRoutes(discovered, contract.sharedFunction).map((path) => `ANY ${path}`)
-          : [`${contract.method} ${contract.path}`],
-      );
+      .flatMap(({ operation: { contract } }) => routesOf(contract));
 
-    expect(Object.keys(routeSettings()).sort()).toEqual(
-      [...new Set(['$default', ...throttled])].sort(),
+    const ofStrangers = Object.keys(routeSettings()).filter(
+      (route) => !routesOfApplications.includes(route),
     );
+    expect(ofStrangers.sort()).toEqual([...new Set(['$default', ...throttled])].sort());
+  });
+
+  test.each(routesOfApplications)('%s, for applications, has a throttle of its own', (route) => {
+    expect(routeSettings()[route]).toEqual({
+      ThrottlingRateLimit: 200,
+      ThrottlingBurstLimit: 400,
+    });
   });
 
   test('exist, as API Gateway requires of every route with settings', () => {

@@ -16,7 +16,7 @@ const folder = resolve(import.meta.dirname, '../tools');
  * are kept out of the root's dependencies because they are a quarter of all packages.
  */
 export default async function fetchTools(): Promise<void> {
-  for (const tool of tools) await fetchTool(join(folder, tool));
+  for (const tool of tools) await fetchTool(tool);
 }
 
 /** Absolute path of a file of a tool's package. */
@@ -35,7 +35,9 @@ export function requireTool<T>(tool: Tool, name: string): T {
   return createRequire(join(folder, tool, 'package.json'))(name) as T;
 }
 
-async function fetchTool(path: string): Promise<void> {
+/** Installs the packages of a tool, unless they are there. */
+export async function fetchTool(tool: Tool): Promise<void> {
+  const path = join(folder, tool);
   const installedLock = join(path, 'node_modules', '.installed-lock.json');
   const wanted = await readFile(join(path, 'package-lock.json'), 'utf8');
   const installed = await readFile(installedLock, 'utf8').catch(() => '');

@@ -107,6 +107,10 @@ export const handlerRights: Readonly<Record<string, readonly string[]>> = {
     'logs',
     'PutMetricFilter DescribeMetricFilters DeleteMetricFilter',
   ),
+  'AWS::Logs::QueryDefinition': words(
+    'logs',
+    'PutQueryDefinition DescribeQueryDefinitions DeleteQueryDefinition',
+  ),
   'AWS::Route53::RecordSet': words(
     'route53',
     'ChangeResourceRecordSets ListResourceRecordSets GetChange GetHostedZone',

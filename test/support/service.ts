@@ -24,6 +24,8 @@ export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Data folder; in memory when omitted. */
   readonly dataDir?: string;
+  /** Folder of another release; this one when omitted. */
+  readonly release?: string;
 }
 
 /** The running local stack, in a separate process. */
@@ -49,9 +51,12 @@ export function spawnStack(options: ServiceOptions = {}) {
   return spawnProgram('infra/local/start.ts', options);
 }
 
-function spawnProgram(program: string, { env, dataDir = ':memory:' }: ServiceOptions) {
+function spawnProgram(
+  program: string,
+  { env, dataDir = ':memory:', release = repository }: ServiceOptions,
+) {
   const child = spawn(process.execPath, [program], {
-    cwd: repository,
+    cwd: release,
     env: {
       PATH,
       HOME,

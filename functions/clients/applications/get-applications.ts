@@ -1,3 +1,4 @@
+import { readReportsFunction } from '../../../lib/clients/application-overview/shared-functions.ts';
 import { listApplications } from '../../../lib/clients/applications/list-applications.ts';
 import {
   applicationsQuerySchema,
@@ -12,6 +13,7 @@ export const operation = defineOperation({
   description:
     'Applications that registered or sent metrics, and those created by users. They are forgotten 30 days after the last report.',
   tag: 'Metrics',
+  sharedFunction: readReportsFunction,
   method: 'GET',
   path: '/api/admin/metrics/applications',
   access: { kind: 'admin', permissions: [] },

@@ -3,12 +3,14 @@ import { projectApplicationsSchema } from '../../../lib/clients/applications/pro
 import { applicationsQuerySchema, MAX_LISTED } from '../../../lib/clients/applications/schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { projectParams } from '../../../lib/projects/params-schema.ts';
+import { readProjectsFunction } from '../../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'getProjectApplications',
   summary: 'List the applications of a project',
   description: 'Applications that reported with a token of the project, or of all projects.',
   tag: 'Projects',
+  sharedFunction: readProjectsFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/applications',
   access: { kind: 'admin', permissions: [] },

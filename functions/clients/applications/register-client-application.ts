@@ -12,7 +12,7 @@ export const operation = defineOperation({
   access: { kind: 'application', tokens: ['client'] },
   body: registerSchema,
   responses: { 202: { description: 'Registered.' } },
-  errors: [400, 401, 403, 409, 413, 415],
+  errors: [400, 401, 403, 409, 413, 415, 429],
 })(async ({ body, caller }) => {
   await recordRegistration(caller, body);
   return { status: 202 };

@@ -1,3 +1,4 @@
+import { readReportsFunction } from '../../../lib/clients/application-overview/shared-functions.ts';
 import { listEdges } from '../../../lib/clients/edge/edge-store.ts';
 import { edgeInstancesSchema } from '../../../lib/clients/edge/schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   description:
     'Those that reported in the last day, with their last report. This goes beyond the Unleash admin API.',
   tag: 'Metrics',
+  sharedFunction: readReportsFunction,
   method: 'GET',
   path: '/api/admin/metrics/edges',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,3 +1,4 @@
+import { readReportsFunction } from '../../../lib/clients/application-overview/shared-functions.ts';
 import { monthsOf, presentTraffic } from '../../../lib/clients/edge/edge-traffic.ts';
 import { trafficQuerySchema, trafficSchema } from '../../../lib/clients/edge/traffic-schema.ts';
 import { readTraffic } from '../../../lib/clients/edge/traffic-store.ts';
@@ -9,6 +10,7 @@ export const operation = defineOperation({
   description:
     'Requests to edge components, as they report them, in at most 14 months. Requests to this service itself are not counted.',
   tag: 'Metrics',
+  sharedFunction: readReportsFunction,
   method: 'GET',
   path: '/api/admin/metrics/traffic',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -14,7 +14,7 @@ export const operation = defineOperation({
   body: edgeReportSchema,
   maxBodyBytes: 1024 * 1024,
   responses: { 202: { description: 'Accepted.' } },
-  errors: [400, 401, 403, 409, 413, 415],
+  errors: [400, 401, 403, 409, 413, 415, 429],
 })(async ({ body, caller }) => {
   await saveReport(caller.environment, body);
   return { status: 202 };

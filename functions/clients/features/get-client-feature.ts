@@ -29,7 +29,7 @@ export const operation = defineOperation({
     200: { description: 'The flag.', schema: clientFeatureSchema },
     304: { description: 'Not modified.' },
   },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 429],
 })(async ({ params, query, caller, headers }) => {
   const scope = await scopeOf(caller, query, undefined);
   const json = JSON.stringify(await getClientFeature(params.featureName, scope));

@@ -21,7 +21,7 @@ export const operation = defineOperation({
     200: { description: 'The changes.', schema: clientFeaturesDeltaSchema },
     304: { description: 'Not modified.' },
   },
-  errors: [400, 401, 403, 404],
+  errors: [400, 401, 403, 404, 429],
 })(async ({ query, caller, headers }) => {
   const scope = await scopeOf(caller, query, headers['unleash-client-spec']);
   const tracked = await getCachedEnvironment(scope.environment);

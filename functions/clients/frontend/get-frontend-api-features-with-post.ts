@@ -19,7 +19,7 @@ export const operation = defineOperation({
     200: { description: 'The enabled flags.', schema: frontendFlagsSchema },
     304: { description: 'Not modified.' },
   },
-  errors: [400, 401, 403, 409, 413, 415],
+  errors: [400, 401, 403, 409, 413, 415, 429],
 })(({ body, caller, address, headers }) =>
   frontendResponse({
     caller,

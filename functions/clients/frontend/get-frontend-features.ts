@@ -19,7 +19,7 @@ export const operation = defineOperation({
     200: { description: 'The enabled flags.', schema: frontendFlagsSchema },
     304: { description: 'Not modified.' },
   },
-  errors: [400, 401, 403],
+  errors: [400, 401, 403, 429],
 })(({ query, caller, address, headers }) =>
   frontendResponse({
     caller,

@@ -13,7 +13,7 @@ export const operation = defineOperation({
   crossOrigin: true,
   body: registerSchema,
   responses: { 200: { description: 'Registered.' } },
-  errors: [400, 401, 403, 409, 413, 415],
+  errors: [400, 401, 403, 409, 413, 415, 429],
 })(async ({ body, caller }) => {
   await recordRegistration(caller, body);
   return { status: 200 };

@@ -14,7 +14,7 @@ export const operation = defineOperation({
   crossOrigin: true,
   body: clientMetricsSchema,
   responses: { 200: { description: 'Accepted.' } },
-  errors: [400, 401, 403, 413, 415],
+  errors: [400, 401, 403, 413, 415, 429],
 })(async ({ body, caller, headers }) => {
   await recordMetrics(caller, body, headers['unleash-connection-id']);
   return { status: 200 };

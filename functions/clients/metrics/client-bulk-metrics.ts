@@ -16,7 +16,7 @@ export const operation = defineOperation({
   // 20,000 rows; a function takes 6 MB.
   maxBodyBytes: 5 * 1024 * 1024,
   responses: { 202: { description: 'Accepted.' } },
-  errors: [400, 401, 403, 413, 415],
+  errors: [400, 401, 403, 413, 415, 429],
 })(async ({ body, caller, headers }) => {
   await recordBulkMetrics(caller, body, bulkSenderOf(headers));
   return { status: 202 };

@@ -22,7 +22,7 @@ export const operation = defineOperation({
   body: ofrepRequestSchema,
   isBodyOptional: true,
   responses: { 200: { description: 'The value of the flag.', schema: ofrepEvaluationSchema } },
-  errors: [400, 401, 403, 404, 413, 415],
+  errors: [400, 401, 403, 404, 413, 415, 429],
 })(async ({ params: { key }, body, caller, address }) => ({
   status: 200,
   body: await evaluateOne(key, { caller, context: body.context ?? {}, address }),

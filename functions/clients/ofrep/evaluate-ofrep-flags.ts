@@ -20,7 +20,7 @@ export const operation = defineOperation({
     200: { description: 'The values of all flags.', schema: ofrepEvaluationsSchema },
     304: { description: 'Not modified.' },
   },
-  errors: [400, 401, 403, 413, 415],
+  errors: [400, 401, 403, 413, 415, 429],
 })(({ body, caller, address, headers }) =>
   evaluateAll({ caller, context: body.context ?? {}, address }, headers['if-none-match']),
 );

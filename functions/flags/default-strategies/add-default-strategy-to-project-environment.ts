@@ -2,6 +2,7 @@ import { environmentParamSchema, projectParamSchema } from '../../../lib/environ
 import { setDefaultStrategy } from '../../../lib/flags/default-strategies/default-strategy.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { object } from '../../../lib/platform/schema/words.ts';
+import { projectEnvironmentsFunction } from '../../../lib/projects/shared-functions.ts';
 import { defaultStrategySchema } from '../../../lib/strategies/default-strategy-schema.ts';
 import { presentDefaultStrategy } from '../../../lib/strategies/present-default-strategy.ts';
 import { createStrategySchema } from '../../../lib/strategies/strategy-schema.ts';
@@ -12,6 +13,7 @@ export const operation = defineOperation({
   description:
     'A flag of the project gets it when it is enabled in the environment and has no strategy.',
   tag: 'Projects',
+  sharedFunction: projectEnvironmentsFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/environments/{environment}/default-strategy',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_DEFAULT_STRATEGY_WRITE'] },

@@ -1,6 +1,7 @@
 import { addDependency } from '../../../lib/flags/dependencies/change-dependencies.ts';
 import { createDependencySchema } from '../../../lib/flags/dependencies/schema.ts';
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
+import { manageFlagRelationsFunction } from '../../../lib/flags/features/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -9,6 +10,7 @@ export const operation = defineOperation({
   description:
     'Both flags must be active and belong to one project. Dependencies have one level: the parent has no parent, and the child has no children. A second request for the same parent updates the dependency.',
   tag: 'Dependencies',
+  sharedFunction: manageFlagRelationsFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/dependencies',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE_DEPENDENCY'] },

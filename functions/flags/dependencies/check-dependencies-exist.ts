@@ -2,11 +2,13 @@ import { hasDependencies } from '../../../lib/flags/dependencies/list-parents.ts
 import { dependenciesExistSchema } from '../../../lib/flags/dependencies/schema.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { projectParams } from '../../../lib/projects/params-schema.ts';
+import { readProjectsFunction } from '../../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'checkDependenciesExist',
   summary: 'Check whether a project has flag dependencies',
   tag: 'Dependencies',
+  sharedFunction: readProjectsFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/dependencies',
   access: { kind: 'admin', permissions: [] },

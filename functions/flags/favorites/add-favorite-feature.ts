@@ -1,5 +1,6 @@
 import { setFavoriteFeature } from '../../../lib/flags/favorites/change-favorites.ts';
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
+import { manageFlagRelationsFunction } from '../../../lib/flags/features/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   summary: 'Add a flag to your favourites',
   description: 'Favourites belong to users: a request with an admin token returns 400.',
   tag: 'Favourites',
+  sharedFunction: manageFlagRelationsFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/favorites',
   access: { kind: 'admin', permissions: [] },

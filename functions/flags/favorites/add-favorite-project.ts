@@ -1,12 +1,14 @@
 import { setFavoriteProject } from '../../../lib/flags/favorites/change-favorites.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { projectParams } from '../../../lib/projects/params-schema.ts';
+import { manageProjectsFunction } from '../../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'addFavoriteProject',
   summary: 'Add a project to your favourites',
   description: 'Favourites belong to users: a request with an admin token returns 400.',
   tag: 'Favourites',
+  sharedFunction: manageProjectsFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/favorites',
   access: { kind: 'admin', permissions: [] },

@@ -1,6 +1,7 @@
 import { changeProjectSchema } from '../../../lib/flags/features/feature-request-schema.ts';
 import { moveFeature } from '../../../lib/flags/features/move-feature.ts';
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
+import { manageFlagRelationsFunction } from '../../../lib/flags/features/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -9,6 +10,7 @@ export const operation = defineOperation({
   description:
     'Requires the permission in both projects. Returns 409 if the flag has settings in an environment that only one of them has, uses a segment that the new project cannot use, or takes part in a dependency.',
   tag: 'Features',
+  sharedFunction: manageFlagRelationsFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/changeProject',
   access: { kind: 'admin', permissions: ['MOVE_FEATURE_TOGGLE'] },

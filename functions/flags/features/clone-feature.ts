@@ -3,12 +3,14 @@ import { cloneFeatureSchema } from '../../../lib/flags/features/feature-request-
 import { featureSchema } from '../../../lib/flags/features/feature-schema.ts';
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
 import { presentFeature } from '../../../lib/flags/features/present-feature.ts';
+import { manageFlagRelationsFunction } from '../../../lib/flags/features/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'cloneFeature',
   summary: 'Clone a flag',
   tag: 'Features',
+  sharedFunction: manageFlagRelationsFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/clone',
   access: { kind: 'admin', permissions: ['CREATE_FEATURE'] },

@@ -1,6 +1,7 @@
 import { addLink } from '../../../lib/flags/features/change-links.ts';
 import { featureLinkSchema } from '../../../lib/flags/features/link-schema.ts';
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
+import { manageFlagRelationsFunction } from '../../../lib/flags/features/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -9,6 +10,7 @@ export const operation = defineOperation({
   description:
     'A flag has at most ten links to other sites. They are in the response for the flag.',
   tag: 'Features',
+  sharedFunction: manageFlagRelationsFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/features/{featureName}/link',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },

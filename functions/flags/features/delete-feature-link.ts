@@ -1,11 +1,13 @@
 import { removeLink } from '../../../lib/flags/features/change-links.ts';
 import { featureLinkParams } from '../../../lib/flags/features/params-schema.ts';
+import { manageFlagRelationsFunction } from '../../../lib/flags/features/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteFeatureLink',
   summary: 'Remove a link from a flag',
   tag: 'Features',
+  sharedFunction: manageFlagRelationsFunction,
   method: 'DELETE',
   path: '/api/admin/projects/{projectId}/features/{featureName}/link/{linkId}',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },

@@ -2,11 +2,13 @@ import { batchFeaturesSchema } from '../../../lib/flags/features/feature-request
 import { updateFeatures } from '../../../lib/flags/features/update-features.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { projectParams } from '../../../lib/projects/params-schema.ts';
+import { manageProjectsFunction } from '../../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'reviveFeatures',
   summary: 'Revive archived flags',
   tag: 'Archive',
+  sharedFunction: manageProjectsFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/revive',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },

@@ -2,11 +2,13 @@ import { batchStaleSchema } from '../../../lib/flags/features/feature-request-sc
 import { updateFeatures } from '../../../lib/flags/features/update-features.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { projectParams } from '../../../lib/projects/params-schema.ts';
+import { manageProjectsFunction } from '../../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'staleFeatures',
   summary: 'Update the stale mark of flags',
   tag: 'Features',
+  sharedFunction: manageProjectsFunction,
   method: 'POST',
   path: '/api/admin/projects/{projectId}/stale',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },

@@ -1,12 +1,14 @@
 import { updateLink } from '../../../lib/flags/features/change-links.ts';
 import { featureLinkSchema } from '../../../lib/flags/features/link-schema.ts';
 import { featureLinkParams } from '../../../lib/flags/features/params-schema.ts';
+import { manageFlagRelationsFunction } from '../../../lib/flags/features/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'updateFeatureLink',
   summary: 'Replace a link of a flag',
   tag: 'Features',
+  sharedFunction: manageFlagRelationsFunction,
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/features/{featureName}/link/{linkId}',
   access: { kind: 'admin', permissions: ['UPDATE_FEATURE'] },

@@ -2,12 +2,14 @@ import { projectOverviewSchema } from '../../../lib/flags/project-overview/overv
 import { getProjectOverview } from '../../../lib/flags/project-overview/project-overview.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { projectParams } from '../../../lib/projects/params-schema.ts';
+import { readProjectsFunction } from '../../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'getProjectOverview',
   summary: 'Get an overview of a project',
   description: 'Its settings, environments, members and the health of its flags.',
   tag: 'Projects',
+  sharedFunction: readProjectsFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/overview',
   access: { kind: 'admin', permissions: [] },

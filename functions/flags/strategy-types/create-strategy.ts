@@ -14,6 +14,7 @@ export const operation = defineOperation({
     'Custom strategy types may be removed in the future: prefer built-in ones with constraints. SDKs need an implementation of each custom type.',
   tag: 'Strategy types',
   sharedFunction: strategyTypeFunction,
+  hasOwnFunction: true,
   method: 'POST',
   path: '/api/admin/strategies',
   access: { kind: 'admin', permissions: ['CREATE_STRATEGY'] },

@@ -1,6 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { updateGroup } from '../../../lib/identity/groups/change-groups.ts';
-import { groupsFunction } from '../../../lib/identity/groups/groups-function.ts';
 import { getGroupWithUsers } from '../../../lib/identity/groups/list-groups.ts';
 import {
   createGroupSchema,
@@ -14,7 +13,6 @@ export const operation = defineOperation({
   description:
     '`users` replaces the whole membership. If omitted, `description`, `mappingsSSO` and `users` keep their values, while `rootRole` becomes null. More than 44 new users are added in several steps, each with its own event. Returns 409 when no administrator would remain.',
   tag: 'Groups',
-  sharedFunction: groupsFunction,
   method: 'PUT',
   path: '/api/admin/groups/{groupId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -10,6 +10,7 @@ import {
   registerPasskeySchema,
 } from '../../../lib/identity/passkeys/schema.ts';
 import { enterFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
+import { recordingRefusal } from '../../../lib/identity/refusals/record-refusal.ts';
 
 export const operation = defineOperation({
   operationId: 'enrolPasskey',
@@ -28,10 +29,20 @@ export const operation = defineOperation({
 })(async ({ headers, cookies, address, body: { name, credential } }) => {
   const ceremony = await getCeremony(cookies, ['enrol']);
   const relyingParty = relyingPartyOf(baseUrlFor(headers.host));
-  const { passkey, recoveryCodes, cookie } = await enrol(
-    ceremony,
-    { relyingParty, name, response: credential },
-    { address, userAgent: headers['user-agent'] },
+  const { passkey, recoveryCodes, cookie } = await recordingRefusal(
+    {
+      operation: 'enrolPasskey',
+      method: 'passkey',
+      address,
+      userAgent: headers['user-agent'],
+      user: ceremony.user,
+    },
+    () =>
+      enrol(
+        ceremony,
+        { relyingParty, name, response: credential },
+        { address, userAgent: headers['user-agent'] },
+      ),
   );
   return {
     status: 201,

@@ -4,6 +4,7 @@ import { endedCeremonyCookie } from '../../../lib/identity/passkeys/ceremony-coo
 import { recover } from '../../../lib/identity/passkeys/recover.ts';
 import { recoverSchema } from '../../../lib/identity/passkeys/schema.ts';
 import { enterFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
+import { recordingRefusal } from '../../../lib/identity/refusals/record-refusal.ts';
 import { presentUser } from '../../../lib/identity/users/present-user.ts';
 import { userSchema } from '../../../lib/identity/users/schema.ts';
 
@@ -23,10 +24,20 @@ export const operation = defineOperation({
   errors: [400, 401, 409, 413, 415],
 })(async ({ headers, cookies, address, body }) => {
   const ceremony = await getCeremony(cookies, ['second-factor']);
-  const { user, cookie } = await recover(ceremony, {
-    code: body.code,
-    address,
-    userAgent: headers['user-agent'],
-  });
+  const { user, cookie } = await recordingRefusal(
+    {
+      operation: 'recoverSignIn',
+      method: 'recovery-code',
+      address,
+      userAgent: headers['user-agent'],
+      user: ceremony.user,
+    },
+    () =>
+      recover(ceremony, {
+        code: body.code,
+        address,
+        userAgent: headers['user-agent'],
+      }),
+  );
   return { status: 200, cookies: [cookie, endedCeremonyCookie()], body: presentUser(user) };
 });

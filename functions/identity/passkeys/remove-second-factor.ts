@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { removeSecondFactor } from '../../../lib/identity/passkeys/change-passkeys.ts';
 import { userParams } from '../../../lib/identity/users/schema.ts';
+import { manageUsersFunction } from '../../../lib/identity/users/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'removeSecondFactor',
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   description:
     'For a person who has lost their devices and recovery codes. They sign in with the password alone until they register a passkey again.',
   tag: 'Passkeys',
+  sharedFunction: manageUsersFunction,
   method: 'DELETE',
   path: '/api/admin/user-admin/{id}/second-factor',
   access: { kind: 'admin', permissions: ['ADMIN'] },

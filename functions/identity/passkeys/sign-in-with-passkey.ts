@@ -6,6 +6,7 @@ import { relyingPartyOf } from '../../../lib/identity/passkeys/relying-party.ts'
 import { passkeySignInSchema } from '../../../lib/identity/passkeys/schema.ts';
 import { enterFunction } from '../../../lib/identity/passkeys/shared-functions.ts';
 import { finishPasskeySignIn } from '../../../lib/identity/passkeys/sign-in-with-passkey.ts';
+import { recordingRefusal } from '../../../lib/identity/refusals/record-refusal.ts';
 import { presentUser } from '../../../lib/identity/users/present-user.ts';
 import { userSchema } from '../../../lib/identity/users/schema.ts';
 
@@ -25,10 +26,20 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 409, 413, 415],
 })(async ({ headers, cookies, address, body }) => {
   const ceremony = await getCeremony(cookies, ['sign-in', 'second-factor']);
-  const { user, cookie } = await finishPasskeySignIn(
-    ceremony,
-    relyingPartyOf(baseUrlFor(headers.host)),
-    { response: body.credential, address, userAgent: headers['user-agent'] },
+  const { user, cookie } = await recordingRefusal(
+    {
+      operation: 'signInWithPasskey',
+      method: 'passkey',
+      address,
+      userAgent: headers['user-agent'],
+      user: ceremony.user,
+    },
+    () =>
+      finishPasskeySignIn(ceremony, relyingPartyOf(baseUrlFor(headers.host)), {
+        response: body.credential,
+        address,
+        userAgent: headers['user-agent'],
+      }),
   );
   return { status: 200, cookies: [cookie, endedCeremonyCookie()], body: presentUser(user) };
 });

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { manageProfileFunction } from '../../../lib/identity/profile/shared-functions.ts';
 import { endSession } from '../../../lib/identity/sessions/end-sessions.ts';
 import { ownSessionParams } from '../../../lib/identity/sessions/schema.ts';
 
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   summary: 'Delete a session of the caller',
   description: 'It stops working within seconds, together with the token of its login.',
   tag: 'Sessions',
+  sharedFunction: manageProfileFunction,
   method: 'DELETE',
   path: '/api/admin/user/sessions/{sessionId}',
   access: { kind: 'admin', permissions: [] },

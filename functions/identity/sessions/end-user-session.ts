@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { endSession } from '../../../lib/identity/sessions/end-sessions.ts';
 import { userSessionParams } from '../../../lib/identity/sessions/schema.ts';
+import { manageUsersFunction } from '../../../lib/identity/users/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'endUserSession',
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   description:
     'It stops working within seconds, together with the token of its login. A new password ends all sessions of a user at once.',
   tag: 'Sessions',
+  sharedFunction: manageUsersFunction,
   method: 'DELETE',
   path: '/api/admin/user-admin/{id}/sessions/{sessionId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

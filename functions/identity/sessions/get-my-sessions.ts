@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { readProfileFunction } from '../../../lib/identity/profile/shared-functions.ts';
 import { listCurrentSessions } from '../../../lib/identity/sessions/end-sessions.ts';
 import { sessionsSchema } from '../../../lib/identity/sessions/schema.ts';
 import { getCallingUser } from '../../../lib/identity/user-tokens/calling-user.ts';
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   summary: 'List the sessions of the caller',
   description: 'Returns 404 for admin tokens, which have no user.',
   tag: 'Sessions',
+  sharedFunction: readProfileFunction,
   method: 'GET',
   path: '/api/admin/user/sessions',
   access: { kind: 'admin', permissions: [] },

@@ -2,12 +2,14 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 import { listCurrentSessions } from '../../../lib/identity/sessions/end-sessions.ts';
 import { sessionsSchema } from '../../../lib/identity/sessions/schema.ts';
 import { userParams } from '../../../lib/identity/users/schema.ts';
+import { readUsersFunction } from '../../../lib/identity/users/shared-functions.ts';
 import { getAccount } from '../../../lib/identity/users/user-store.ts';
 
 export const operation = defineOperation({
   operationId: 'getUserSessions',
   summary: 'List the sessions of a user',
   tag: 'Sessions',
+  sharedFunction: readUsersFunction,
   method: 'GET',
   path: '/api/admin/user-admin/{id}/sessions',
   access: { kind: 'admin', permissions: ['ADMIN'] },

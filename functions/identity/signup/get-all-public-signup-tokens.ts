@@ -9,6 +9,8 @@ export const operation = defineOperation({
   summary: 'List public signup tokens',
   tag: 'Public signup tokens',
   sharedFunction: inviteLinkFunction,
+  hasOwnFunction: true,
+  usesEncryptionKey: true,
   method: 'GET',
   path: '/api/admin/invite-link/tokens',
   access: { kind: 'admin', permissions: ['ADMIN'] },

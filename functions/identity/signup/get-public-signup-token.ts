@@ -9,6 +9,8 @@ export const operation = defineOperation({
   summary: 'Get a public signup token',
   tag: 'Public signup tokens',
   sharedFunction: inviteLinkFunction,
+  hasOwnFunction: true,
+  usesEncryptionKey: true,
   method: 'GET',
   path: '/api/admin/invite-link/tokens/{token}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { recordingRefusal } from '../../../lib/identity/refusals/record-refusal.ts';
 import { orFailurePage } from '../../../lib/identity/single-sign-on/failure-page.ts';
 import { finishSignIn } from '../../../lib/identity/single-sign-on/finish-sign-in.ts';
 import { signInResponses } from '../../../lib/identity/single-sign-on/sign-in-pages.ts';
@@ -22,7 +23,10 @@ export const operation = defineOperation({
   orFailurePage(requestId, async () => {
     const answer = new URLSearchParams(Object.entries(query));
     const userAgent = headers['user-agent'];
-    const signedIn = await finishSignIn({ answer, cookies, address, userAgent });
+    const signedIn = await recordingRefusal(
+      { operation: 'finishOidcLogin', method: 'oidc', address, userAgent },
+      () => finishSignIn({ answer, cookies, address, userAgent }),
+    );
     return {
       status: 302 as const,
       headers: { location: signedIn.location },

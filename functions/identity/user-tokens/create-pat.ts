@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { manageProfileFunction } from '../../../lib/identity/profile/shared-functions.ts';
 import { callingOwner } from '../../../lib/identity/user-tokens/calling-user.ts';
 import {
   createUserTokenSchema,
@@ -12,6 +13,7 @@ export const operation = defineOperation({
   description:
     'It has all rights of the caller. The response contains its secret, which cannot be shown again. Returns 404 for admin tokens, which have no user.',
   tag: 'Personal access tokens',
+  sharedFunction: manageProfileFunction,
   method: 'POST',
   path: '/api/admin/user/tokens',
   access: { kind: 'admin', permissions: [] },

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { manageProfileFunction } from '../../../lib/identity/profile/shared-functions.ts';
 import { callingOwner } from '../../../lib/identity/user-tokens/calling-user.ts';
 import { ownTokenParams } from '../../../lib/identity/user-tokens/schema.ts';
 import { deleteUserToken } from '../../../lib/identity/user-tokens/user-tokens.ts';
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   summary: 'Delete a personal access token of the caller',
   description: 'The token stops working within seconds.',
   tag: 'Personal access tokens',
+  sharedFunction: manageProfileFunction,
   method: 'DELETE',
   path: '/api/admin/user/tokens/{id}',
   access: { kind: 'admin', permissions: [] },

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { readProfileFunction } from '../../../lib/identity/profile/shared-functions.ts';
 import { readUserTokenUses } from '../../../lib/identity/tokens/token-use-store.ts';
 import { getCallingUser } from '../../../lib/identity/user-tokens/calling-user.ts';
 import { presentUserTokens } from '../../../lib/identity/user-tokens/present-user-token.ts';
@@ -9,6 +10,7 @@ export const operation = defineOperation({
   operationId: 'getPats',
   summary: 'List the personal access tokens of the caller',
   tag: 'Personal access tokens',
+  sharedFunction: readProfileFunction,
   method: 'GET',
   path: '/api/admin/user/tokens',
   access: { kind: 'admin', permissions: [] },

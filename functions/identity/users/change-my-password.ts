@@ -1,4 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
+import { manageProfileFunction } from '../../../lib/identity/profile/shared-functions.ts';
 import { getCallingUser } from '../../../lib/identity/user-tokens/calling-user.ts';
 import { changeOwnPassword } from '../../../lib/identity/users/change-password.ts';
 import { passwordSchema } from '../../../lib/identity/users/password-schema.ts';
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   summary: 'Update the password of the caller',
   description: 'Requires the old password. Ends all sessions; personal access tokens are kept.',
   tag: 'Users',
+  sharedFunction: manageProfileFunction,
   method: 'POST',
   path: '/api/admin/user/change-password',
   access: { kind: 'admin', permissions: [] },

@@ -2,6 +2,7 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 import { resetPassword } from '../../../lib/identity/passkeys/reset-password.ts';
 import { passwordResetSchema } from '../../../lib/identity/users/password-schema.ts';
 import { userParams } from '../../../lib/identity/users/schema.ts';
+import { manageUsersFunction } from '../../../lib/identity/users/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'changeUserPassword',
@@ -9,6 +10,7 @@ export const operation = defineOperation({
   description:
     'Ends all sessions, passkeys and recovery codes of the user, and deletes their personal access tokens unless `revokeTokens` is `false`.',
   tag: 'Users',
+  sharedFunction: manageUsersFunction,
   method: 'POST',
   path: '/api/admin/user-admin/{id}/change-password',
   access: { kind: 'admin', permissions: ['ADMIN'] },

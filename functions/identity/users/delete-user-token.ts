@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { userTokenParams } from '../../../lib/identity/user-tokens/schema.ts';
 import { deleteUserToken } from '../../../lib/identity/user-tokens/user-tokens.ts';
+import { manageUsersFunction } from '../../../lib/identity/users/shared-functions.ts';
 import { getAccount } from '../../../lib/identity/users/user-store.ts';
 
 export const operation = defineOperation({
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   summary: 'Delete a personal access token of a user',
   description: 'The token stops working within seconds.',
   tag: 'Users',
+  sharedFunction: manageUsersFunction,
   method: 'DELETE',
   path: '/api/admin/user-admin/{id}/tokens/{tokenId}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

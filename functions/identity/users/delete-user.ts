@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { deleteUser } from '../../../lib/identity/users/delete-user.ts';
 import { userParams } from '../../../lib/identity/users/schema.ts';
+import { manageUsersFunction } from '../../../lib/identity/users/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'deleteUser',
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   description:
     'Also removes their memberships, project roles and tokens. Returns 409 for the account of the caller, and for the last administrator.',
   tag: 'Users',
+  sharedFunction: manageUsersFunction,
   method: 'DELETE',
   path: '/api/admin/user-admin/{id}',
   access: { kind: 'admin', permissions: ['ADMIN'] },

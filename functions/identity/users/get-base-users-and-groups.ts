@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { listUsersAndGroups } from '../../../lib/identity/groups/list-users-and-groups.ts';
 import { usersAndGroupsSchema } from '../../../lib/identity/groups/users-and-groups-schema.ts';
+import { readUsersFunction } from '../../../lib/identity/users/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'getBaseUsersAndGroups',
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   description:
     'For choosing whom to give access. Like the search for users, it is for every caller.',
   tag: 'Users',
+  sharedFunction: readUsersFunction,
   method: 'GET',
   path: '/api/admin/user-admin/access',
   access: { kind: 'admin', permissions: [] },

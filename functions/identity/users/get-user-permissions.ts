@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { userParams } from '../../../lib/identity/users/schema.ts';
+import { readUsersFunction } from '../../../lib/identity/users/shared-functions.ts';
 import { explainUser } from '../../../lib/projects/access-overview/explain-user.ts';
 import {
   placeQuery,
@@ -12,6 +13,7 @@ export const operation = defineOperation({
   description:
     'Every permission, whether it is held at the place, and from which roles; `sources` is an addition to the API of Unleash.',
   tag: 'Users',
+  sharedFunction: readUsersFunction,
   method: 'GET',
   path: '/api/admin/user-admin/{id}/permissions',
   access: { kind: 'admin', permissions: ['ADMIN'] },

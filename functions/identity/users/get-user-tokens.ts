@@ -4,12 +4,14 @@ import { presentUserTokens } from '../../../lib/identity/user-tokens/present-use
 import { userTokensSchema } from '../../../lib/identity/user-tokens/schema.ts';
 import { listUserTokens } from '../../../lib/identity/user-tokens/user-token-store.ts';
 import { userParams } from '../../../lib/identity/users/schema.ts';
+import { readUsersFunction } from '../../../lib/identity/users/shared-functions.ts';
 import { getAccount } from '../../../lib/identity/users/user-store.ts';
 
 export const operation = defineOperation({
   operationId: 'getUserTokens',
   summary: 'List the personal access tokens of a user',
   tag: 'Users',
+  sharedFunction: readUsersFunction,
   method: 'GET',
   path: '/api/admin/user-admin/{id}/tokens',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -2,6 +2,7 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 import { presentUser } from '../../../lib/identity/users/present-user.ts';
 import { listRootRoles } from '../../../lib/identity/users/root-roles.ts';
 import { usersSchema } from '../../../lib/identity/users/schema.ts';
+import { readUsersFunction } from '../../../lib/identity/users/shared-functions.ts';
 import { listAccounts } from '../../../lib/identity/users/user-store.ts';
 
 export const operation = defineOperation({
@@ -9,6 +10,7 @@ export const operation = defineOperation({
   summary: 'List users',
   description: 'Without service accounts, which have their own list.',
   tag: 'Users',
+  sharedFunction: readUsersFunction,
   method: 'GET',
   path: '/api/admin/user-admin',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -5,6 +5,7 @@ import {
   requestLinkSchema,
 } from '../../../lib/identity/users/password-link-schema.ts';
 import { createPasswordLink } from '../../../lib/identity/users/password-links.ts';
+import { manageUsersFunction } from '../../../lib/identity/users/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'resetUserPassword',
@@ -12,6 +13,7 @@ export const operation = defineOperation({
   description:
     'With the link the user sets a new password, once and within 48 hours. It replaces an earlier link. The password stays valid until then; to end it at once, set another one.',
   tag: 'Users',
+  sharedFunction: manageUsersFunction,
   method: 'POST',
   path: '/api/admin/user-admin/reset-password',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,12 +1,14 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { projectGroupParams, setRolesSchema } from '../../../lib/projects/access/schema.ts';
 import { setRoles } from '../../../lib/projects/access/set-roles.ts';
+import { manageProjectsFunction } from '../../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'setRolesForGroup',
   summary: 'Set the roles of a group in a project',
   description: 'An empty list removes its access.',
   tag: 'Projects',
+  sharedFunction: manageProjectsFunction,
   method: 'PUT',
   path: '/api/admin/projects/{projectId}/groups/{groupId}/roles',
   access: { kind: 'admin', permissions: ['UPDATE_PROJECT', 'PROJECT_USER_ACCESS_WRITE'] },

@@ -2,6 +2,7 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 import { presentToken } from '../../../lib/identity/tokens/present-token.ts';
 import { apiTokensSchema } from '../../../lib/identity/tokens/schema.ts';
 import { projectParams } from '../../../lib/projects/params-schema.ts';
+import { readProjectsFunction } from '../../../lib/projects/shared-functions.ts';
 import { listProjectTokens } from '../../../lib/projects/tokens/project-tokens.ts';
 
 export const operation = defineOperation({
@@ -10,6 +11,7 @@ export const operation = defineOperation({
   description:
     'The tokens that name the project, with masked secrets. Without tokens for all projects, and without tokens of private projects that the caller cannot see.',
   tag: 'API tokens',
+  sharedFunction: readProjectsFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/api-tokens',
   access: { kind: 'admin', permissions: ['READ_PROJECT_API_TOKEN'] },

@@ -1,5 +1,4 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { bannerFunction } from '../../../lib/system/banners/banner-function.ts';
 import { updateBanner } from '../../../lib/system/banners/change-banners.ts';
 import { presentBanner } from '../../../lib/system/banners/present-banner.ts';
 import { bannerParams, bannerSchema } from '../../../lib/system/banners/schema.ts';
@@ -8,7 +7,6 @@ export const operation = defineOperation({
   operationId: 'disableBanner',
   summary: 'Disable a banner',
   tag: 'Banners',
-  sharedFunction: bannerFunction,
   method: 'POST',
   path: '/api/admin/banners/{id}/off',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { rememberParsedExpressions } from './remember-expressions.ts';
+import { rememberKeyPrefixes } from './remember-key-prefixes.ts';
 import { useQuickChecks } from './well-formed.ts';
 
 /** An attribute value as DynamoDB JSON: `{ S: 'a' }`, `{ N: '1' }`, `{ L: [...] }`. */
@@ -36,7 +37,13 @@ export type Parameters = { [name: string]: unknown };
 export type Callback<T = unknown> = (error?: unknown, value?: T) => void;
 
 export type BatchOperation =
-  | { readonly type: 'put'; readonly key: string; readonly value: unknown }
+  | {
+      readonly type: 'put';
+      readonly key: string;
+      readonly value: unknown;
+      /** `buffer` for a value that is JSON already. */
+      readonly valueEncoding?: 'buffer';
+    }
   | { readonly type: 'del'; readonly key: string };
 
 export interface KeyRange {
@@ -106,6 +113,7 @@ export const dynalite = load('dynalite/db') as Dynalite;
 export const validations = load('dynalite/validations') as Validations;
 
 rememberParsedExpressions();
+rememberKeyPrefixes();
 useQuickChecks();
 
 // Node remembers them too, but takes a while to find them.

@@ -54,8 +54,12 @@ function toJson(value: unknown): unknown {
   if (value instanceof Uint8Array) {
     return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64');
   }
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(members.map(([name, member]) => [name, toJson(member)]));
+  const copy: { [name: string]: unknown } = {};
+  for (const name of Object.keys(value)) {
+    const member = (value as Readonly<Record<string, unknown>>)[name];
+    if (member !== undefined) copy[name] = toJson(member);
+  }
+  return copy;
 }
 
 /** Replaces the binary values in an answer, which nobody else has. An attribute named `B` is an object. */

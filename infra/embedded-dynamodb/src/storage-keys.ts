@@ -27,7 +27,7 @@ export function itemKey(item: Item, table: Table): string | undefined {
     const type = table.AttributeDefinitions.find((d) => d.AttributeName === AttributeName);
     return type !== undefined && item[AttributeName]?.[type.AttributeType] != null;
   });
-  return complete ? keyIn(item, table, table.KeySchema) : undefined;
+  return complete ? dynalite.createKey(item, table) : undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ export function itemKey(item: Item, table: Table): string | undefined {
  * attributes, a dozen pairs collide, and one entry of each pair is lost.
  */
 export function indexEntryKey(entry: Item, table: Table, keySchema: KeySchema): string {
-  return keyIn(entry, table, keySchema) + keyIn(entry, table, table.KeySchema);
+  return dynalite.createKey(entry, table, keySchema) + dynalite.createKey(entry, table);
 }
 
 /** All indexes of a table, with their type. */
@@ -46,26 +46,4 @@ export function indexesOf(table: Table): { type: IndexType; index: Index }[] {
     ...(table.GlobalSecondaryIndexes ?? []).map((index) => ({ type: 'global' as const, index })),
     ...(table.LocalSecondaryIndexes ?? []).map((index) => ({ type: 'local' as const, index })),
   ];
-}
-
-/** Prefixes of partition keys that were used lately: each is a digest, and items of a partition come together. */
-const prefixes = new Map<string, string>();
-const MOST_PREFIXES = 10_000;
-
-/** dynalite's key: a part of the digest of the partition key, that key, and the sort key. */
-function keyIn(item: Item, table: Table, schema: KeySchema): string {
-  const [hash, ...others] = schema.map(({ AttributeName }) => item[AttributeName]?.S);
-  if (typeof hash !== 'string' || !others.every((value) => typeof value === 'string')) {
-    return dynalite.createKey(item, table, schema);
-  }
-  let prefix = prefixes.get(hash);
-  if (prefix === undefined) {
-    prefix = dynalite.createKey(item, table, schema.slice(0, 1));
-    if (prefixes.size >= MOST_PREFIXES) prefixes.clear();
-    prefixes.set(hash, prefix);
-  }
-  return others.reduce<string>(
-    (key, value) => `${key}${Buffer.from(value, 'utf8').toString('hex')}/`,
-    prefix,
-  );
 }

@@ -57,7 +57,21 @@ export async function openWriteSet(
 
 /** The database operations of these changes, items and index entries, for one atomic batch. */
 export function batchOf(changes: readonly ItemChange[]): BatchOperation[] {
-  return [...itemOperationsOf(changes), ...indexOperationsOf(changes, 'global')];
+  return withSharedValues([...itemOperationsOf(changes), ...indexOperationsOf(changes, 'global')]);
+}
+
+/**
+ * Operations whose equal values are one buffer: an index that projects the whole item has the item itself, and an event
+ * is in four of them.
+ */
+function withSharedValues(operations: readonly BatchOperation[]): BatchOperation[] {
+  const buffers = new Map<unknown, Buffer>();
+  return operations.map((operation) => {
+    if (operation.type === 'del') return operation;
+    const buffer = buffers.get(operation.value) ?? Buffer.from(JSON.stringify(operation.value));
+    buffers.set(operation.value, buffer);
+    return { ...operation, value: buffer, valueEncoding: 'buffer' };
+  });
 }
 
 /** Operations of the items, and of local indexes, which are never late. */

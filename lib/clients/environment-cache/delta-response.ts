@@ -4,10 +4,10 @@ import { type AnswerPart, bodyOfParts } from '../compressed-parts/body-of-parts.
 import { flagParts, segmentParts } from './answer-parts.ts';
 import { invalidationsSince } from './catch-up.ts';
 import { deltaEvents } from './delta-events.ts';
-import { usedSegments } from './features-response.ts';
+import { bytesOfFlags, MAX_CACHED_ANSWER_BYTES, usedSegments } from './features-response.ts';
 import { parseEntityTags } from './http-caching.ts';
 import type { Invalidation } from './invalidation.ts';
-import type { CachedEnvironment, EnvironmentState } from './model.ts';
+import type { CachedEnvironment, EnvironmentState, FlagEntry } from './model.ts';
 import { type ClientScope, includesProject, selectFlags } from './scope.ts';
 
 /** A response to a client that polls for deltas. */
@@ -30,7 +30,7 @@ interface Hydration {
   readonly response: Promise<DeltaResponse>;
 }
 
-const hydrations = new LRUCache<string, Hydration>({ max: 20 });
+const hydrations = new LRUCache<string, Hydration>({ maxSize: MAX_CACHED_ANSWER_BYTES });
 
 /**
  * What changed for a client since its last poll; everything if it has no known position, or if too
@@ -97,19 +97,24 @@ function hydrate(
   const key = JSON.stringify(scope);
   const known = hydrations.get(key);
   if (known?.state.deref() === state && known.last === last) return known.response;
-  const response = bodyOfParts(hydrationParts(state, scope, last)).then(
+  const flags = selectFlags(state, scope);
+  const response = bodyOfParts(hydrationParts(state, flags, { scope, last })).then(
     (body) => ({ last, body }),
     (error) => {
       hydrations.delete(key);
       throw error;
     },
   );
-  hydrations.set(key, { state: new WeakRef(state), last, response });
+  const size = Math.min(1_000 + bytesOfFlags(flags), MAX_CACHED_ANSWER_BYTES);
+  hydrations.set(key, { state: new WeakRef(state), last, response }, { size });
   return response;
 }
 
-function hydrationParts(state: EnvironmentState, scope: ClientScope, last: number): AnswerPart[] {
-  const flags = selectFlags(state, scope);
+function hydrationParts(
+  state: EnvironmentState,
+  flags: readonly FlagEntry[],
+  { scope, last }: { readonly scope: ClientScope; readonly last: number },
+): AnswerPart[] {
   return [
     `{"events":[{"eventId":${last},"type":"hydration","features":[`,
     ...flagParts(flags, state.segments, scope),

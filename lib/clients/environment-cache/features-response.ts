@@ -30,8 +30,11 @@ interface CachedResponse {
   readonly response: FeaturesResponse;
 }
 
-/** Bytes before compression. A large response keeps up to a fifth of that in memory, in base64. */
-const MAX_CACHED_ANSWER_BYTES = 100_000_000;
+/**
+ * Bytes before compression of responses, and as much of those to clients that poll for deltas. A large one keeps up to a
+ * fifth of that in memory, in base64, and the flags that it is made of, which the environment cache may no longer have.
+ */
+export const MAX_CACHED_ANSWER_BYTES = 100_000_000;
 
 const responses = new LRUCache<string, CachedResponse>({
   max: 1_000,
@@ -67,6 +70,11 @@ export function featuresResponse({ state, seen }: Revision, scope: ClientScope):
   return response;
 }
 
+/** What a response with these flags has before compression, about. */
+export function bytesOfFlags(flags: readonly FlagEntry[]): number {
+  return flags.reduce((sum, { json }) => sum + json.length, 0);
+}
+
 function bytesOf({ response }: CachedResponse): number {
   return Math.min(1_000 + response.bytes, MAX_CACHED_ANSWER_BYTES);
 }
@@ -81,7 +89,7 @@ function assemble({ state, seen }: Revision, scope: ClientScope): FeaturesRespon
   return {
     tag,
     etag,
-    bytes: flags.reduce((sum, { json }) => sum + json.length, 0),
+    bytes: bytesOfFlags(flags),
     body: () => {
       body ??= bodyOfParts(partsOf(scope, flags, segments, { etag, revisionId: seen })).catch(
         (error) => {

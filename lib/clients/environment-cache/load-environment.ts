@@ -8,6 +8,7 @@ import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/query.ts';
 import { readInWaves } from '../../platform/dynamo/read-in-waves.ts';
 import { ValidationError } from '../../platform/errors.ts';
+import { mapInTurns } from '../../platform/map-in-turns.ts';
 import type { Project } from '../../projects/model.ts';
 import { listProjects } from '../../projects/project-store.ts';
 import { flagEntry, segmentEntry } from './flag-json.ts';
@@ -115,7 +116,7 @@ async function readListed(projects: readonly Project[], environment: string): Pr
     refuseTooLarge(environment),
   );
   const states = new Map(set.map(({ name }, index) => [name, items[index]]));
-  return features.map((feature) =>
+  return mapInTurns(features, (feature) =>
     flagEntry(feature, states.get(feature.name) ?? emptyEnvironment(feature.name, environment)),
   );
 }

@@ -1,4 +1,5 @@
-import { fromChunks, toChunks } from '../../platform/chunked-text.ts';
+import { fromChunks, joinedInPieces, linesOf, toChunks } from '../../platform/chunked-text.ts';
+import { mapInTurns } from '../../platform/map-in-turns.ts';
 import { digestOf } from './flag-json.ts';
 import type { EnvironmentState, FlagEntry, SegmentEntry } from './model.ts';
 
@@ -20,24 +21,29 @@ export function encodeState(state: EnvironmentState): Promise<Uint8Array[]> {
     projects: [...projects],
     segments: [...segments.values()].map(({ id, json, name }) => [id, json, name]),
   };
-  const lines = [JSON.stringify(head), ...[...flags.values()].map(flagLine)];
-  return toChunks(lines.join('\n'));
+  return toChunks(textOf(head, [...flags.values()]));
 }
 
 /**
  * Decodes the chunks of a state.
  * @throws {Error} when a chunk is missing or belongs to another state
  */
-export function decodeState(chunks: readonly Uint8Array[]): EnvironmentState {
-  const [first = '', ...lines] = fromChunks(chunks).split('\n');
-  const { environment, projects, segments } = JSON.parse(first) as Head;
-  const flags = lines.map(readFlagLine);
+export async function decodeState(chunks: readonly Uint8Array[]): Promise<EnvironmentState> {
+  const lines = linesOf(await fromChunks(chunks));
+  const { environment, projects, segments } = JSON.parse(String(lines.next().value)) as Head;
+  const flags = await mapInTurns(lines, readFlagLine);
   return {
     environment,
     flags: new Map(flags.map((entry) => [entry.name, entry])),
     segments: new Map(segments.map((segment) => [segment[0], readSegment(segment)])),
     projects: new Set(projects),
   };
+}
+
+function* textOf(head: Head, flags: readonly FlagEntry[]): Generator<string> {
+  yield JSON.stringify(head);
+  if (flags.length > 0) yield '\n';
+  yield* joinedInPieces(flags, '\n', flagLine);
 }
 
 /** The properties of a flag in front of its JSON, separated by a tab, which JSON never contains. */
@@ -55,11 +61,14 @@ function flagLine({ name, project, tags, segments, parents, hidden, json }: Flag
   return `${JSON.stringify(label)}\t${json}`;
 }
 
-function readFlagLine(line: string): FlagEntry {
-  const tab = line.indexOf('\t');
-  const label = JSON.parse(line.slice(0, tab)) as Label;
+const TAB = 9;
+
+/** Each JSON is a text of its own: a part of a larger one would keep that in memory. */
+function readFlagLine(line: Buffer): FlagEntry {
+  const tab = line.indexOf(TAB);
+  const label = JSON.parse(line.toString('utf8', 0, tab)) as Label;
   const [name, project, tags, segments, parents, hidden] = label;
-  const json = line.slice(tab + 1);
+  const json = line.toString('utf8', tab + 1);
   return { name, project, tags, segments, parents, hidden, json, digest: digestOf(json) };
 }
 

@@ -28,7 +28,7 @@ export async function readSnapshot(
   const chunks = await readChunks(snapshotPlace(environment), manifest);
   if (!chunks) return undefined;
   try {
-    return decodeState(chunks);
+    return await decodeState(chunks);
   } catch (error) {
     log.error('a snapshot cannot be read and is rebuilt', error, { environment });
     return undefined;

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import {
   type CompiledFlag,
@@ -7,6 +6,7 @@ import {
   compileSegment,
 } from '../../evaluation/compile-flags.ts';
 import { compileLinearRegex } from '../../evaluation/linear-regex.ts';
+import { mapInTurns } from '../../platform/map-in-turns.ts';
 import { parseFlag, parseSegment } from '../environment-cache/flag-json.ts';
 import type {
   ClientFeature,
@@ -16,10 +16,10 @@ import type {
 } from '../environment-cache/model.ts';
 
 /**
- * Bytes of JSON of all environments that are compiled at once. Compiled, a flag takes five to six times as much, and
- * a function has 512 MB: `npm run bench -- company-heap`.
+ * Bytes of JSON of all environments that are compiled at once: one of 10,000 flags. Compiled, a flag takes five to six times
+ * as much, and with two of them OFREP took more than the 512 MB of a function: `npm run bench -- company-memory`.
  */
-const MAX_COMPILED_BYTES = 18_000_000;
+const MAX_COMPILED_BYTES = 12_000_000;
 
 interface CompiledClientFlag extends CompiledFlag {
   readonly definition: ClientFeature;
@@ -44,9 +44,6 @@ interface CompiledPart {
 const options = { compileRegex: compileLinearRegex };
 const segments = new WeakMap<SegmentEntry, CompiledSegment>();
 
-/** They take some 20 ms. */
-const FLAGS_AT_ONCE = 500;
-
 /** By environment. */
 const environments = new LRUCache<string, Compiled>({ maxSize: MAX_COMPILED_BYTES });
 
@@ -69,12 +66,11 @@ async function compileInTurns(
   state: EnvironmentState,
   parts: WeakMap<FlagEntry, CompiledPart>,
 ): Promise<CompiledEnvironment> {
-  const compiled = new Map<string, CompiledClientFlag>();
-  for (const entry of state.flags.values()) {
-    compiled.set(entry.name, flagOf(entry, state, parts));
-    if (compiled.size % FLAGS_AT_ONCE === 0) await nextTurn();
-  }
-  return compiled;
+  const entries = await mapInTurns(
+    state.flags.values(),
+    (entry) => [entry.name, flagOf(entry, state, parts)] as const,
+  );
+  return new Map(entries);
 }
 
 function bytesOf({ flags }: EnvironmentState): number {

@@ -1,5 +1,5 @@
 import type { Author } from '../../auth/author.ts';
-import { CombinedWrites } from '../../platform/dynamo/combine-writes.ts';
+import { CombinedWrites, isShareable } from '../../platform/dynamo/combine-writes.ts';
 import { TRANSACTION_LIMIT, type Write } from '../../platform/dynamo/write.ts';
 import { touchedLogs } from '../log/event-log.ts';
 import type { LoneCommit } from './commit-port.ts';
@@ -29,8 +29,11 @@ export function planShared<T extends SharedChange>(
   canShare: (change: T) => boolean,
 ): SharedPlan<T> {
   const members = [first];
-  const transaction = new SharedTransaction(first);
   const candidates = canShare(first) ? others.filter(canShare) : [];
+  if (candidates.length === 0) {
+    return { members, writes: first.state, ownersOf: () => new Set([0]) };
+  }
+  const transaction = new SharedTransaction(first);
   for (const other of candidates) if (transaction.add(other)) members.push(other);
   if (members.length === 1) return { members, writes: first.state, ownersOf: () => new Set([0]) };
   const { writes } = transaction;
@@ -64,7 +67,7 @@ export class SharedTransaction {
   /** @returns whether the change fits; otherwise it is not added */
   add(change: SharedChange): boolean {
     const room = TRANSACTION_LIMIT - this.#ofLog.mostWith(change);
-    if (!this.#isOpen || room <= 0) return false;
+    if (!this.#isOpen || unsharedWrites(change) > room) return false;
     const more = charactersOf(change);
     if (this.#characters + more > MOST_CHARACTERS) return false;
     if (!this.#combined.add(this.#members, change.state, room)) return false;
@@ -125,6 +128,11 @@ export function mostWritesOfEvents({
 
 function authorsOf(drafts: SharedChange['drafts'], author: Author): number[] {
   return drafts.map((draft) => (draft.author ?? author).id);
+}
+
+/** How many writes a change adds at least to a transaction. */
+function unsharedWrites({ state }: SharedChange): number {
+  return state.reduce((sum, write) => sum + Number(!isShareable(write)), 0);
 }
 
 function charactersOf({ state, drafts }: SharedChange): number {

@@ -32,6 +32,8 @@ export interface ChangeRecord {
 
 /** Only rivals for the same state lose more than once or twice. */
 const ATTEMPTS = 200;
+/** Whose change loses more races waits for others all the time; an alarm counts these changes. */
+const USUAL_RACES = 3;
 /** A busy table needs more: rivals are done after one transaction, throttling lasts. */
 const LONGEST_THROTTLED_WAIT_MS = 1_000;
 /** Below the 29 s that a function has, so that the caller gets a 409 instead of a timeout. */
@@ -82,6 +84,7 @@ async function commitChange<T>(
 ): Promise<T> {
   let { commit, heads } = decided;
   let isThrottled = false;
+  let races = 0;
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const began = clock.now().getTime();
@@ -89,7 +92,11 @@ async function commitChange<T>(
       const lost = await writer.commit({ author, state, drafts: commit.events, heads });
       if (!lost) return commit.result;
       isThrottled = lost.isThrottled;
-      if (!isThrottled) count('LostRaces');
+      if (!isThrottled) {
+        count('LostRaces');
+        races += 1;
+        if (races === USUAL_RACES + 1) count('CrowdedChanges');
+      }
       for (const make of lost.makeRoom) await make();
       const now = clock.now().getTime();
       if (now + (now - began) > giveUpAt) break;

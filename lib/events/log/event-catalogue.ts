@@ -208,6 +208,7 @@ export const eventCatalogue = {
   // Ours: not in the API description.
   'project-clean-up-due': { invalidates: 'nothing', isOnlySentIfNamed: true },
   'actions-failed': nothing,
+  'user-forgotten': nothing,
 } as const satisfies Readonly<Record<string, EventMeaning>>;
 
 /**

@@ -77,7 +77,11 @@ export const emptyHead: LogHead = { length: 0, day: '', at: '' };
 
 /** The names of all logs that the drafts are appended to. */
 export function touchedLogs(drafts: readonly EventDraft[], author: Author): string[] {
-  return [...new Set(drafts.flatMap((draft) => Object.values(logsOf(draft, author))))];
+  const logs = new Set<string>();
+  for (const draft of drafts) {
+    for (const log of Object.values(logsOf(draft, author))) logs.add(log);
+  }
+  return [...logs];
 }
 
 /** Reads the heads of logs: one round trip. */

@@ -2,6 +2,7 @@ import { getItem } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/query.ts';
 import { type LogHead, logNames } from '../log/event-log.ts';
+import { oldestDay } from '../log/retention.ts';
 
 /** The first position of a day in a log, with the day in its key. */
 interface DayMarker {
@@ -23,13 +24,14 @@ interface DayCount {
  */
 export async function countEventsByDay(project: string, since: string): Promise<DayCount[]> {
   const log = logNames.project(project);
+  const oldest = oldestDay();
   const [head, days] = await Promise.all([
     getItem(keys.eventLogHead(log)),
     query({
       where: 'pk = :pk AND sk BETWEEN :from AND :end',
       values: {
         ':pk': keys.eventLogPartition(log),
-        ':from': keys.eventLogDay(log, since).sk,
+        ':from': keys.eventLogDay(log, oldest !== undefined && oldest > since ? oldest : since).sk,
         ':end': keys.eventLogDay(log, '~').sk,
       },
     }),

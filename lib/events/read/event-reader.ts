@@ -15,6 +15,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/query.ts';
 import { numberWaiting } from '../commit/number-waiting.ts';
 import { type LogHead, type LogKind, logIndexes, logNames, readHeads } from '../log/event-log.ts';
+import { oldestDay } from '../log/retention.ts';
 import { toEvent } from '../log/to-event.ts';
 import type { Event } from '../log/types.ts';
 import { readInParts } from './paged-reads.ts';
@@ -72,8 +73,9 @@ const PART = 250;
  */
 export async function findPositionsOf(
   logs: readonly EventLog[],
-  { from, to, isPresent = false }: DayRange,
+  { from: wantedFrom, to, isPresent = false }: DayRange,
 ): Promise<PositionRange[]> {
+  const from = laterDay(wantedFrom, oldestDay());
   const names = logs.map(nameOf);
   const [heads, firstOfRange, firstBehind] = await Promise.all([
     readNumberedHeads(names),
@@ -165,6 +167,10 @@ export async function listEvents({ offset, limit, ...range }: EventQuery): Promi
     events: await readPage(range.log, { first: oldest, last: newest }),
     total: sizeOf({ first, last }),
   };
+}
+
+function laterDay(one: string | undefined, other: string | undefined): string | undefined {
+  return one === undefined || (other !== undefined && other > one) ? other : one;
 }
 
 /** Reads heads, once what was committed in a group has its ids. */

@@ -97,7 +97,7 @@ export function toListedFlag(feature: Feature): ListedFlag {
     stale,
     potentiallyStale,
     createdAt,
-    createdBy,
+    createdBy: { id: createdBy.id },
     archivedAt,
     lastSeenAt,
     ...(lastSeen && { lastSeen }),

@@ -11,7 +11,6 @@ export type ListedFlag = Pick<
   | 'stale'
   | 'potentiallyStale'
   | 'createdAt'
-  | 'createdBy'
   | 'archivedAt'
   | 'lastSeenAt'
   | 'lastSeen'
@@ -20,7 +19,10 @@ export type ListedFlag = Pick<
   | 'revivedAt'
   | 'tags'
   | 'environments'
->;
+> & {
+  /** Without the name, so that what is kept for long has none of a person. */
+  readonly createdBy: Pick<Feature['createdBy'], 'id'>;
+};
 
 /** What the directory keeps of a project. */
 export type ListedProject = Pick<

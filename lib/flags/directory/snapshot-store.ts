@@ -1,4 +1,4 @@
-import { fromChunks, toChunks } from '../../platform/chunked-text.ts';
+import { fromChunks, joinedInPieces, toChunks } from '../../platform/chunked-text.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import {
   findManifest,
@@ -11,7 +11,7 @@ import { log } from '../../platform/log.ts';
 import type { DirectoryState, ListedFlag, ListedProject, ListedSegment } from './model.ts';
 
 /** Increase this whenever the form of `DirectoryState` changes. */
-export const DIRECTORY_FORMAT = 2;
+export const DIRECTORY_FORMAT = 3;
 
 const place: SnapshotPlace = {
   manifest: keys.directorySnapshot(DIRECTORY_FORMAT),
@@ -30,7 +30,7 @@ export async function readDirectorySnapshot(
   const chunks = await readChunks(place, manifest);
   if (!chunks) return undefined;
   try {
-    return fromText(fromChunks(chunks));
+    return fromText(String(await fromChunks(chunks)));
   } catch (error) {
     log.error('the snapshot of the directory cannot be read and is rebuilt', error);
     return undefined;
@@ -51,7 +51,7 @@ export async function storeDirectorySnapshot(
   try {
     const manifest = known === undefined ? undefined : await findManifest(place);
     if (manifest && manifest.seen > (known ?? 0)) return manifest.seen;
-    await storeChunks(place, await toChunks(toText(state)), { seen, flags: flags.size });
+    await storeChunks(place, await toChunks(textOf(state)), { seen, flags: flags.size });
   } catch (error) {
     log.error('the snapshot of the directory was not stored', error);
   }
@@ -66,14 +66,17 @@ interface StoredState extends Pick<DirectoryState, 'seen' | 'readAt'> {
   readonly usageReadAt: readonly (readonly [project: string, at: number])[];
 }
 
-function toText({ flags, projects, segments, usageReadAt, ...rest }: DirectoryState): string {
-  return JSON.stringify({
+/** The JSON of a `StoredState`. */
+function* textOf({ flags, projects, segments, usageReadAt, ...rest }: DirectoryState) {
+  const others = {
     ...rest,
-    flags: [...flags.values()],
     projects: [...projects.values()],
     segments: [...segments.values()],
     usageReadAt: [...usageReadAt],
-  } satisfies StoredState);
+  } satisfies Omit<StoredState, 'flags'>;
+  yield '{"flags":[';
+  yield* joinedInPieces([...flags.values()], ',', (flag) => JSON.stringify(flag));
+  yield `],${JSON.stringify(others).slice(1)}`;
 }
 
 function fromText(text: string): DirectoryState {

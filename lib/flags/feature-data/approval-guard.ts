@@ -25,6 +25,18 @@ export function environmentsWithSettings(feature: Feature, project: Project): st
     .map(([name]) => name);
 }
 
+/** Whether a caller may not change settings in an environment of a project without approval. */
+export function isGuarded(
+  { rights }: Caller,
+  project: Pick<Project, 'id' | 'mode' | 'changeRequestEnvironments'>,
+  environment: string,
+): boolean {
+  return (
+    needsApproval(project, environment) &&
+    !holds(rights, ['SKIP_CHANGE_REQUEST'], { project, environment })
+  );
+}
+
 /**
  * The only check for required approvals. Every change of flag settings, or of their meaning, calls it,
  * except for applying change requests.
@@ -37,10 +49,6 @@ export function refuseDirectChange(
   project: Project,
   environments: readonly string[],
 ): void {
-  const guarded = environments.find(
-    (environment) =>
-      needsApproval(project, environment) &&
-      !holds(caller.rights, ['SKIP_CHANGE_REQUEST'], { project, environment }),
-  );
+  const guarded = environments.find((environment) => isGuarded(caller, project, environment));
   if (guarded !== undefined) throw approvalRequired(caller, project, guarded);
 }

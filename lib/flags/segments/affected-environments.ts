@@ -1,10 +1,13 @@
+import type { Caller } from '../../auth/caller.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { getItemsForEach } from '../../platform/dynamo/items-for-each.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
+import { listKnownProjects } from '../../projects/known-projects.ts';
 import type { Project } from '../../projects/model.ts';
+import { isGuarded, refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { segmentsOfPlan } from '../feature-data/plan-rules.ts';
-import type { AffectedProject, FutureSegmentPlace, SegmentUse } from './model.ts';
+import type { AffectedProject, FutureSegmentPlace, SegmentPlace, SegmentUse } from './model.ts';
 import { listFutureSegmentUses, listSegmentUses, resolveSegmentUses } from './segment-store.ts';
 
 /** An environment of a project, by their names. */
@@ -18,11 +21,43 @@ interface UsedPlace {
  * trips: at once, with a later or earlier milestone of a release plan, or with a flag that gets the default strategy.
  * Ignores archived flags, because they are disabled everywhere.
  */
-export async function findUsesWithProjects(id: number): Promise<{
+export async function findUsesWithProjects(id: number): Promise<AffectedUses> {
+  const [rows, future] = await allInOrder([listSegmentUses(id), listFutureSegmentUses(id)]);
+  return resolvePlaces(id, rows, future);
+}
+
+/**
+ * Refuses a change of a segment where changes need approval. Looks at the flags only where they do, which the rows of
+ * uses and what is known of projects say.
+ * @throws {NoAccessError} naming the first environment that requires approval
+ */
+export async function refuseGuardedUses(caller: Caller, id: number): Promise<void> {
+  const [rows, future, known] = await allInOrder([
+    listSegmentUses(id),
+    listFutureSegmentUses(id),
+    listKnownProjects(),
+  ]);
+  const projects = new Map(known.map((project) => [project.id, project]));
+  const mayBeGuarded = ({ project, environment }: UsedPlace) => {
+    const found = projects.get(project);
+    return found !== undefined && isGuarded(caller, found, environment);
+  };
+  const guarded = [rows.filter(mayBeGuarded), future.filter(mayBeGuarded)] as const;
+  const { places } = await resolvePlaces(id, ...guarded);
+  for (const { project, environments } of places) refuseDirectChange(caller, project, environments);
+}
+
+/** Uses of a segment, and where a change of it takes effect. */
+interface AffectedUses {
   readonly uses: readonly SegmentUse[];
   readonly places: readonly AffectedProject[];
-}> {
-  const [rows, future] = await allInOrder([listSegmentUses(id), listFutureSegmentUses(id)]);
+}
+
+async function resolvePlaces(
+  id: number,
+  rows: readonly SegmentPlace[],
+  future: readonly FutureSegmentPlace[],
+): Promise<AffectedUses> {
   const [uses, planned, found] = await allInOrder([
     resolveSegmentUses(id, rows),
     findPlanPlaces(id, future),

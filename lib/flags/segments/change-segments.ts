@@ -10,8 +10,7 @@ import { invalid } from '../../platform/errors.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { activeProjectCheck } from '../../projects/project-store.ts';
 import { refuseIllegalValues } from '../context-fields/refuse-illegal-values.ts';
-import { refuseDirectChange } from '../feature-data/approval-guard.ts';
-import { findUsesWithProjects } from './affected-environments.ts';
+import { refuseGuardedUses } from './affected-environments.ts';
 import {
   CONSTRAINTS_POINTER,
   decideSegment,
@@ -111,20 +110,17 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
       expect: [{ type: 'segment-updated', project: request.project ?? null }],
     },
     async () => {
-      const [segment, { uses, places }] = await allInOrder([
+      const [segment] = await allInOrder([
         getSegment(id),
-        findUsesWithProjects(id),
         refuseIllegalValues(request.constraints, CONSTRAINTS_POINTER, request.project ?? undefined),
       ]);
       await refuseUpdateOf(caller, segment, request);
       const isBound = Boolean(request.project) && request.project !== segment.project;
       const sees = isBound ? await projectVisibility(caller.rights) : undefined;
-      const { after, events } = decideSegment(segment, request, uses, sees);
+      const { after, events } = decideSegment(segment, request, [], sees);
       if (events.length === 0) return { writes: [], events, result: undefined };
       if (sees) await refuseOtherProjects(caller, after, sees);
-      for (const { project, environments } of places) {
-        refuseDirectChange(caller, project, environments);
-      }
+      await refuseGuardedUses(caller, id);
       return {
         writes: changedSegmentWrites(segment, after, caller.author),
         events,

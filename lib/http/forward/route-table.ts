@@ -24,16 +24,21 @@ export interface Match {
 const parameterLength = 16_384;
 
 /**
- * Builds a lookup of routes, in which the most specific route wins, as in API Gateway.
+ * Builds a lookup of routes, in which the most specific route wins, as in API Gateway. `ANY` is each method that no other
+ * route of the same path has.
  * @returns a function of method and path; `undefined` without a matching route
  */
 export function createRouteTable(
   routes: Iterable<Route>,
 ): (method: string, path: string) => Match | undefined {
   const router = findMyWay({ maxParamLength: parameterLength });
-  for (const route of routes) {
-    const method = route.method === 'ANY' ? methods : (route.method as HTTPMethod);
-    router.on(method, pattern(route.path), () => undefined, route);
+  const taken = new Set<string>();
+  for (const route of [...routes].toSorted(byMethod)) {
+    const shape = shapeOf(route.path);
+    const isFree = (method: HTTPMethod) => !taken.has(`${method} ${shape}`);
+    const own = route.method === 'ANY' ? methods.filter(isFree) : [route.method as HTTPMethod];
+    for (const method of own) taken.add(`${method} ${shape}`);
+    if (own.length > 0) router.on(own, pattern(route.path), () => undefined, route);
   }
   return (method, path) => {
     if (!isDecodable(path)) return undefined;
@@ -68,6 +73,16 @@ export function isDecodable(path: string): boolean {
 /** The path without double and trailing slashes. */
 export function canonicalPath(path: string): string {
   return path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+}
+
+/** `ANY` comes last. */
+function byMethod(left: Route, right: Route): number {
+  return Number(left.method === 'ANY') - Number(right.method === 'ANY');
+}
+
+/** The path without the names of its parameters. */
+function shapeOf(path: string): string {
+  return path.replaceAll(/\{\w+(\+?)\}/g, '{$1}');
 }
 
 /** Converts `/features/{name}` to the router's format: `/features/:name`, and `/scim/{proxy+}`: `/scim/*`. */

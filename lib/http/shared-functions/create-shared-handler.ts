@@ -14,16 +14,23 @@ interface ServedOperation {
   readonly parts: HandlerParts;
 }
 
+/** What some shared functions have besides their operations. */
+interface SharedParts {
+  /** The operations that its own may call. */
+  readonly calls?: OperationCalls;
+  /** Answers what none of its operations takes; without it a 404. */
+  readonly unmatched?: Operation;
+}
+
 /**
  * The Lambda handler of a shared function: finds the operation by method and path, and runs its handler,
  * which is the same as that of an operation with a function of its own. As everywhere in the API, `HEAD` is
  * answered like `GET`, and double and trailing slashes make no difference.
- * @param calls the operations that its own may call
  */
 export function createSharedHandler(
   { contract, accessControl, applyPatch, errorMapper, readHeaders }: SharedFunction,
   members: readonly ServedOperation[],
-  calls?: OperationCalls,
+  { calls, unmatched = noOperation(contract) }: SharedParts = {},
 ): HttpHandler {
   const shared: HandlerParts = {
     ...(applyPatch && { applyPatch }),
@@ -38,13 +45,13 @@ export function createSharedHandler(
       return [operation.contract.operationId, createHandler(operation, validators, all)];
     }),
   );
-  const unmatched = createHandler(noOperation(contract), {}, shared);
+  const answerUnmatched = createHandler(unmatched, {}, shared);
   const find = createRouteTable(members.map(({ operation }) => routeOf(operation)));
   return async (event, context) => {
     const { http } = event.requestContext;
     const isHead = http.method === 'HEAD';
     const match = find(isHead ? 'GET' : http.method, canonicalPath(event.rawPath));
-    const run = handlers.get(match?.route.functionId) ?? unmatched;
+    const run = handlers.get(match?.route.functionId) ?? answerUnmatched;
     const pathParameters = { ...match?.pathParameters };
     const headers = readHeaders?.(event.headers) ?? event.headers;
     const result = await run({ ...event, headers, pathParameters }, context);

@@ -7,7 +7,11 @@ import type { Grant } from './grant-rules.ts';
 import type { ProjectAccess } from './model.ts';
 import { listGroupAccess, listOwnAccess } from './subject-access-store.ts';
 
-type StoredGroup = Items['Group'];
+/** What grants need of a group. */
+type GrantingGroup = Pick<Items['Group'], 'id' | 'name' | 'rootRole'>;
+
+/** What grants need of roles in a project. */
+type GrantingAccess = Pick<ProjectAccess, 'project' | 'roles'>;
 
 /** Whose roles they are. */
 export interface Holder {
@@ -43,8 +47,8 @@ type RolesById = ReadonlyMap<number, Role>;
 /** The roles that all users of a group have. */
 export function grantsOf(
   roles: RolesById,
-  group: StoredGroup | undefined,
-  access: readonly ProjectAccess[],
+  group: GrantingGroup | undefined,
+  access: readonly GrantingAccess[],
 ): Grant[] {
   if (!group) return [];
   return [
@@ -54,7 +58,11 @@ export function grantsOf(
 }
 
 /** A root role as a grant; none without a role. */
-export function rootGrant(roles: RolesById, id: number | null, group: StoredGroup | null): Grant[] {
+export function rootGrant(
+  roles: RolesById,
+  id: number | null,
+  group: GrantingGroup | null,
+): Grant[] {
   const role = id === null ? undefined : roles.get(id);
   return role ? [{ role, project: null, group: namedGroup(group) }] : [];
 }
@@ -62,8 +70,8 @@ export function rootGrant(roles: RolesById, id: number | null, group: StoredGrou
 /** The roles of a row as grants. */
 export function projectGrants(
   roles: RolesById,
-  { project, roles: ids }: ProjectAccess,
-  group: StoredGroup | null,
+  { project, roles: ids }: GrantingAccess,
+  group: GrantingGroup | null,
 ): Grant[] {
   return ids.flatMap((id) => {
     const role = roles.get(id);
@@ -71,6 +79,6 @@ export function projectGrants(
   });
 }
 
-function namedGroup(group: StoredGroup | null): Grant['group'] {
+function namedGroup(group: GrantingGroup | null): Grant['group'] {
   return group && { id: group.id, name: group.name };
 }

@@ -3,6 +3,7 @@ import { allRights, noRights } from '../../auth/rights.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import { shareReads } from '../../platform/share-reads.ts';
+import { networksOf } from '../networks/networks-of.ts';
 import {
   type ApiToken,
   accessTypeOf,
@@ -65,10 +66,10 @@ async function verify(hash: string): Promise<VerifiedToken | undefined> {
   const token = await findStoredToken(hash);
   if (!token) return undefined;
   if (token.type !== 'user') {
-    return { token, caller: callerOfApiToken(token), place: keys.tokenUse(hash) };
+    return { token, caller: await callerOfApiToken(token), place: keys.tokenUse(hash) };
   }
   const user = await findUser(token.user);
-  const caller = await callerOfUser(user);
+  const caller = await callerOfUser(user, token);
   if (!user || !caller) return undefined;
   const isListed = token.id !== LOGIN_TOKEN_ID;
   return {
@@ -78,13 +79,15 @@ async function verify(hash: string): Promise<VerifiedToken | undefined> {
   };
 }
 
-function callerOfApiToken(token: ApiToken): Caller {
+async function callerOfApiToken(token: ApiToken): Promise<Caller> {
   const tokenType = accessTypeOf(token.type);
+  const networks = await networksOf(tokenType, token);
   return {
     author: { id: ADMIN_TOKEN_USER_ID, name: token.tokenName },
     tokenType,
     projects: token.projects,
     environment: token.environment,
     rights: tokenType === 'admin' ? allRights : noRights,
+    ...(networks && { networks }),
   };
 }

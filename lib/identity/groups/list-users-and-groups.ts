@@ -1,20 +1,20 @@
-import { presentUser } from '../users/present-user.ts';
-import { listUsers } from '../users/user-store.ts';
+import { listAllKnownUsers } from '../users/known-users.ts';
+import { imageUrlOf } from '../users/present-user.ts';
 import { listGroups } from './group-store.ts';
 
-/** All users, service accounts and groups with what is needed to choose one: two queries in parallel. */
+/** All users, service accounts and groups with what is needed to choose one: groups are read, users are known. */
 export async function listUsersAndGroups() {
-  const [users, groups] = await Promise.all([listUsers(), listGroups()]);
+  const [users, groups] = await Promise.all([listAllKnownUsers(), listGroups()]);
   return {
     users: users.map((user) => {
-      const { id, name, username, email, imageUrl, accountType } = presentUser(user);
+      const { id, name, username, email, accountType } = user;
       return {
         id,
         accountType,
-        imageUrl,
-        ...(name !== undefined && { name }),
-        ...(username !== undefined && { username }),
-        ...(email !== undefined && { email }),
+        imageUrl: imageUrlOf(user),
+        ...(name !== null && { name }),
+        ...(username !== null && { username }),
+        ...(email !== null && { email }),
       };
     }),
     groups: groups.map(({ id, name, description }) => ({ id, name, description })),

@@ -1,8 +1,9 @@
+import { config } from '../../platform/config.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/query.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { isNew, type Write } from '../../platform/dynamo/write.ts';
-import { firstLoginId, LOGIN_SECONDS, type LoginRow } from './model.ts';
+import { firstLoginId, type LoginRow } from './model.ts';
 
 /** Stores a login; in the rare case of a second one with its id, the change is decided again. */
 export function loginWrite(login: LoginRow): Write {
@@ -11,7 +12,7 @@ export function loginWrite(login: LoginRow): Write {
       ...login,
       ...keys.login(login.id),
       ...keys.loginList(login.user, login.id),
-      ttl: ttlAfter(LOGIN_SECONDS, new Date(login.createdAt)),
+      ttl: ttlAfter(keptSeconds(), new Date(login.createdAt)),
     },
     when: isNew,
   };
@@ -27,12 +28,12 @@ interface LoginPage {
 }
 
 /**
- * The logins of the last 90 days, newest first. Those of one user come from the index, which may be late.
+ * The logins that are kept, newest first. Those of one user come from the index, which may be late.
  */
 export async function listLogins({ limit, before, userId }: LoginPage): Promise<LoginRow[]> {
   const isOfUser = userId !== undefined;
   const [pk, sk] = isOfUser ? ['listPk', 'listSk'] : ['pk', 'sk'];
-  const oldest = firstLoginId(Date.now() - LOGIN_SECONDS * 1_000);
+  const oldest = firstLoginId(Date.now() - keptSeconds() * 1_000);
   const newest = (before ?? Number.MAX_SAFE_INTEGER) - 1;
   if (newest < oldest) return [];
   return query({
@@ -46,4 +47,9 @@ export async function listLogins({ limit, before, userId }: LoginPage): Promise<
     backwards: true,
     limit,
   });
+}
+
+/** How long it is kept who signed in. */
+function keptSeconds(): number {
+  return config().signInsKeptDays * 86_400;
 }

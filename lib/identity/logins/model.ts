@@ -19,9 +19,6 @@ export interface LoginRow {
   readonly createdAt: string;
 }
 
-/** How long it is kept who signed in: 90 days. */
-export const LOGIN_SECONDS = 7_776_000;
-
 /** Ids in a millisecond. */
 export const IDS_AT_ONCE = 1_000;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Author } from '../../auth/author.ts';
 import { config } from '../../platform/config.ts';
 import { ConflictError, TooManyRequests } from '../../platform/errors.ts';
@@ -7,7 +8,8 @@ import { hashSecret } from '../tokens/token-format.ts';
 import { attemptsKey, countSourceAttempt } from '../users/login-attempt-store.ts';
 import { MAX_SOURCE_MAILS, sourceOf } from '../users/login-limit-rules.ts';
 import type { User } from '../users/model.ts';
-import type { MailRequest } from './model.ts';
+import { storeMailRequest } from './mail-request-store.ts';
+import type { MailMessage, MailRequest } from './model.ts';
 
 /** A request for a new password, and where it comes from. */
 interface Requester {
@@ -57,6 +59,8 @@ function isMailConfigured(): boolean {
   return config().mail.transport !== 'none';
 }
 
-function queueMail(body: MailRequest): Promise<void> {
-  return sendMessages(config().mailsQueueUrl, [{ body }]);
+async function queueMail(request: MailRequest): Promise<void> {
+  const body: MailMessage = { request: randomUUID() };
+  await storeMailRequest(body.request, request);
+  await sendMessages(config().mailsQueueUrl, [{ body }]);
 }

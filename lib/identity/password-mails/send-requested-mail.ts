@@ -8,7 +8,8 @@ import type { User } from '../users/model.ts';
 import { createMailedLink } from '../users/password-links.ts';
 import { findUser, findUserIdByEmail } from '../users/user-store.ts';
 import { composeInvitation, composeResetMail } from './compose-mail.ts';
-import type { MailRequest } from './model.ts';
+import { findMailRequest, removeMailRequest } from './mail-request-store.ts';
+import type { MailMessage, MailRequest } from './model.ts';
 
 type Addressee = User & { readonly email: string };
 
@@ -18,7 +19,19 @@ type Addressee = User & { readonly email: string };
  * some six hours.
  * @throws {Error} when the mail could not be sent; not when its recipient does not exist
  */
-export async function sendRequestedMail(request: MailRequest, record: SQSRecord): Promise<void> {
+export async function sendRequestedMail(
+  message: MailMessage | MailRequest,
+  record: SQSRecord,
+): Promise<void> {
+  if (!('request' in message)) return trySend(message, record);
+  const request = await findMailRequest(message.request);
+  // It was sent already, if it is not there: a message may come twice.
+  if (!request) return;
+  await trySend(request, record);
+  await removeMailRequest(message.request);
+}
+
+async function trySend(request: MailRequest, record: SQSRecord): Promise<void> {
   try {
     await send(request, record.messageId);
   } catch (error) {

@@ -5,10 +5,10 @@ import { prepareProof } from '../signup/prove-address.ts';
 import { prepareAccountChange } from '../user-tokens/close-account.ts';
 import { accountEvent } from '../users/account-event.ts';
 import { deleteUser } from '../users/delete-user.ts';
-import { listKnownUsers, readKnownUsers } from '../users/known-users.ts';
-import type { ListedUser, User } from '../users/model.ts';
+import { listKnownUsers } from '../users/known-users.ts';
+import type { KnownUser, User } from '../users/model.ts';
 import { prepareUser } from '../users/prepare-user.ts';
-import { findUserIdByName, findUsers, getAccount, listAccounts } from '../users/user-store.ts';
+import { findUserIdByName, findUsers, getAccount } from '../users/user-store.ts';
 import type { ScimUser } from './model.ts';
 import { scimAuthor, scimCaller } from './scim-author.ts';
 import { matchesFilter, parseScimFilter, requiredValue } from './scim-filter.ts';
@@ -31,20 +31,14 @@ const NAMES = ['username', 'emails', 'emails.value'];
  */
 export async function listScimUsers(query: ScimQuery, baseUrl: string) {
   const filter = query.filter === undefined ? undefined : parseScimFilter(query.filter);
-  if (!filter) return listPage(query, baseUrl);
-  const users = await findCandidates(requiredValue(filter, ['id']), requiredValue(filter, NAMES));
-  const found = users.filter((user) => matchesFilter(searchedScimUser(user, baseUrl), filter));
+  const users = filter
+    ? await findCandidates(requiredValue(filter, ['id']), requiredValue(filter, NAMES))
+    : await listKnownUsers('User');
+  const found = filter
+    ? users.filter((user) => matchesFilter(searchedScimUser(user, baseUrl), filter))
+    : users;
   const page = pageOf(found, query);
   const resources = page.items.map((user) => project(presentScimUser(user, baseUrl), query));
-  return presentScimList(resources, page);
-}
-
-/** A page of all people: others are not read, unless there are few. */
-async function listPage(query: ScimQuery, baseUrl: string) {
-  const { known, total } = await listKnownUsers('User');
-  const page = pageOf(known, query);
-  const users = await readKnownUsers('User', page.items, total);
-  const resources = users.map((user) => project(presentScimUser(user, baseUrl), query));
   return presentScimList(resources, page);
 }
 
@@ -104,8 +98,8 @@ export async function deleteScimUser(id: string): Promise<void> {
 async function findCandidates(
   id: string | undefined,
   name: string | undefined,
-): Promise<ListedUser[]> {
-  if (id === undefined && name === undefined) return listAccounts('User');
+): Promise<readonly KnownUser[]> {
+  if (id === undefined && name === undefined) return listKnownUsers('User');
   const found = id === undefined ? await findUserIdByName(name ?? '') : Number(id);
   if (found === undefined || !Number.isSafeInteger(found)) return [];
   const [user] = await findUsers([found]);

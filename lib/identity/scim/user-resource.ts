@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/errors.ts';
-import { isActive, type ListedUser, type NameParts, type User } from '../users/model.ts';
+import { isActive, type KnownUser, type NameParts, type User } from '../users/model.ts';
 import { asBoolean } from './boolean-text.ts';
 import { type ScimUser, USER_URN } from './model.ts';
 import { resourceOf } from './resource.ts';
@@ -19,7 +19,7 @@ type ProvidedUser = Pick<User, 'name' | 'email' | 'username' | 'nameParts' | 'di
 };
 
 /** A user as SCIM shows it. Pure. */
-export function presentScimUser(user: ListedUser, baseUrl: string) {
+export function presentScimUser(user: KnownUser, baseUrl: string) {
   const { externalId, ...attributes } = toScimUser(user);
   const { nameParts, name } = user;
   return {
@@ -35,7 +35,7 @@ export function presentScimUser(user: ListedUser, baseUrl: string) {
  * A user as filters see it: by `userName` people are found with either of their names, because a provider
  * knows many by the address although they have a username here. Pure.
  */
-export function searchedScimUser(user: ListedUser, baseUrl: string): object {
+export function searchedScimUser(user: KnownUser, baseUrl: string): object {
   const names = [user.username, user.email].filter((name) => name !== null);
   return { ...presentScimUser(user, baseUrl), userName: names };
 }
@@ -44,7 +44,7 @@ export function searchedScimUser(user: ListedUser, baseUrl: string): object {
  * The attributes of a user as a provider would send them: a display name that only joins the parts of the
  * name is left out, so that it follows them. Pure.
  */
-export function toScimUser(user: ListedUser): ScimUser {
+export function toScimUser(user: KnownUser): ScimUser {
   const { name, email, username, scimId, nameParts } = user;
   const isJoined = nameParts !== undefined && joined(nameParts) === name;
   return {

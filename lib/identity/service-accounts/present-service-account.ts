@@ -1,17 +1,16 @@
-import type { ListedUser } from '../users/model.ts';
-import { presentUser } from '../users/present-user.ts';
+import type { KnownUser } from '../users/model.ts';
+import { imageUrlOf } from '../users/present-user.ts';
 
 /** A service account as callers see it: it never logs in, and has no e-mail address. */
-export function presentServiceAccount(account: ListedUser) {
-  const { id, isAPI, accountType, name, username, imageUrl, rootRole, createdAt } =
-    presentUser(account);
+export function presentServiceAccount(account: KnownUser) {
+  const { id, accountType, name, username, rootRole, createdAt } = account;
   return {
     id,
-    isAPI,
+    isAPI: false,
     accountType,
-    ...(name !== undefined && { name }),
-    ...(username !== undefined && { username }),
-    imageUrl,
+    ...(name !== null && { name }),
+    ...(username !== null && { username }),
+    imageUrl: imageUrlOf(account),
     rootRole,
     createdAt,
   };

@@ -28,6 +28,8 @@ export interface ApiToken {
   readonly hint: string;
   /** The secret, encrypted; only of tokens that were created with `API_TOKEN_SECRETS=readable`. */
   readonly sealed?: string;
+  /** Ranges of addresses from which it can be used; absent: from everywhere. */
+  readonly networks?: readonly string[];
 }
 
 /** The scope of a new token; the secret and the dates are added to it. */
@@ -37,6 +39,7 @@ export interface TokenScope {
   readonly environment: string;
   readonly projects: readonly string[];
   readonly expiresAt: string | null;
+  readonly networks?: readonly string[];
 }
 
 /** A personal access token, or a token of a service account: it has the rights of its user. */
@@ -53,6 +56,8 @@ export interface UserToken {
   readonly description: string;
   /** Present if agents may change something with the token at `/mcp`; otherwise they only read. */
   readonly agentAccess?: 'write';
+  /** Ranges of addresses from which it can be used; absent: from everywhere. */
+  readonly networks?: readonly string[];
   readonly expiresAt: string | null;
   readonly createdAt: string;
 }

@@ -23,6 +23,7 @@ export function presentToken(
     project: token.projects.join(','),
     projects: [...token.projects],
     expiresAt: token.expiresAt,
+    ...(token.networks && { networks: [...token.networks] }),
     createdAt: token.createdAt,
     seenAt: usedAt,
   };

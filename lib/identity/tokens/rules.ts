@@ -1,5 +1,6 @@
 import type { InputOf } from '../../http/contract.ts';
 import { invalid } from '../../platform/errors.ts';
+import { tokenNetworks } from '../networks/network-rules.ts';
 import { isExpired, type TokenScope } from './model.ts';
 import type { createTokenSchema } from './schema.ts';
 import { CHANCE_RULE, fitsScope, looksLikeToken, parseTokenType } from './token-format.ts';
@@ -62,6 +63,7 @@ export function parseTokenScope(input: TokenInput): TokenScope {
     environment,
     projects,
     expiresAt: parseExpiry(input.expiresAt),
+    ...tokenNetworks(input.networks),
   };
 }
 

@@ -1,6 +1,7 @@
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable } from '../../platform/schema/names.ts';
 import { choice, closed, list, object, optional, text } from '../../platform/schema/words.ts';
+import { tokenNetworksSchema } from '../networks/schema.ts';
 import { MAX_TOKEN_LENGTH } from './token-format.ts';
 
 const secretExample =
@@ -65,6 +66,7 @@ export const createTokenSchema = object('CreateApiToken', 'A new API token.', {
     description:
       'Expiry time; `null` or omitted for never. A time in the past creates an expired token.',
   }),
+  networks: optional(tokenNetworksSchema),
   secret: optional(
     text(
       'Secret of an existing token, `projects:environment.random`, to move it from another instance; at least 32 random characters, 8 of them distinct. Default: a new secret.',
@@ -127,6 +129,7 @@ export const apiTokenSchema = closed('ApiToken', 'An API token.', {
     type: ['string', 'null'],
     description: 'Expiry time; `null` for never.',
   }),
+  networks: optional(tokenNetworksSchema),
   createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
   seenAt: optional({
     ...dateTimeSchema,

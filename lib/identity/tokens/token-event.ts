@@ -47,6 +47,7 @@ function tokenData({
   projects,
   expiresAt,
   createdAt,
+  networks,
 }: ApiToken): object {
   return {
     tokenName,
@@ -55,6 +56,7 @@ function tokenData({
     project: projects.join(','),
     projects,
     expiresAt,
+    ...(networks && { networks }),
     createdAt,
   };
 }

@@ -11,13 +11,14 @@ export function presentUserTokens(tokens: readonly UserToken[], uses: TokenUses)
  * @param usedAt its last use, if it has one
  */
 export function presentUserToken(
-  { id, user, description, agentAccess, ...dates }: UserToken,
+  { id, user, description, agentAccess, networks, ...dates }: UserToken,
   usedAt: string | null = null,
 ) {
   return {
     id,
     description,
     agentAccess: agentAccess ?? ('read' as const),
+    ...(networks && { networks: [...networks] }),
     userId: user,
     createdAt: dates.createdAt,
     // The field is nullable for API tokens only; tokens of users always expire.

@@ -1,6 +1,7 @@
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable } from '../../platform/schema/names.ts';
 import { choice, integer, list, object, optional, text } from '../../platform/schema/words.ts';
+import { tokenNetworksSchema } from '../networks/schema.ts';
 import { MAX_USER_TOKENS } from './limits.ts';
 
 const description = text('Description of the token; unique for its user.', 'deploy script', {
@@ -20,6 +21,7 @@ const agentAccess = choice(
 export const createUserTokenSchema = object('CreatePersonalAccessToken', 'A new token of a user.', {
   description,
   agentAccess: optional({ ...agentAccess, default: 'read' }),
+  networks: optional(tokenNetworksSchema),
   expiresAt: {
     ...dateTimeSchema,
     description:
@@ -40,6 +42,7 @@ export const userTokenSchema = object(
     ),
     description,
     agentAccess,
+    networks: optional(tokenNetworksSchema),
     userId: optional(integer('Id of the user.', 17)),
     createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
     expiresAt: { ...dateTimeSchema, description: 'Expiry time.' },

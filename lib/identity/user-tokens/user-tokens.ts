@@ -6,6 +6,7 @@ import { config } from '../../platform/config.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import { ExceedsLimitError, NameExistsError, NotFoundError } from '../../platform/errors.ts';
+import { tokenNetworks } from '../networks/network-rules.ts';
 import type { UserToken } from '../tokens/model.ts';
 import { parseFutureExpiry } from '../tokens/rules.ts';
 import { generateUserSecret, hashSecret } from '../tokens/token-format.ts';
@@ -52,6 +53,7 @@ export async function createUserToken(
 ): Promise<ReturnType<typeof presentUserToken> & { readonly secret: string }> {
   const description = input.description.trim();
   const expiresAt = parseFutureExpiry(input.expiresAt);
+  const networks = tokenNetworks(input.networks);
   const { personalTokenMaxDays } = config();
   const secret = generateUserSecret();
   return recordChange({ author, expect: ['pat-created'] }, async () => {
@@ -69,6 +71,7 @@ export async function createUserToken(
       id: (head?.last ?? 0) + 1,
       description,
       ...(input.agentAccess === 'write' && { agentAccess: 'write' }),
+      ...networks,
       expiresAt,
       createdAt: new Date().toISOString(),
     };
@@ -127,12 +130,14 @@ async function listTokensAt(user: number, { last = 0 }: Partial<TokenHead>, list
   return (list.at(-1)?.id ?? 0) >= last ? list : listUserTokens(user);
 }
 
-function eventData({ id, user, description, agentAccess, createdAt, expiresAt }: UserToken) {
+function eventData(token: UserToken) {
+  const { id, user, description, agentAccess, networks, createdAt, expiresAt } = token;
   return {
     id,
     userId: user,
     description,
     agentAccess: agentAccess ?? 'read',
+    ...(networks && { networks }),
     createdAt,
     expiresAt,
   };

@@ -1,15 +1,12 @@
-import { createKeptList } from '../../events/read/kept-list.ts';
-import { INDEX_LAG_MS } from '../../events/read/recent-events.ts';
-import type { AccountType, ListedUser } from './model.ts';
-import { findUsers, listAccounts, listUsers } from './user-store.ts';
-
-/** What a process keeps of a user: what people are searched by. */
-type KnownUser = Pick<ListedUser, 'id' | 'accountType' | 'name' | 'username' | 'email'>;
+import { createFollowedList } from '../../events/read/followed-list.ts';
+import type { AccountType, KnownUser, ListedUser } from './model.ts';
+import { findUsers, listUsers, readSignIns, type UserRange } from './user-store.ts';
 
 /** A row read by its key costs a unit, one of a list some fourteenth of it. */
 const CHEAPER_IN_A_LIST = 14;
 
-const listAll = createKeptList(
+/** All people and service accounts, by id, as of now: who has not changed is not read again. */
+export const listAllKnownUsers: () => Promise<readonly KnownUser[]> = createFollowedList(
   [
     'user-created',
     'user-updated',
@@ -18,39 +15,54 @@ const listAll = createKeptList(
     'service-account-updated',
     'service-account-deleted',
   ],
-  async () =>
-    (await listUsers()).map(({ id, accountType, name, username, email }): KnownUser => {
-      return { id, accountType, name, username, email };
-    }),
-  INDEX_LAG_MS,
+  {
+    load: async () => (await listUsers()).map(toKnown),
+    find: async (ids) => (await findUsers(ids)).map((user) => user && toKnown(user)),
+  },
 );
 
-/** Users of one type, and how many there are of both. */
-interface KnownUsers {
-  readonly known: readonly KnownUser[];
-  readonly total: number;
-}
-
-/** What is known of the users of one type, by id; the index from which it is read may be late. */
-export async function listKnownUsers(type: AccountType): Promise<KnownUsers> {
-  const all = await listAll();
-  return { known: all.filter(({ accountType }) => accountType === type), total: all.length };
+/** What is known of the users of one type, by id, as of now. */
+export async function listKnownUsers(type: AccountType): Promise<readonly KnownUser[]> {
+  return (await listAllKnownUsers()).filter(({ accountType }) => accountType === type);
 }
 
 /**
- * Reads some of the users that are known, by id: those alone if they are few, else all users, to choose from them.
- * @param total how many there are of both types
+ * Adds to users what changes without an event. They are read by id if they are few, else from the list, between the
+ * first and the last id of each root role; who is missing there, as the list may be late, by id.
+ * @param all all known users of both types
+ * @returns without those who were deleted in the meantime
  */
-export async function readKnownUsers(
-  type: AccountType,
+export async function readLogins(
   wanted: readonly KnownUser[],
-  total: number,
+  all: readonly KnownUser[],
 ): Promise<ListedUser[]> {
-  if (wanted.length === 0) return [];
-  const ids = new Set(wanted.map(({ id }) => id));
-  const users =
-    wanted.length * CHEAPER_IN_A_LIST <= total
-      ? (await findUsers([...ids])).filter((user) => user !== undefined)
-      : await listAccounts(type);
-  return users.filter(({ id, accountType }) => ids.has(id) && accountType === type);
+  const ranges = rangesOf(wanted);
+  const listed = all.filter(({ id, rootRole }) => {
+    const range = ranges.get(rootRole);
+    return range && range.first <= id && id <= range.last;
+  });
+  const isListCheaper = listed.length < wanted.length * CHEAPER_IN_A_LIST;
+  const lists = isListCheaper ? await Promise.all([...ranges.values()].map(readSignIns)) : [];
+  const logins = new Map(lists.flat().map((login) => [login.id, login]));
+  const others = wanted.map(({ id }) => id).filter((id) => !logins.has(id));
+  for (const user of await findUsers(others)) if (user) logins.set(user.id, user);
+  return wanted.flatMap((user) => {
+    const login = logins.get(user.id);
+    return login ? { ...user, loginAttempts: login.loginAttempts, seenAt: login.seenAt } : [];
+  });
+}
+
+/** The first and last id of each root role. */
+function rangesOf(users: readonly KnownUser[]): ReadonlyMap<number, UserRange> {
+  const byRole = Map.groupBy(users, ({ rootRole }) => rootRole);
+  return new Map(
+    [...byRole].map(([rootRole, members]) => {
+      const ids = members.map(({ id }) => id);
+      return [rootRole, { rootRole, first: Math.min(...ids), last: Math.max(...ids) }] as const;
+    }),
+  );
+}
+
+function toKnown({ loginAttempts: _attempts, seenAt: _seenAt, ...user }: ListedUser): KnownUser {
+  return user;
 }

@@ -7,6 +7,7 @@ import type { Write } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { AuthenticationRequired } from '../../platform/errors.ts';
 import type { PasswordSignIn } from '../password-sign-in/model.ts';
+import { recordingRefusal } from '../refusals/record-refusal.ts';
 import type { SignIn } from '../sessions/model.ts';
 import { newSession, prepareSession } from '../sessions/start-session.ts';
 import { generateUserSecret, hashSecret } from '../tokens/token-format.ts';
@@ -93,8 +94,21 @@ interface LoginAttempt {
 export async function logIn(
   credentials: Credentials,
 ): Promise<Login | SecondFactorNeeded | NewPasswordNeeded> {
-  const { password, deviceSecret } = credentials;
+  const { address, userAgent } = credentials;
   const attempt = await findAttempt(credentials);
+  const { user } = attempt;
+  const who = user && { user: user.id, username: userName(user) };
+  return recordingRefusal(
+    { operation: 'login', method: 'password', address, userAgent, ...who },
+    () => checkPassword(attempt, credentials),
+  );
+}
+
+async function checkPassword(
+  attempt: LoginAttempt,
+  credentials: Credentials,
+): Promise<Login | SecondFactorNeeded | NewPasswordNeeded> {
+  const { password, deviceSecret } = credentials;
   const { user, isKnown } = attempt;
   const hash = user?.passwordHash ?? null;
   const isAllowed = await countAttempt(attempt);

@@ -91,6 +91,9 @@ export const listedAttributes = [
   'version',
 ] as const satisfies readonly (keyof User)[];
 
+/** What of a user changes only with an event. */
+export type KnownUser = Omit<ListedUser, 'loginAttempts' | 'seenAt'>;
+
 /** What a person has besides a password. */
 export interface SecondFactor {
   /** How many passkeys. */

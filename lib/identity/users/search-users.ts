@@ -1,5 +1,5 @@
 import { ADMIN_ROLE } from '../roles/rules.ts';
-import { listKnownUsers, readKnownUsers } from './known-users.ts';
+import { listAllKnownUsers, readLogins } from './known-users.ts';
 import { isActive, type ListedUser } from './model.ts';
 import { listUsersWithRoles } from './user-store.ts';
 
@@ -20,11 +20,9 @@ export function isCalled(
  */
 export async function searchUsers(text: string): Promise<ListedUser[]> {
   if (text.trim() === '') return [];
-  const isWanted = isCalled(text);
-  const { known, total } = await listKnownUsers('User');
-  const found = known.filter(isWanted).slice(0, MAX_FOUND);
-  // They may have changed since.
-  return (await readKnownUsers('User', found, total)).filter(isWanted);
+  const all = await listAllKnownUsers();
+  const people = all.filter(({ accountType }) => accountType === 'User');
+  return readLogins(people.filter(isCalled(text)).slice(0, MAX_FOUND), all);
 }
 
 /**

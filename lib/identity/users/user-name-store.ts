@@ -4,6 +4,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { isNew, type Write } from '../../platform/dynamo/write.ts';
 import { invalid, NameExistsError } from '../../platform/errors.ts';
 import type { User } from './model.ts';
+import { isPseudonym } from './pseudonym.ts';
 
 /** A name that a user logs in with, and that is recorded as the author of changes. */
 interface LoginName {
@@ -65,7 +66,7 @@ export function nameWrites(before: User | undefined, after: User | undefined): W
 
 /** @throws {ValidationError} for a name that could be taken for that of the service */
 function refuseReserved({ kind, name }: LoginName): void {
-  if (!reserved.has(spaced(name))) return;
+  if (!reserved.has(spaced(name)) && !isPseudonym(folded(name))) return;
   throw invalid(`/body/${kind}`, 'is a reserved name', { sent: name });
 }
 

@@ -74,6 +74,30 @@ export async function listUsers(): Promise<ListedUser[]> {
   );
 }
 
+/** Users with a root role, from one id to another, both included. */
+export interface UserRange {
+  readonly rootRole: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What changes of users when they log in. */
+type UserSignIn = Pick<User, 'id' | 'loginAttempts' | 'seenAt'>;
+
+/** Reads what logins have changed of users in a range: one query. */
+export function readSignIns({ rootRole, first, last }: UserRange): Promise<UserSignIn[]> {
+  return query<UserSignIn>({
+    index: 'list',
+    where: 'listPk = :pk AND listSk BETWEEN :first AND :last',
+    values: {
+      ':pk': keys.userListPartition,
+      ':first': keys.userList(rootRole, first).listSk,
+      ':last': keys.userList(rootRole, last).listSk,
+    },
+    attributes: ['id', 'loginAttempts', 'seenAt'],
+  });
+}
+
 /**
  * Reads the people and service accounts with one of the root roles, by id. One query for each role, and one
  * for users that are not yet listed by role, all at once: the cost does not depend on other users.

@@ -3,7 +3,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { isNew } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
-import { type Attempt, type Delivery, type DeliveryState, KEPT_SECONDS } from './delivery.ts';
+import type { Attempt, Delivery, DeliveryState } from './delivery.ts';
 import { attemptsIn, relayedAt } from './delivery-schedule.ts';
 
 /** The outbox mark by which the relay finds deliveries whose message was lost. */
@@ -59,7 +59,7 @@ export async function addDelivery(addonId: number, eventId: number, now: Date): 
     reason: null,
     createdAt: at,
     updatedAt: at,
-    ttl: ttlAfter(KEPT_SECONDS, now),
+    ttl: ttlAfter(config().deliveriesKeptDays * 86_400, now),
   };
   const { done, item } = await writeItem({
     put: { ...keys.delivery(addonId, eventId), ...delivery, outbox: OUTBOX, outboxDue: at },
@@ -156,7 +156,7 @@ export async function restartDelivery(
       ':none': null,
       ':now': now.toISOString(),
       ':outbox': OUTBOX,
-      ':ttl': ttlAfter(KEPT_SECONDS, now),
+      ':ttl': ttlAfter(config().deliveriesKeptDays * 86_400, now),
     },
     when: {
       expression: `${hasEnded} AND ${isThisRound}`,

@@ -67,9 +67,6 @@ export interface DeliveryMessage {
   readonly due: number;
 }
 
-/** Deliveries are kept for 30 days. */
-export const KEPT_SECONDS = 30 * 24 * 60 * 60;
-
 /**
  * Parses a message of the queue `deliveries`.
  * @throws {Error} for an invalid message, which ends in the dead-letter queue

@@ -2,6 +2,7 @@ import { numberAllWaiting } from '../../events/commit/number-waiting.ts';
 import { findOverdue, idsOfMark, postponeRelay, type Relayed } from '../../events/log/outbox.ts';
 import { chunksOf } from '../../platform/chunks.ts';
 import { config } from '../../platform/config.ts';
+import { reportFinding } from '../../platform/findings.ts';
 import { log } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
 import { sendMessages } from '../../platform/queues/send-messages.ts';
@@ -16,6 +17,18 @@ const RUN_MS = 20_000;
 const CHUNK = 50;
 /** After being queued again, an item is left alone for this many times the grace period. */
 const POSTPONED_GRACES = 8;
+
+/**
+ * What was queued again so often has waited for 10 minutes, if it is an event, or for 25, if it is an attempt that was due
+ * (16, if it was planned for the relay).
+ */
+const TOO_OFTEN = { event: 3, delivery: 5 } as const;
+
+/** So many runs in a row, each with at least so many lost messages, are worth a look. */
+const LOSSES = { runs: 15, messages: 5 } as const;
+
+/** Runs in a row with so many lost messages about events. */
+let lossyRuns = 0;
 
 /**
  * The minimum, also without a grace period: otherwise every run would queue again what waits in a
@@ -41,14 +54,30 @@ type QueueItems = (items: readonly Relayed[]) => Promise<void>;
 async function relay(kind: 'event' | 'delivery', queueItems: QueueItems): Promise<void> {
   const endAt = Date.now() + RUN_MS;
   let lost = 0;
+  let waiting = 0;
   for (let mayBeMore = true; mayBeMore && Date.now() < endAt; ) {
     const { found, relayed } = await relayPage(kind, queueItems);
     lost += relayed.filter(({ plannedFor }) => !plannedFor).length;
+    waiting += relayed.filter(({ item }) => Number(item.relayed) >= TOO_OFTEN[kind]).length;
     // An index that is late shows again what was just moved.
     mayBeMore = found === PAGE && relayed.length > 0;
   }
   count(kind === 'event' ? 'EventsRelayed' : 'DeliveriesRelayed', lost);
   if (lost > 0) log.warn('messages were lost or late and are queued again', { kind, queued: lost });
+  if (waiting > 0) {
+    reportFinding(kind === 'event' ? 'eventsWait' : 'deliveriesWait', 'notifications wait', {
+      fields: { waiting },
+    });
+  }
+  if (kind === 'event') watchLosses(lost);
+}
+
+function watchLosses(lost: number): void {
+  lossyRuns = lost >= LOSSES.messages ? lossyRuns + 1 : 0;
+  if (lossyRuns >= LOSSES.runs)
+    reportFinding('messagesLost', 'messages about events are lost again and again', {
+      fields: { queued: lost },
+    });
 }
 
 async function relayPage(kind: 'event' | 'delivery', queueItems: QueueItems) {

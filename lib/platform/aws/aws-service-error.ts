@@ -33,12 +33,14 @@ export function errorOf(
     : new AwsServiceError(name, sentence, status);
 }
 
-/** A gateway in front of the service may answer with something else than JSON. */
+/** S3 answers XML, and a gateway in front of a service may answer anything. */
 function detailsOf(text: string): Record<string, unknown> {
   try {
     const parsed = parseBinary(text);
     return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
   } catch {
-    return {};
+    const [, __type] = /<Code>([^<]*)<\/Code>/.exec(text) ?? [];
+    const [, message] = /<Message>([^<]*)<\/Message>/.exec(text) ?? [];
+    return { __type, message };
   }
 }

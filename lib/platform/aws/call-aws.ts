@@ -5,6 +5,7 @@ import { config } from '../config.ts';
 import { type ErrorClasses, errorOf } from './aws-service-error.ts';
 import { awsVariables } from './aws-variables.ts';
 import { credentials } from './credentials.ts';
+import { regionalHost } from './regional-host.ts';
 import {
   sendOverWire,
   type WireAnswer,
@@ -25,6 +26,8 @@ export interface AwsService {
 
 /** What is sent to it, without a signature. */
 interface AwsRequest {
+  /** `POST` by default. */
+  readonly method?: 'GET' | 'PUT';
   /** For the log, for example `GetItem`. */
   readonly operation: string;
   readonly path: string;
@@ -86,10 +89,11 @@ async function sendOnce(
   signal: AbortSignal | undefined,
 ): Promise<WireAnswer> {
   const { region, traceId } = awsVariables();
-  const endpoint = new URL(service.endpoint ?? `https://${hostOf(service.name, region)}`);
+  const endpoint = new URL(service.endpoint ?? `https://${regionalHost(service.name, region)}`);
+  const { method = 'POST' } = request;
   const { headers } = aws4.sign(
     {
-      method: 'POST',
+      method,
       host: endpoint.host,
       path: request.path,
       service: service.name,
@@ -100,12 +104,8 @@ async function sendOnce(
     },
     await credentials(),
   );
-  const wire: WireRequest = { method: 'POST', path: request.path, headers, body: request.body };
+  const wire: WireRequest = { method, path: request.path, headers, body: request.body };
   const answer = await sendOverWire(endpoint, wire, service.timeouts, signal);
   if (answer.status >= 300) throw errorOf(answer, service.errors);
   return answer;
-}
-
-function hostOf(service: string, region: string): string {
-  return `${service}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
 }

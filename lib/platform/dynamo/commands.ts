@@ -10,6 +10,8 @@ import type {
   PutItemCommandOutput,
   QueryCommandInput,
   QueryCommandOutput,
+  ScanCommandInput,
+  ScanCommandOutput,
   TransactWriteItemsCommandInput,
   TransactWriteItemsCommandOutput,
   UpdateItemCommandInput,
@@ -32,6 +34,10 @@ export class BatchGetItemCommand extends AwsCommand<
 
 export class QueryCommand extends AwsCommand<QueryCommandInput, QueryCommandOutput> {
   readonly operation = 'Query';
+}
+
+export class ScanCommand extends AwsCommand<ScanCommandInput, ScanCommandOutput> {
+  readonly operation = 'Scan';
 }
 
 export class PutItemCommand extends AwsCommand<PutItemCommandInput, PutItemCommandOutput> {

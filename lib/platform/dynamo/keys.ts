@@ -161,7 +161,10 @@ export const keys = {
   dueMilestonePartition: partition<'DueMilestone'>('DUE_MILESTONES'),
 
   scimSettings: one<'ScimSettings'>('SETTINGS', 'SCIM'),
+  /** Since when tokens are used without a pause. */
+  steadyTokens: one<'SteadyTokens'>('SETTINGS', 'STEADY_TOKENS'),
   maintenance: one<'Maintenance'>('SETTINGS', 'MAINTENANCE'),
+  networks: one<'Networks'>('SETTINGS', 'NETWORKS'),
 
   /** What was last said about what can be cleaned up in a project; they expire. */
   cleanUpMark: (project: string, projectCreatedAt: string) =>
@@ -261,6 +264,12 @@ export const keys = {
   }),
   loginListPartition: (user: number) => loginListPartition(user),
 
+  /** Who was refused, by time; they expire. Functions that only read may write this partition. */
+  refusal: (id: number) => one<'Refusal'>('REFUSALS', loginSk(id)),
+  refusalPartition: partition<'Refusal'>('REFUSALS'),
+  /** How far the audit log has been sent to a place outside. */
+  auditState: (place: 'BUS' | 'BUCKET') => one<'AuditState'>('AUDIT', place),
+
   /** Passkeys of a user, by the id of the credential. */
   passkey: (user: number, id: string) => one<'Passkey'>(`USER#${padded(user)}`, `PASSKEY#${id}`),
   passkeyPrefix: prefix<'Passkey'>('PASSKEY#'),
@@ -273,6 +282,9 @@ export const keys = {
   userDevicePrefix: prefix<'Device'>('DEVICE#'),
   /** Passwords that an address, a device or a user has tried lately; they expire. */
   loginAttempts: (source: string) => one<'StoredAttempts'>(`LOGIN_ATTEMPTS#${source}`, 'ATTEMPTS'),
+
+  /** A requested e-mail that is not sent yet; they expire. */
+  mailRequest: (id: string) => one<'MailRequest'>(`MAIL_REQUEST#${id}`, 'REQUEST'),
 
   /** Sign-up tokens by the SHA-256 of their secret; the users of one follow directly behind it. */
   signupToken: (hash: string) => one<'SignupToken'>('SIGNUP_TOKENS', hash),
@@ -447,6 +459,11 @@ export const keys = {
   /** Last id assigned to a kind (segments, integrations, ...). */
   sequence: (kind: string) => one<'Sequence'>('SEQUENCES', kind),
   seed: (version: string) => one('SEEDS', version),
+  /** An account that is being forgotten. */
+  forgetting: (user: number) => one<'Forgetting'>('FORGETTING', padded(user)),
+  forgettingPartition: partition<'Forgetting'>('FORGETTING'),
+  /** An account that was forgotten. */
+  forgotten: (user: number) => one<'Forgotten'>('FORGOTTEN', padded(user)),
   /** The form of all data. */
   dataVersion: one<'DataVersion'>('META', 'SCHEMA'),
 } as const;

@@ -9,7 +9,18 @@ import type { Write } from './write.ts';
 
 /** Drops writes that repeat another one exactly: two parts of a change contain the same write. */
 export function distinctWrites(writes: readonly Write[]): Write[] {
-  return [...new Map(writes.map((write) => [JSON.stringify(write), write])).values()];
+  const names = writes.map(itemName);
+  if (new Set(names).size === names.length) return [...writes];
+  const ofItem = Map.groupBy(names, (name) => name);
+  const seen = new Set<string>();
+  return writes.filter((write, index) => {
+    // The whole text, which is long, only where an item is written several times.
+    if (ofItem.get(names[index] ?? '')?.length === 1) return true;
+    const text = JSON.stringify(write);
+    const isNew = !seen.has(text);
+    seen.add(text);
+    return isNew;
+  });
 }
 
 /**

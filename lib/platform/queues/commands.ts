@@ -1,6 +1,8 @@
 import type {
   ChangeMessageVisibilityCommandInput,
   ChangeMessageVisibilityCommandOutput,
+  GetQueueAttributesCommandInput,
+  GetQueueAttributesCommandOutput,
   SendMessageBatchCommandInput,
   SendMessageBatchCommandOutput,
   SendMessageCommandInput,
@@ -15,6 +17,13 @@ export class SendMessageCommand extends AwsCommand<
   SendMessageCommandOutput
 > {
   readonly operation = 'SendMessage';
+}
+
+export class GetQueueAttributesCommand extends AwsCommand<
+  GetQueueAttributesCommandInput,
+  GetQueueAttributesCommandOutput
+> {
+  readonly operation = 'GetQueueAttributes';
 }
 
 export class SendMessageBatchCommand extends AwsCommand<

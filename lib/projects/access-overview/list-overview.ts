@@ -1,13 +1,13 @@
-import { listAllAccess } from '../../identity/access/access-store.ts';
 import { grantsOf, projectGrants, rootGrant } from '../../identity/access/load-grants.ts';
-import { listAllMemberIds, listGroups } from '../../identity/groups/group-store.ts';
 import { listRoles } from '../../identity/roles/role-store.ts';
+import { listAllKnownUsers, readLogins } from '../../identity/users/known-users.ts';
 import { isCalled } from '../../identity/users/search-users.ts';
-import { listUsers } from '../../identity/users/user-store.ts';
+import { listKnownAccess } from './known-access.ts';
 import { presentUserAccess } from './present-overview.ts';
 
 /**
- * Who has roles in the instance, where, and through which groups: five queries in parallel. By id.
+ * Who has roles in the instance, where, and through which groups, by id. Read are the roles, and when those of the page
+ * logged in.
  * @param query what a name, username or e-mail address contains; absent: all
  * @param offset how many users to skip
  * @param limit how many at most
@@ -21,28 +21,25 @@ export async function listOverview({
   readonly offset: number;
   readonly limit: number;
 }) {
-  const [everybody, groups, members, access, roleList] = await Promise.all([
-    listUsers(),
-    listGroups(),
-    listAllMemberIds(),
-    listAllAccess(),
+  const [everybody, { groups, members, access }, roleList] = await Promise.all([
+    listAllKnownUsers(),
+    listKnownAccess(),
     listRoles(),
   ]);
-  const users = everybody.filter(isCalled(query));
+  const found = everybody.filter(isCalled(query));
+  const users = await readLogins(found.slice(offset, offset + limit), everybody);
   const roles = new Map(roleList.map((role) => [role.id, role]));
-  const rows = Map.groupBy(access, ({ kind, subject }) => `${kind} ${subject}`);
   const ofGroups = new Map(
     groups.map((group) => {
-      const grants = grantsOf(roles, group, rows.get(`group ${group.id}`) ?? []);
+      const grants = grantsOf(roles, group, access.get(`group ${group.id}`) ?? []);
       return [group.id, { name: group.name, grants }] as const;
     }),
   );
-  const memberships = Map.groupBy(members, ({ user }) => user);
-  const overview = users.slice(offset, offset + limit).map((user) => {
-    const joined = (memberships.get(user.id) ?? []).flatMap(({ group }) => {
+  const overview = users.map((user) => {
+    const joined = (members.get(user.id) ?? []).flatMap(({ group }) => {
       return ofGroups.get(group) ?? [];
     });
-    const own = (rows.get(`user ${user.id}`) ?? []).flatMap((row) =>
+    const own = (access.get(`user ${user.id}`) ?? []).flatMap((row) =>
       projectGrants(roles, row, null),
     );
     const grants = [
@@ -56,5 +53,5 @@ export async function listOverview({
       joined.map(({ name }) => name),
     );
   });
-  return { overview, total: users.length };
+  return { overview, total: found.length };
 }

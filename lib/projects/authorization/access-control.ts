@@ -7,7 +7,10 @@ import { refuseOtherOrigins } from '../../http/same-origin.ts';
 import { takesSession } from '../../http/takes-session.ts';
 import { authenticate } from '../../identity/authentication/authenticate.ts';
 import { authenticateSession } from '../../identity/authentication/authenticate-session.ts';
+import { addressOf, refuseOtherNetworks } from '../../identity/networks/network-rules.ts';
+import { recordRefusal } from '../../identity/refusals/record-refusal.ts';
 import { sessionIn } from '../../identity/sessions/session-cookie.ts';
+import { spendTokenBudget } from '../../identity/tokens/token-budget.ts';
 import { MaintenanceModeError, NoAccessError } from '../../platform/errors.ts';
 import { isInMaintenance } from '../maintenance/known-maintenance.ts';
 import { requirePermission } from './require-permission.ts';
@@ -53,7 +56,7 @@ const applicationTokens: ReadonlySet<string> = new Set(['client', 'frontend']);
 
 /** Authentication and authorization, for every operation that is not public. */
 export function accessControl(contract: Contract): readonly HttpMiddleware[] {
-  return [authentication(contract), permission(contract)];
+  return [...recordRefusals(contract), authentication(contract), permission(contract)];
 }
 
 /**
@@ -63,7 +66,39 @@ export function accessControl(contract: Contract): readonly HttpMiddleware[] {
 export function accessControlBy(
   findCaller: (event: HttpEvent) => Promise<Caller>,
 ): (contract: Contract) => readonly HttpMiddleware[] {
-  return (contract) => [caller(contract, findCaller), permission(contract)];
+  return (contract) => [
+    ...recordRefusals(contract),
+    caller(contract, findCaller),
+    permission(contract),
+  ];
+}
+
+/**
+ * Records what callers of the admin API are refused whom it knows, for the audit log. What applications are refused is
+ * counted only: they ask again each few seconds.
+ */
+function recordRefusals({ operationId, access }: Contract): readonly HttpMiddleware[] {
+  if (access.kind !== 'admin') return [];
+  const record: HttpMiddleware = {
+    onError: async ({ event, error }) => {
+      const { caller: refused, pathParameters = {} } = event;
+      if (!refused || !(error instanceof NoAccessError)) return;
+      const { id, name } = refused.author;
+      await recordRefusal({
+        operation: operationId,
+        status: error.status,
+        reason: error.message,
+        method: null,
+        user: refused.tokenType === 'user' ? id : null,
+        username: name,
+        project: pathParameters.projectId ?? null,
+        environment: pathParameters.environment ?? null,
+        address: addressOf(event, refused.networks?.proxies ?? []) || null,
+        userAgent: event.headers['user-agent'] ?? null,
+      });
+    },
+  };
+  return [record];
 }
 
 /**
@@ -71,6 +106,7 @@ export function accessControlBy(
  * without rights learns nothing from validation errors.
  * @throws {NoAccessError} naming the missing permission
  * @throws {NotFoundError} for a project that the caller may not see
+ * @throws {TooManyRequests} for an application's token that has used up its budget
  * @throws {MaintenanceModeError} for a change that the caller may make otherwise
  */
 function permission(contract: Contract): HttpMiddleware {
@@ -79,8 +115,16 @@ function permission(contract: Contract): HttpMiddleware {
       const { access } = contract;
       // The access control of a shared function comes in place of this one.
       if (access.kind === 'public' || access.kind === 'protocol' || !event.caller) return;
+      refuseOtherNetworks(event.caller, event, access.kind);
       if (access.kind === 'application') {
+        const { tokenType, author } = event.caller;
         requireToken(event.caller, access.tokens);
+        spendTokenBudget({
+          operationId: contract.operationId,
+          authorization: event.headers.authorization,
+          tokenType,
+          tokenName: author.name,
+        });
         return;
       }
       const { permissions } = access;

@@ -8,16 +8,28 @@ interface Asset {
 
 const prepared = new Map<string, Asset>();
 
-/** A file of the console, compressed when it was built; `undefined` if there is none of that name. */
+/**
+ * A file of the console, of this release or of one before it, compressed when it was built; `undefined` if there is
+ * none of that name.
+ */
 export async function findAsset(name: string): Promise<Asset | undefined> {
   const known = prepared.get(name);
   if (known) return known;
   const { default: assets } = await import('generated:console/assets');
-  const built = Object.hasOwn(assets, name) ? assets[name] : undefined;
+  const built = findIn(assets, name) ?? (await findFormer(name));
   if (!built) return undefined;
-  const { contentType, br, gzip } = built;
-  const text = () => brotliDecompressSync(Buffer.from(br, 'base64')).toString();
-  const asset = { contentType, body: new PreparedBody(text, { br, gzip }) };
+  const { contentType, ...compressed } = built;
+  const text = () => brotliDecompressSync(Buffer.from(compressed.br, 'base64')).toString();
+  const asset = { contentType, body: new PreparedBody(text, compressed) };
   prepared.set(name, asset);
   return asset;
+}
+
+async function findFormer(name: string) {
+  const { default: former } = await import('generated:console/former-assets');
+  return findIn(former, name);
+}
+
+function findIn<T>(assets: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(assets, name) ? assets[name] : undefined;
 }

@@ -23,3 +23,14 @@ declare module 'generated:console/assets' {
   const assets: Readonly<Record<string, BuiltAsset>>;
   export default assets;
 }
+
+/** The files of the pages of former releases, by name. */
+declare module 'generated:console/former-assets' {
+  interface FormerAsset {
+    readonly contentType: string;
+    /** The content in base64, compressed. */
+    readonly br: string;
+  }
+  const assets: Readonly<Record<string, FormerAsset>>;
+  export default assets;
+}

@@ -91,6 +91,7 @@ export const instanceWordings = {
   'user-created': done('created', 'user'),
   'user-updated': done('changed', 'user'),
   'user-deleted': done('deleted', 'user'),
+  'user-forgotten': done('forgot', 'user', 'User forgotten'),
   'service-account-created': done('created', 'service account'),
   'service-account-updated': done('changed', 'service account'),
   'service-account-deleted': done('deleted', 'service account'),

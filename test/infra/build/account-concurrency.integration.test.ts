@@ -1,6 +1,6 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { expect, it } from 'vitest';
-import { concurrencyWarning } from '../../../infra/build/account-concurrency.ts';
+import { concurrencyOf, concurrencyWarning } from '../../../infra/build/account-concurrency.ts';
 import { type AwsServerAnswer, startAwsServer } from '../../support/aws-server.ts';
 
 const limit = (most: number) => ({
@@ -33,7 +33,7 @@ async function warningAfter(answer: AwsServerAnswer): Promise<string | undefined
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
   try {
-    return await concurrencyWarning(client);
+    return concurrencyWarning(await concurrencyOf(client));
   } finally {
     client.destroy();
     await server.close();

@@ -16,7 +16,7 @@ it.each([
 
 function assetsOf(isQuick: boolean): Record<string, { br: string; gzip: string }> {
   const assets = new Map([['main-1.js', Buffer.from(script)]]);
-  const module = consoleModules({ index: '', preloads: [], assets }, { isQuick }).get(
+  const module = consoleModules({ index: '', preloads: [], assets }, new Map(), { isQuick }).get(
     'generated:console/assets',
   );
   return JSON.parse(module?.replace(/^export default |;$/g, '') ?? '{}');

@@ -53,7 +53,8 @@ it.each([
     sharedFunctions: served,
     workers: [],
   };
-  expect(sharedRoutes(discovered, sharedFunction)).toEqual(routes);
+  const any = routes.map((path) => ({ method: 'ANY', path }));
+  expect(sharedRoutes(discovered, sharedFunction)).toEqual(any);
 });
 
 describe('a build is refused', () => {

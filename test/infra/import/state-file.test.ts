@@ -30,14 +30,16 @@ describe('a state export', () => {
     expect(part.featureEnvironments).toEqual(other.featureEnvironments);
     expect(part.featureTags).toEqual(other.featureTags);
     expect(part.features.map(({ name }) => name)).toEqual(names);
-    expect(part.featureStrategies).toMatchObject(
-      other.featureStrategies.map(({ featureName, name, parameters, constraints, segments }) => ({
-        featureName,
-        name,
-        parameters,
-        constraints,
-        segments,
-      })),
+    expect(inPlace(part.featureStrategies)).toMatchObject(
+      inPlace(other.featureStrategies).map(
+        ({ featureName, name, parameters, constraints, segments }) => ({
+          featureName,
+          name,
+          parameters,
+          constraints,
+          segments,
+        }),
+      ),
     );
   });
 
@@ -136,3 +138,11 @@ describe('a state export from before there were environments', () => {
 it('refuses a version that it does not know', () => {
   expect(() => readState({ version: 5, features: [] }, undefined)).toThrow('version 5');
 });
+
+/** Strategies by flag and position: the rows of an export come in any order. */
+function inPlace<T extends { readonly featureName?: string; readonly sortOrder?: number }>(
+  rows: readonly T[],
+): T[] {
+  const placeOf = ({ featureName = '', sortOrder = 0 }: T) => `${featureName} ${sortOrder}`;
+  return rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+}

@@ -7,7 +7,7 @@ describe('a response', () => {
   it('can be read by all origins if all are allowed', () => {
     expect(asked('GET', { origin: shop }, ['*'])).toEqual({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'ETag',
+      'access-control-expose-headers': 'ETag, Retry-After',
     });
   });
 
@@ -15,7 +15,7 @@ describe('a response', () => {
     expect(asked('GET', { origin: shop }, ['https://other.example', shop])).toEqual({
       vary: 'origin',
       'access-control-allow-origin': shop,
-      'access-control-expose-headers': 'ETag',
+      'access-control-expose-headers': 'ETag, Retry-After',
     });
   });
 

@@ -153,10 +153,14 @@ describe('an answer to clients', () => {
     ['above it', 5_100_000, 1],
   ])('%s is logged for the alarm: %i characters, %i times', (_what, length, times) => {
     const log = vi.spyOn(console, 'log').mockReturnValue(undefined);
+    // A process says it once a day.
+    const nextDay = performance.now() + 86_400_001;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(nextDay);
     const body = new PreparedBody(() => 'a'.repeat(length));
     toResponse({ status: 200, headers: { 'content-type': 'text/plain' }, body }, undefined);
     const lines = log.mock.calls.map(([line]) => String(line));
     log.mockRestore();
+    clock.mockRestore();
 
     expect(lines.filter((line) => line.includes('is near its limit'))).toHaveLength(times);
   });

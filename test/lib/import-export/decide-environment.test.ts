@@ -102,6 +102,33 @@ describe('importing an environment', () => {
   });
 });
 
+describe('importing strategies in an unknown order', () => {
+  const titled = (...titles: readonly string[]): WantedEnvironment => ({
+    environment: 'development',
+    enabled: true,
+    strategies: titles.map((title) => ({ name: 'default', title, segmentNames: [] })),
+    variants: [],
+  });
+  const titlesOf = ({ after }: ReturnType<typeof decide>) =>
+    after.strategies.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ title }) => title);
+
+  it('takes the order of the file where the flag is new', () => {
+    expect(titlesOf(decide(nothing, titled('b', 'a', 'c')))).toEqual(['b', 'a', 'c']);
+  });
+
+  it('changes nothing where the strategies are the same in another order', () => {
+    const { after } = decide(nothing, titled('a', 'b', 'c'));
+
+    expect(decide(after, titled('c', 'a', 'b')).events).toEqual([]);
+  });
+
+  it('adds new ones behind those that exist', () => {
+    const { after } = decide(nothing, titled('a', 'b'));
+
+    expect(titlesOf(decide(after, titled('new', 'b', 'a')))).toEqual(['a', 'b', 'new']);
+  });
+});
+
 describe('importing a flag that is on', () => {
   const on = (...strategies: readonly Partial<WantedStrategy>[]): WantedEnvironment => ({
     environment: 'development',

@@ -44,14 +44,15 @@ describe('a flag in an export', () => {
     ]);
   });
 
-  it('has its strategies renumbered when their positions are ambiguous', () => {
-    const featureStrategies = ['x', 'y', 'z'].map((title) => strategy({ title, sortOrder: 5 }));
+  it.each([
+    ['are repeated', { sortOrder: 5 }],
+    ['are missing', {}],
+  ])('has its strategies as they come, without positions, when those %s', (_what, place) => {
+    const featureStrategies = ['x', 'y', 'z'].map((title) => strategy({ title, ...place }));
 
-    expect(only({ featureStrategies })?.environments[0]?.strategies).toMatchObject([
-      { title: 'x', sortOrder: 0 },
-      { title: 'y', sortOrder: 1 },
-      { title: 'z', sortOrder: 2 },
-    ]);
+    expect(only({ featureStrategies })?.environments[0]?.strategies).toEqual(
+      ['x', 'y', 'z'].map((title) => ({ name: 'default', title, segmentNames: [] })),
+    );
   });
 
   it('is found in older exports, which have its name in `name`', () => {

@@ -86,6 +86,53 @@ describe('the flags of a file', () => {
   });
 });
 
+describe('a flag whose strategies are in no known order', () => {
+  const variants = ['x', 'y'].map((name) => [{ name, weight: 1_000 }]);
+  const [x, y] = variants;
+
+  it.each<[string, readonly object[], boolean]>([
+    ['with different variants', [{ variants: x }, { variants: y }], true],
+    ['with variants on one of them', [{ variants: x }, {}], true],
+    [
+      'with the same variants in different groups',
+      [
+        { variants: x, parameters: { groupId: 'a' } },
+        { variants: x, parameters: { groupId: 'b' } },
+      ],
+      true,
+    ],
+    ['with the same variants', [{ variants: x }, { variants: x }], false],
+    ['without variants', [{ parameters: { rollout: '1' } }, {}], false],
+    ['with others disabled', [{ variants: x }, { variants: y, disabled: true }], false],
+    [
+      'with positions',
+      [
+        { variants: x, sortOrder: 2 },
+        { variants: y, sortOrder: 1 },
+      ],
+      false,
+    ],
+    [
+      'with equal positions',
+      [
+        { variants: x, sortOrder: 1 },
+        { variants: y, sortOrder: 1 },
+      ],
+      true,
+    ],
+  ])('%s is at risk: %#', (_what, strategies, isAtRisk) => {
+    const featureStrategies = strategies.map((strategy) => ({
+      name: 'default',
+      featureName: 'a',
+      ...strategy,
+    }));
+
+    const warnings = findWarnings(requestOf({ featureStrategies }), references);
+
+    expect(warnings.map(({ affectedItems }) => affectedItems)).toEqual(isAtRisk ? [['a']] : []);
+  });
+});
+
 it('warns of archived flags, strategies of flags outside of the file, and fields of other projects', () => {
   const data = {
     features: [{ name: 'a' }, { name: 'gone', archived: true }],

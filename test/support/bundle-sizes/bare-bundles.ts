@@ -68,6 +68,8 @@ const clientsByPackage: Readonly<Record<string, string>> = {
   '@aws-sdk/client-secrets-manager': 'SecretsManagerClient',
   '@aws-sdk/client-sqs': 'SQSClient',
   '@aws-sdk/client-lambda': 'LambdaClient',
+  '@aws-sdk/client-eventbridge': 'EventBridgeClient',
+  '@aws-sdk/client-s3': 'S3Client',
 };
 
 /** Clients and commands, and the conversion of values. */

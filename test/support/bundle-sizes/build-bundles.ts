@@ -25,10 +25,14 @@ export interface FunctionBundle {
   readonly commands: readonly string[];
 }
 
-/** Builds every function as it deploys, and reads what is in the bundles. */
-export async function buildBundles(): Promise<readonly FunctionBundle[]> {
+/**
+ * Builds functions as they deploy, and reads what is in the bundles.
+ * @param ids of functions; every one by default
+ */
+export async function buildBundles(ids?: readonly string[]): Promise<readonly FunctionBundle[]> {
   const discovered = await discover();
-  const { outputFiles, metafile } = await bundle(discovered, measuredFolder);
+  const isWanted = (id: string): boolean => ids?.includes(id) ?? true;
+  const { outputFiles, metafile } = await bundle(discovered, measuredFolder, isWanted);
   await rm(resolve(repository, measuredFolder), { recursive: true, force: true });
   const code = outputFiles.filter(({ path }) => !path.endsWith('.map'));
   for (const { path, contents } of code) {
@@ -39,21 +43,23 @@ export async function buildBundles(): Promise<readonly FunctionBundle[]> {
     ...httpFunctionsOf(discovered).map(({ id, file }) => ({ id, file, isHttp: true })),
     ...discovered.workers.map(({ id, file }) => ({ id, file, isHttp: false })),
   ];
-  return sources.map(({ id, file, isHttp }) => {
-    const path = `${measuredFolder}/${id}/index.mjs`;
-    const output = metafile.outputs[path];
-    if (!output) throw new Error(`${path} was not built.`);
-    return {
-      id,
-      area: file.split('/')[1] ?? '',
-      isHttp,
-      file: resolve(repository, path),
-      bytes: output.bytes,
-      packages: packagesOf(output),
-      ownFiles: ownFilesOf(output),
-      commands: commandsOf(ownFilesOf(output)),
-    };
-  });
+  return sources
+    .filter(({ id }) => isWanted(id))
+    .map(({ id, file, isHttp }) => {
+      const path = `${measuredFolder}/${id}/index.mjs`;
+      const output = metafile.outputs[path];
+      if (!output) throw new Error(`${path} was not built.`);
+      return {
+        id,
+        area: file.split('/')[1] ?? '',
+        isHttp,
+        file: resolve(repository, path),
+        bytes: output.bytes,
+        packages: packagesOf(output),
+        ownFiles: ownFilesOf(output),
+        commands: commandsOf(ownFilesOf(output)),
+      };
+    });
 }
 
 function packagesOf({ inputs }: Metafile['outputs'][string]): Map<string, number> {

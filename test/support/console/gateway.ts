@@ -1,6 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { BrowserContext, Route } from 'playwright-core';
 import { discover } from '../../../infra/build/discover.ts';
+import { routesOf } from '../../../infra/build/shared-functions.ts';
 import { createRouteTable } from '../../../lib/http/forward/route-table.ts';
 import type { Random } from '../../chaos/random.ts';
 
@@ -77,16 +78,7 @@ async function forward(route: Route): Promise<void> {
 }
 
 async function functionsByRoute(): Promise<(route: Route) => string> {
-  const { operations } = await discover();
-  const find = createRouteTable(
-    operations
-      .filter(({ operation }) => operation.contract.path !== '$default')
-      .map(({ operation: { contract } }) => ({
-        functionId: contract.operationId,
-        method: contract.method,
-        path: contract.path,
-      })),
-  );
+  const find = createRouteTable(routesOf(await discover()));
   return (route) => {
     const request = route.request();
     const match = find(request.method(), new URL(request.url()).pathname);

@@ -227,6 +227,16 @@ const otherRows: Rows = [
     offset: 'offset=1',
     limit: 'limit=1',
   }),
+  ...shownIn('setNetworks body', 'test/e2e/networks.test.ts', {
+    networks: "networks: ['127.0.0.0/8']",
+    proxies: "proxies: ['127.0.0.1']",
+  }),
+  ...shownIn('createApiToken body', 'test/e2e/networks.test.ts', {
+    networks: "networks: ['192.0.2.0/24']",
+  }),
+  ...shownIn('createPat body', 'test/e2e/networks.test.ts', {
+    networks: "create('near', ['127.0.0.1/32'])",
+  }),
   ...shownIn('toggleMaintenance body', 'test/e2e/maintenance.test.ts', {
     enabled: 'enabled: true',
   }),

@@ -93,6 +93,9 @@ export function surroundings(): Surroundings {
     DeliveriesQueue: env.DELIVERIES_QUEUE_URL ?? '',
     SlowDeliveriesQueue: env.SLOW_DELIVERIES_QUEUE_URL ?? '',
     MailsQueue: env.MAILS_QUEUE_URL ?? '',
+    ...Object.fromEntries(
+      (env.DEAD_LETTER_QUEUE_URLS ?? '').split(',').map((url) => [url.split('/').at(-1), url]),
+    ),
   };
   const queueArns = Object.keys(queues).map((id) => [`${id}.Arn`, queueArn(id)]);
   return {

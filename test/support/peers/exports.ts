@@ -1,3 +1,4 @@
+import { shuffled } from './shuffled.ts';
 import {
   contextFields,
   ENVIRONMENTS,
@@ -9,7 +10,8 @@ import {
   tagTypes,
 } from './world.ts';
 
-const createdAt = '2023-04-05T06:07:08.009Z';
+/** When all flags were created. */
+export const createdAt = '2023-04-05T06:07:08.009Z';
 
 /** The strategies of a flag in an environment, with an id of their own. */
 export function strategiesOf(flag: PeerFlag, environment: string) {
@@ -36,29 +38,44 @@ function featureRow({ name, project, type = 'release', stale = false, archived }
 }
 
 /**
- * A body of `features-batch/export`.
+ * A body of `features-batch/export`. The rows come in any order.
  * @param reportsEnvironment the fault of versions 6.6.0 to 7.2.x: whether the environment is on
+ * @param hidesOrder as of version 8: without positions of strategies
+ * @param hidesAge as of version 8: without the time of creation
+ * @param seed of the order of the rows
  */
 export function batchExport(
   flags: readonly PeerFlag[],
   environment: string,
-  { reportsEnvironment = false, hasLinks = false } = {},
+  {
+    reportsEnvironment = false,
+    hasLinks = false,
+    hidesOrder = false,
+    hidesAge = false,
+    seed = 0,
+  } = {},
 ) {
+  const featureStrategies = flags.flatMap((flag) =>
+    strategiesOf(flag, environment).map((strategy, sortOrder) => ({
+      title: null,
+      disabled: false,
+      variants: [],
+      parameters: {},
+      constraints: [],
+      segments: [],
+      ...strategy,
+      featureName: flag.name,
+      ...(!hidesOrder && { sortOrder }),
+    })),
+  );
   return {
-    features: flags.map(featureRow),
-    featureStrategies: flags.flatMap((flag) =>
-      strategiesOf(flag, environment).map((strategy, sortOrder) => ({
-        title: null,
-        disabled: false,
-        variants: [],
-        parameters: {},
-        constraints: [],
-        segments: [],
-        ...strategy,
-        featureName: flag.name,
-        sortOrder,
-      })),
+    features: shuffled(
+      flags
+        .map(featureRow)
+        .map(({ createdAt: age, ...row }) => (hidesAge ? row : { ...row, createdAt: age })),
+      seed,
     ),
+    featureStrategies: shuffled(featureStrategies, seed),
     featureEnvironments: flags.map(({ name, on, variants = [] }) => ({
       name: environment,
       featureName: name,
@@ -94,10 +111,13 @@ export function stateExport(flags: readonly PeerFlag[], version: 3 | 4) {
     tagTypes,
     tags: tagRows(flags).map(({ tagType, tagValue }) => ({ type: tagType, value: tagValue })),
     featureTags: tagRows(flags),
-    featureStrategies: inEach((flag, environment) =>
-      strategiesOf(flag, environment).map((strategy, index) =>
-        stateStrategy(flag, environment, strategy, index),
+    featureStrategies: shuffled(
+      inEach((flag, environment) =>
+        strategiesOf(flag, environment).map((strategy, index) =>
+          stateStrategy(flag, environment, strategy, index),
+        ),
       ),
+      version,
     ),
     environments: ENVIRONMENTS.map((name, index) => environmentRow(name, index)),
     featureEnvironments: inEach(({ name, on, variants = [] }, environment) => [

@@ -6,7 +6,7 @@ import { compileFlags } from '../../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag } from '../../../lib/evaluation/evaluate-flag.ts';
 import { evaluationContext } from '../../../lib/evaluation/evaluation-context.ts';
 import { compileLinearRegex } from '../../../lib/evaluation/linear-regex.ts';
-import { batchExport, environmentRow, stateExport, strategiesOf } from './exports.ts';
+import { batchExport, createdAt, environmentRow, stateExport, strategiesOf } from './exports.ts';
 import {
   contextFields,
   ENVIRONMENTS,
@@ -30,6 +30,10 @@ interface Traits {
   readonly hasBatchExport: boolean;
   readonly reportsEnvironment?: boolean;
   readonly hasLinks?: boolean;
+  /** Its exports do not say in which order strategies are; the flag does. */
+  readonly hidesOrder?: boolean;
+  /** They do not say when a flag was created; the list of flags does. */
+  readonly hidesAge?: boolean;
   readonly hasNewerFlags: boolean;
   readonly hasNewestFlags?: boolean;
 }
@@ -39,7 +43,14 @@ const traits: Readonly<Record<PeerVersion, Traits>> = {
   '5.12': { state: 4, hasBatchExport: true, hasNewerFlags: true },
   '6.10': { hasBatchExport: true, reportsEnvironment: true, hasNewerFlags: true },
   '7.5': { hasBatchExport: true, hasLinks: true, hasNewerFlags: true },
-  '8.2': { hasBatchExport: true, hasLinks: true, hasNewerFlags: true, hasNewestFlags: true },
+  '8.2': {
+    hasBatchExport: true,
+    hasLinks: true,
+    hidesOrder: true,
+    hidesAge: true,
+    hasNewerFlags: true,
+    hasNewestFlags: true,
+  },
 };
 
 export const PEER_TOKEN = '*:*.the-admin-token-of-the-peer';
@@ -57,7 +68,8 @@ export async function startPeer(version: PeerVersion) {
     const { method = 'GET', url = '/' } = request;
     requests.push(`${method} ${url}`);
     const body = method === 'POST' ? await json(request) : undefined;
-    const answer = answerOf(version, request.headers.authorization, `${method} ${url}`, body);
+    const asked = { request: `${method} ${url}`, body, seed: requests.length };
+    const answer = answerOf(version, request.headers.authorization, asked);
     const status = answer === undefined ? 404 : 200;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(
@@ -78,11 +90,17 @@ export async function startPeer(version: PeerVersion) {
   };
 }
 
+/** A request; its rows come in another order each time. */
+interface Asked {
+  readonly request: string;
+  readonly body: unknown;
+  readonly seed: number;
+}
+
 function answerOf(
   version: PeerVersion,
   token: string | undefined,
-  request: string,
-  body: unknown,
+  { request, body, seed }: Asked,
 ): unknown {
   if (request === 'GET /api/client/features') return clientFeatures(version, token);
   if (request.startsWith('GET /api/frontend?')) return frontendFlags(version, token, request);
@@ -90,12 +108,15 @@ function answerOf(
   if (token !== PEER_TOKEN) return undefined;
   const [method, path = ''] = request.split(' ');
   const rest = path.replace('/api/admin/', '');
-  return method === 'POST' ? exportAnswer(version, rest, body) : adminAnswer(version, rest);
+  return method === 'POST'
+    ? exportAnswer(version, rest, { body, seed })
+    : adminAnswer(version, rest);
 }
 
 function adminAnswer(version: PeerVersion, path: string): unknown {
-  const [first, id, second] = path.split('/');
+  const [first, id, second, name] = path.split('/');
   const project = decodeURIComponent(id ?? '');
+  if (second === 'features' && name) return shownFlag(version, decodeURIComponent(name));
   if (first === 'projects' && second === 'features') return listOfFlags(version, project);
   if (first === 'environments' && id === 'project') return environmentsOfProject();
   const { state } = traits[version];
@@ -121,12 +142,32 @@ function listOfFlags(version: PeerVersion, project: string) {
       name,
       type,
       stale,
+      createdAt,
       environments: ENVIRONMENTS.map((environment, index) => ({
         ...environmentRow(environment, index),
         enabled: on.includes(environment),
       })),
     })),
   };
+}
+
+/** A flag by itself: its strategies are in order. */
+function shownFlag(version: PeerVersion, name: string) {
+  const flag = flagsOf(version).find((each) => each.name === name);
+  return (
+    flag && {
+      name,
+      project: flag.project,
+      environments: ENVIRONMENTS.map((environment) => ({
+        name: environment,
+        enabled: flag.on.includes(environment),
+        strategies: strategiesOf(flag, environment).map((strategy, sortOrder) => ({
+          ...strategy,
+          sortOrder,
+        })),
+      })),
+    }
+  );
 }
 
 function environmentsOfProject() {
@@ -147,12 +188,16 @@ function listedToken(version: PeerVersion, { name, ...token }: (typeof tokens)[n
     : { ...token, tokenName: name };
 }
 
-function exportAnswer(version: PeerVersion, path: string, body: unknown): unknown {
+function exportAnswer(
+  version: PeerVersion,
+  path: string,
+  { body, seed }: Pick<Asked, 'body' | 'seed'>,
+): unknown {
   const { hasBatchExport } = traits[version];
   if (path !== 'features-batch/export' || !hasBatchExport) return undefined;
   const { features, environment } = body as { features: string[]; environment: string };
   const wanted = flagsOf(version).filter(({ name }) => features.includes(name));
-  return batchExport(wanted, environment, traits[version]);
+  return batchExport(wanted, environment, { ...traits[version], seed });
 }
 
 /** What an SDK gets: as all these versions send it to SDKs that do not resolve segments. */

@@ -196,6 +196,19 @@ export const newerFlags: readonly PeerFlag[] = [
     dependencies: [{ feature: 'targeted', enabled: true }],
     links: [{ url: 'https://wiki.example.com/child', title: 'Why' }],
   },
+  // Everybody is in all three: the first one decides the variant.
+  {
+    name: 'first-decides',
+    project: 'shop',
+    on: ENVIRONMENTS,
+    strategies: {
+      '*': ['first', 'second', 'third'].map((name) =>
+        rollout(100, {
+          variants: [{ name, weight: 1_000, weightType: 'variable', stickiness: 'default' }],
+        }),
+      ),
+    },
+  },
   {
     name: 'strategy-variants',
     project: 'shop',

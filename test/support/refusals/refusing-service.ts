@@ -65,7 +65,7 @@ export class RefusingService {
     await this.partsOf(contract);
     this.#service.takeCalls();
     const replies = await this.send(contract, differences);
-    const written = this.#service.takeCalls().filter((call) => !isRead(call) && !marksUse(call));
+    const written = this.#service.takeCalls().filter((call) => !isRead(call) && !isMark(call));
     expect(written).toEqual([]);
     return replies;
   }
@@ -107,9 +107,12 @@ export class RefusingService {
   }
 }
 
-/** Whether a call marks that a token is used: each function that is a process of its own does once. */
-function marksUse({ input }: Call): boolean {
-  return /"(USER_|SERVICE_)?TOKEN_USES"/.test(JSON.stringify(input));
+/**
+ * Whether a call marks that a token is used, which each function that is a process of its own does once, or that somebody was
+ * refused.
+ */
+function isMark({ input }: Call): boolean {
+  return /"((USER_|SERVICE_)?TOKEN_USES|REFUSALS)"/.test(JSON.stringify(input));
 }
 
 function isScim({ sharedFunction }: Contract): boolean {

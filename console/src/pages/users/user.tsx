@@ -101,7 +101,11 @@ function DeleteUser({ user }: { readonly user: EditedUser }) {
             {name} is signed out everywhere, and cannot sign in again. Their personal tokens stop
             working at once, and they leave all groups and projects.
           </p>
-          <p>What they have done stays in the events, with their name.</p>
+          <p>
+            What they have done stays in the events, with their name. To replace it there and
+            everywhere else, forget them afterwards, on the page of all users; the id of the account
+            is {user.id}.
+          </p>
         </>
       }
       done={`${name} is deleted.`}

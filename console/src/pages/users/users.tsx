@@ -13,6 +13,7 @@ import { Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { isCalled, personDetail, personName } from '../../people/person.ts';
 import { useSearchText } from '../../people/search-field.tsx';
+import { ForgetUser } from './forget-user.tsx';
 import { NewUser } from './new-user.tsx';
 
 type User = Routes['GET /api/admin/user-admin']['output']['users'][number];
@@ -38,7 +39,17 @@ export default function Users() {
     <Page
       title="Users"
       lead="People who can sign in, and what they may do on the whole instance. What they may do in projects is given there, or by groups."
-      actions={create}
+      actions={
+        <>
+          <Button
+            refusedBecause={may('POST /api/admin/user-admin/{id}/forget')}
+            onClick={() => setSearch({ forget: '' })}
+          >
+            Forget a deleted user
+          </Button>
+          {create}
+        </>
+      }
     >
       <Loaded query={users}>
         {({ users: all, rootRoles = [] }) => (
@@ -49,6 +60,7 @@ export default function Users() {
           />
         )}
       </Loaded>
+      {search.has('forget') && <ForgetUser onClose={() => setSearch({})} />}
       {search.has('new') && <NewUser onClose={() => setSearch({})} />}
     </Page>
   );

@@ -83,7 +83,7 @@ describe('compiling thousands of flags', () => {
 
 describe('compiled environments', () => {
   const large = (environment: string): EnvironmentState => {
-    const one = flag(environment, { description: 'x'.repeat(8_000_000) });
+    const one = flag(environment, { description: 'x'.repeat(5_000_000) });
     return { ...stateOf([one], segment('7')), environment };
   };
 

@@ -13,6 +13,9 @@ const find = createRouteTable(
     ['action', 'GET', '/things:count'],
     ['all', 'ANY', '/groups/{proxy+}'],
     ['one', 'GET', '/groups/one'],
+    ['write', 'ANY', '/parts/{proxy+}'],
+    ['read', 'GET', '/parts/{proxy+}'],
+    ['edit', 'ANY', '/parts/{part}/edit'],
   ].map(([functionId = '', method = '', path = '']) => ({ functionId, method, path })),
 );
 
@@ -26,6 +29,9 @@ describe('the route of a request', () => {
     ['PATCH', '/groups/a/b%20c', 'all', { proxy: 'a/b c' }],
     ['HEAD', '/groups/one', 'all', { proxy: 'one' }],
     ['GET', '/groups/one', 'one', {}],
+    ['GET', '/parts/a/b', 'read', { proxy: 'a/b' }],
+    ['PUT', '/parts/a/b', 'write', { proxy: 'a/b' }],
+    ['GET', '/parts/a/edit', 'edit', { part: 'a' }],
   ])('%s %s is that of "%s"', (method, path, functionId, pathParameters) => {
     expect(find(method, path)).toMatchObject({ route: { functionId }, pathParameters });
   });

@@ -58,6 +58,32 @@ it.each([
   expect(await send(method, path)).toMatchObject({ statusCode: 404 });
 });
 
+it('what no operation takes is answered by another one, if the function has it', async () => {
+  const unmatched = defineOperation({
+    operationId: 'routeNotFound',
+    summary: 'Answer what no operation takes',
+    tag: 'Things',
+    method: 'ANY',
+    path: '$default',
+    access: { kind: 'public' },
+    responses: { 200: { description: 'A page.', contentType: 'text/html' } },
+    errors: [],
+  })(async ({ path }) => ({
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: `page of ${path}`,
+  }));
+  const own = createSharedHandler({ contract, accessControl }, members, { unmatched });
+  const [other, thing] = [
+    await send('GET', '/things/v1/7/parts', {}, own),
+    await send('GET', '/things/v1/7', undefined, own),
+  ];
+  expect([other.body, JSON.parse(thing.body ?? '')]).toEqual([
+    'page of /things/v1/7/parts',
+    { got: '7' },
+  ]);
+});
+
 it('HEAD is answered like GET, without the body', async () => {
   const result = await send('HEAD', '/things/v1/7');
   expect([result.statusCode, result.body]).toEqual([200, undefined]);

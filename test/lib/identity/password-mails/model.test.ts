@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { parseMailRequest } from '../../../../lib/identity/password-mails/model.ts';
+import { parseMailMessage } from '../../../../lib/identity/password-mails/model.ts';
 
 it.each([
+  { request: '5f0c' },
   { kind: 'reset', email: 'ann@example.com' },
   { kind: 'invitation', user: 7, invitedBy: 'admin' },
 ])('a message requests the mail %o', (message) => {
-  expect(parseMailRequest({ ...message, more: 1 })).toEqual(message);
+  expect(parseMailMessage({ ...message, more: 1 })).toEqual(message);
 });
 
 it.each([
@@ -17,5 +18,5 @@ it.each([
   { kind: 'invitation', user: 7 },
   { kind: 'newsletter', email: 'ann@example.com' },
 ])('the message %o requests nothing', (message) => {
-  expect(() => parseMailRequest(message)).toThrow('is not a request');
+  expect(() => parseMailMessage(message)).toThrow('is not a request');
 });

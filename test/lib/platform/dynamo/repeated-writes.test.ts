@@ -28,6 +28,12 @@ it('drops a write that repeats another one exactly', () => {
   expect(distinctWrites([write('a'), write('b'), write('a')])).toEqual([write('a'), write('b')]);
 });
 
+it('keeps different writes of the same item', () => {
+  const writes = [update('SET #a = :a'), update('SET #b = :b'), update('SET #a = :a')];
+
+  expect(distinctWrites(writes)).toEqual(writes.slice(0, 2));
+});
+
 it.each<[string, Write, Write]>([
   ['an update of the whole item covers a part', update('SET #a = :a'), put()],
   ['an update covers a check', check(), update('SET #a = :a')],

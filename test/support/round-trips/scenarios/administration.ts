@@ -3,6 +3,9 @@ import { type Scenarios, scenario } from '../scenario.ts';
 /** The instance as its administrators see it. */
 export const administrationScenarios: Scenarios = {
   getMaintenance: scenario(() => ({})),
+  getNetworks: scenario(() => ({})),
+  // What all addresses are in: all other scenarios come from one.
+  setNetworks: scenario(() => ({ body: { networks: ['0.0.0.0/0', '::/0'], proxies: [] } })),
   getUiConfig: scenario(() => ({})),
   getInstanceAdminStatsCsv: scenario(() => ({})),
   getPersonalDashboard: scenario(() => ({})),

@@ -18,6 +18,11 @@ export const peopleScenarios: Scenarios = {
     body: { name: name('changed') },
   })),
   deleteUser: scenario(async (_, { newUser }) => ({ params: { id: await newUser() } })),
+  forgetUser: scenario(async (api, { newUser }) => {
+    const id = await newUser();
+    await api.call('deleteUser', { params: { id } });
+    return { params: { id } };
+  }),
   changeUserPassword: scenario(async (_, { newUser }) => ({
     params: { id: await newUser() },
     body: { password },

@@ -1,0 +1,4 @@
+import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
+import { readProfileFunction } from '../../../lib/identity/profile/shared-functions.ts';
+
+export const sharedFunction = defineSharedFunction({ contract: readProfileFunction });

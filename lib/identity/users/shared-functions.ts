@@ -1,0 +1,34 @@
+import type { SharedFunctionContract } from '../../http/contract.ts';
+
+const ROOT = '/api/admin/user-admin';
+
+/** What administrators read of people: see docs/adr/0015-shared-functions.md. */
+export const readUsersFunction = {
+  functionId: 'readUsers',
+  summary: 'Read users',
+  root: ROOT,
+  // One user is read by a function with a route of its own, which would take these three for ids.
+  routes: [
+    `GET ${ROOT}`,
+    `GET ${ROOT}/access`,
+    `GET ${ROOT}/admin-count`,
+    `GET ${ROOT}/search`,
+    `GET ${ROOT}/{id}/{proxy+}`,
+  ],
+  role: 'reader',
+} as const satisfies SharedFunctionContract;
+
+/** What administrators change about people. */
+export const manageUsersFunction = {
+  functionId: 'manageUsers',
+  summary: 'Manage users',
+  root: ROOT,
+  routes: [
+    `PUT ${ROOT}/{id}`,
+    `DELETE ${ROOT}/{id}`,
+    `DELETE ${ROOT}/{id}/{proxy+}`,
+    `POST ${ROOT}/reset-password`,
+    `POST ${ROOT}/{id}/change-password`,
+  ],
+  role: 'writer',
+} as const satisfies SharedFunctionContract;
