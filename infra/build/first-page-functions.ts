@@ -1,4 +1,5 @@
 import type { Discovered } from './discover.ts';
+import { functionOf } from './shared-functions.ts';
 
 /**
  * What the first pages of somebody who comes in the morning ask for: the sign-in, the list of flags, and a flag.
@@ -32,7 +33,7 @@ export function firstPageFunctions({ operations }: Pick<Discovered, 'operations'
   const ids = firstPageOperations.map((id) => {
     const found = operations.find((each) => each.id === id);
     if (!found) throw new Error(`The first pages need "${id}", which does not exist.`);
-    return found.operation.contract.sharedFunction?.functionId ?? id;
+    return functionOf(found.operation.contract);
   });
   return [...new Set(ids)].sort();
 }

@@ -233,7 +233,7 @@ function workerFunction(id: string, contract: WorkerContract, discovered: Discov
       // Only for workers: the API depends on the HTTP functions, so they cannot depend on its
       // address.
       BASE_URL: custom('baseUrl'),
-      UV_THREADPOOL_SIZE: THREADS,
+      ...(contract.source.kind === 'queue' && { UV_THREADPOOL_SIZE: THREADS }),
       ...encryptionKey(contract.usesEncryptionKey),
       ...(contract.keepsWarm && { WARM_FUNCTIONS: warmFunctions(discovered) }),
       ...queueEnvironment(contract),

@@ -99,12 +99,19 @@ const replaced: Readonly<Record<string, readonly string[]>> = {
     '@aws-sdk/client-dynamodb TransactWriteItemsCommand',
     '@aws-sdk/client-dynamodb UpdateItemCommand',
   ],
+  'lib/platform/dynamo/scan.ts': ['@aws-sdk/client-dynamodb ScanCommand'],
+  'lib/platform/audit/bucket.ts': [
+    '@aws-sdk/client-s3 GetObjectCommand',
+    '@aws-sdk/client-s3 PutObjectCommand',
+  ],
+  'lib/platform/audit/put-events.ts': ['@aws-sdk/client-eventbridge PutEventsCommand'],
   'lib/platform/aws/invoke-function.ts': ['@aws-sdk/client-lambda InvokeCommand'],
   'lib/platform/queues/client.ts': [
     '@aws-sdk/client-sqs ChangeMessageVisibilityCommand',
     '@aws-sdk/client-sqs SendMessageBatchCommand',
     '@aws-sdk/client-sqs SendMessageCommand',
   ],
+  'lib/platform/queues/check-dead-letters.ts': ['@aws-sdk/client-sqs GetQueueAttributesCommand'],
   'lib/platform/secrets/get-secret-text.ts': [
     '@aws-sdk/client-secrets-manager GetSecretValueCommand',
   ],

@@ -1,6 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { BrowserContext, Route } from 'playwright-core';
 import { discover } from '../../../infra/build/discover.ts';
+import { functionOf } from '../../../infra/build/shared-functions.ts';
 import { createRouteTable } from '../../../lib/http/forward/route-table.ts';
 
 /** What a page asks for when nothing of it is in the browser's cache. */
@@ -26,13 +27,13 @@ const ANSWER_MS = 500;
  * @param context of somebody who is signed in
  */
 export async function firstVisit(context: BrowserContext, address: string): Promise<FirstVisit> {
-  const functionOf = await functionsByRoute();
+  const functionIdOf = await functionsByRoute();
   const begun: { readonly id: string; readonly isCall: boolean; readonly at: number }[] = [];
   const running = new Map<string, number>();
   const most = new Map<string, number>();
   let mostAtOnce = 0;
   const serve = async (route: Route) => {
-    const id = functionOf(route);
+    const id = functionIdOf(route);
     const { pathname } = new URL(route.request().url());
     begun.push({ id, isCall: pathname.startsWith('/api/'), at: performance.now() });
     running.set(id, (running.get(id) ?? 0) + 1);
@@ -73,7 +74,7 @@ async function functionsByRoute(): Promise<(route: Route) => string> {
     operations
       .filter(({ operation }) => operation.contract.path !== '$default')
       .map(({ operation: { contract } }) => ({
-        functionId: contract.sharedFunction?.functionId ?? contract.operationId,
+        functionId: functionOf(contract),
         method: contract.method,
         path: contract.path,
       })),
