@@ -62,11 +62,14 @@ it('refuses a token as soon as it expires, even if it is cached', async () => {
 });
 
 describe('the cost', () => {
-  it('is one read for a token, and none while it is cached', async () => {
-    const secret = await newSecret();
+  it.each<[string, Partial<TokenScope>, number]>([
+    ['is one read for a token of applications', { type: 'client', environment: 'development' }, 1],
+    ['is one more for an admin token, for the networks that the instance allows', {}, 2],
+  ])('%s, and none while it is cached', async (_what, change, reads) => {
+    const secret = await newSecret(change);
     const first = await countReads(() => authenticate(secret));
     const second = await countReads(() => authenticate(secret));
-    expect([first, second]).toEqual([1, 0]);
+    expect([first, second]).toEqual([reads, 0]);
   });
 
   it('is one read for an unknown token, and none while it is cached', async () => {
