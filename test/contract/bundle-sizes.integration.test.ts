@@ -22,11 +22,11 @@ beforeAll(async () => {
 }, 300_000);
 
 describe('the bundle of a function', () => {
-  it('has few bytes compared with its SDK clients alone', () => {
+  it('has few bytes compared with the clients of the SDK alone, which it does without', () => {
     expect(limits.filter(isExceeded)).toEqual([]);
   });
 
-  it('has a limit, unless it has no SDK client', () => {
+  it('has a limit, unless it does not call AWS', () => {
     const limited = new Set(limits.map(({ name }) => name));
     const others = http.filter(({ id }) => !limited.has(`bytes of ${id}`));
     expect(others.flatMap(({ commands }) => commands)).toEqual([]);
