@@ -130,7 +130,7 @@ describe('GET /api/admin/audit/access.csv', () => {
     for (let path: string | undefined = `${PATH}?limit=1`; path; ) {
       const { text, headers } = await service.request('GET', path);
       pages += text;
-      const next = /<(.+)>; rel="next"/.exec(headers.link ?? '');
+      const next = /<(.+)>; rel="next"/.exec(String(headers.link ?? ''));
       path = next?.[1];
     }
 

@@ -5,7 +5,7 @@ import { listAccessRights } from '../../../lib/projects/access-overview/list-acc
 
 export const operation = defineOperation({
   operationId: 'getAccessCsv',
-  summary: 'List who may do what, and when it was last used, as CSV',
+  summary: 'List all rights, of whom they are and when they were last used, as CSV',
   description:
     'A row for each right: roles of people, service accounts and groups, in the instance and in projects, own ones and those by a group; API tokens by project; personal tokens and those of service accounts. `lastUsedAt` of a role is the last login. The header `Link` has the next page (`rel="next"`), which is without the line of names, so that pages can be appended.',
   tag: 'Operations',

@@ -55,7 +55,7 @@ function keyOf(part: '1' | '2' | '3', id: number | string): string {
   return `${part} ${typeof id === 'number' ? String(id).padStart(10, '0') : id}`;
 }
 
-/** The rights of those with these keys; who was deleted meanwhile has none. */
+/** The rights of those with these keys; who was deleted in the meantime has none. */
 async function readRights(page: ReadonlySet<string>): Promise<RightsByKey> {
   const [users, { groups, members, access }, roleList] = await Promise.all([
     listAllKnownUsers(),
