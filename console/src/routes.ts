@@ -67,6 +67,7 @@ export const routes = {
   '/service-accounts/:id': ['people', 'ServiceAccount'],
   '/invitations': ['people', 'Invitations'],
   '/access': ['people', 'Access'],
+  '/networks': ['people', 'Networks'],
   '/sign-in-settings': ['people', 'SignInSettings'],
   '/sign-in-settings/oidc': ['people', 'Oidc'],
   '/sign-in-settings/scim': ['people', 'Scim'],

@@ -20,6 +20,7 @@ const entriesFolder = '.build/entries';
 const partFiles = {
   applyPatch: 'lib/http/json-patch.ts',
   accessControl: 'lib/projects/authorization/access-control.ts',
+  recordRefusals: 'lib/projects/authorization/record-refusals.ts',
   crossOrigin: 'lib/http/cross-origin.ts',
   forward: 'lib/http/forward/forward.ts',
   ensureKeys: 'lib/platform/secrets/fetch-keys.ts',
@@ -115,6 +116,7 @@ function partsOf({ operation: { contract } }: OperationSource, validated: readon
       ? (['applyPatch'] as const)
       : []),
     ...(hasOwnAccess ? [] : (['accessControl'] as const)),
+    ...(contract.access.kind === 'admin' ? (['recordRefusals'] as const) : []),
     ...(contract.crossOrigin ? (['crossOrigin'] as const) : []),
     ...(contract.path === '$default' ? (['forward'] as const) : []),
     ...(contract.usesEncryptionKey || contract.sharedFunction?.usesEncryptionKey

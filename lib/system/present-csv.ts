@@ -1,14 +1,15 @@
+import { csvLine } from '../platform/csv.ts';
+
 /** A value of an answer: a number, a text, or parts by name. */
 type CsvValue = string | number | { readonly [name: string]: CsvValue };
 
 /**
- * One object as CSV (RFC 4180): a line of names, and one of values. Parts of parts are named with a dot,
+ * One object as CSV: a line of names, and one of values. Parts of parts are named with a dot,
  * `apiTokens.client`. Pure.
  */
 export function presentCsv(values: Readonly<Record<string, CsvValue>>): string {
   const fields = flatten(values, '');
-  const line = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`;
-  return line(fields.map(([name]) => name)) + line(fields.map(([, value]) => String(value)));
+  return csvLine(fields.map(([name]) => name)) + csvLine(fields.map(([, value]) => String(value)));
 }
 
 function flatten(
@@ -20,8 +21,4 @@ function flatten(
       ? flatten(value, `${prefix}${name}.`)
       : [[`${prefix}${name}`, value] as const],
   );
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -415,6 +415,7 @@ export const matrix: Readonly<Record<string, string>> = {
   getNotifications: anyUser,
   markNotificationsAsRead: anyUser,
   getInstanceAdminStatsCsv: 'admin',
+  getAccessCsv: 'admin',
   getAccessOverview: 'admin',
   getUserPermissions: 'admin',
   getServiceAccountPermissions: 'admin',

@@ -19,6 +19,17 @@ export async function call<R extends keyof Routes & string>(
   route: R,
   input: Routes[R]['input'],
 ): Promise<Routes[R]['output']> {
+  return (await callForAnswer(route, input)).body;
+}
+
+/**
+ * As `call`, with the headers of the answer.
+ * @throws {Refusal} like it
+ */
+export async function callForAnswer<R extends keyof Routes & string>(
+  route: R,
+  input: Routes[R]['input'],
+): Promise<{ readonly body: Routes[R]['output']; readonly headers: Headers }> {
   const { method, path } = addressOf(route, input);
   const { body } = input as ApiInput;
   const response = await send(method, path, body);
@@ -31,7 +42,7 @@ export async function call<R extends keyof Routes & string>(
 async function answerOf(response: Response) {
   const text = await response.text();
   const parsed = isJson(response) ? JSON.parse(text) : text === '' ? undefined : text;
-  if (response.ok) return parsed;
+  if (response.ok) return { body: parsed, headers: response.headers };
   const isError = typeof parsed?.message === 'string';
   throw new Refusal(
     response.status,

@@ -7,6 +7,7 @@ import { Checkbox, Field } from '../components/form/field.tsx';
 import { useDraft } from '../components/form/use-draft.ts';
 import { WriteForm } from '../components/form/write-form.tsx';
 import { SecretOnce } from '../components/secret-once.tsx';
+import { TokenNetworksField, tokenNetworks } from '../networks/ranges-field.tsx';
 import { endOfDay, inDays } from './days.ts';
 
 type CreatedToken = Routes['POST /api/admin/user/tokens']['output'];
@@ -19,6 +20,7 @@ interface NewUserTokenProps {
     readonly description: string;
     readonly agentAccess: 'read' | 'write';
     readonly expiresAt: string;
+    readonly networks?: string[];
   }) => Request<CreatedToken>;
   readonly onClose: () => void;
 }
@@ -30,6 +32,7 @@ export function NewUserToken({ owner, creating, onClose }: NewUserTokenProps) {
     description: '',
     isForWriting: false,
     day: inDays(90, new Date()),
+    networks: '',
   });
   if (secret) {
     return (
@@ -55,6 +58,7 @@ export function NewUserToken({ owner, creating, onClose }: NewUserTokenProps) {
           description: draft.description,
           agentAccess: draft.isForWriting ? 'write' : 'read',
           expiresAt: endOfDay(draft.day),
+          ...tokenNetworks(draft.networks ?? ''),
         })}
         action="Create token"
         onDone={(created) => {
@@ -76,6 +80,10 @@ export function NewUserToken({ owner, creating, onClose }: NewUserTokenProps) {
           path="/body/expiresAt"
           value={draft.day}
           onChange={({ target }) => setDraft({ ...draft, day: target.value })}
+        />
+        <TokenNetworksField
+          value={draft.networks ?? ''}
+          onChange={(networks) => setDraft({ ...draft, networks })}
         />
         <Checkbox
           label="Agents may create flags and propose changes with it"

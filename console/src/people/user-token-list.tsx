@@ -20,7 +20,7 @@ export function UserTokenList({
 }) {
   return (
     <Items none={none}>
-      {tokens.map(({ id, description, agentAccess, createdAt, expiresAt, seenAt }) => {
+      {tokens.map(({ id, description, agentAccess, networks, createdAt, expiresAt, seenAt }) => {
         const isExpired = Date.parse(expiresAt) <= Date.now();
         return (
           <Item
@@ -42,6 +42,7 @@ export function UserTokenList({
                 ) : (
                   'not used yet'
                 )}
+                {networks && `, only from ${networks.join(', ')}`}
               </>
             }
           >

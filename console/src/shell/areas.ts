@@ -52,6 +52,7 @@ export const navigation: readonly {
       { name: 'Invitations', href: '/invitations' },
       { name: 'Sign-in', href: '/sign-in-settings' },
       { name: 'Access', href: '/access' },
+      { name: 'Networks', href: '/networks' },
       { name: 'Banners', href: '/banners' },
       { name: 'Instance', href: '/instance', letter: 'i' },
       { name: 'Import', href: '/import' },

@@ -82,6 +82,20 @@ export async function readUserTokenUses(user: number): Promise<TokenUses> {
   return byHash(lists.flat());
 }
 
+/** Of some tokens of people and service accounts, by hash: 100 a round trip. */
+export async function readUserTokenUsesOf(
+  tokens: readonly {
+    readonly user: number;
+    readonly accountType: 'User' | 'Service Account';
+    readonly hash: string;
+  }[],
+): Promise<TokenUses> {
+  const uses = await getItems(
+    tokens.map(({ accountType, user, hash }) => keys.userTokenUse(accountType, user, hash)),
+  );
+  return byHash(uses.flatMap((use) => use ?? []));
+}
+
 function byHash(uses: readonly TokenUse[]): TokenUses {
   return new Map(uses.map(({ hash, usedAt }) => [hash, usedAt]));
 }

@@ -1,4 +1,5 @@
-import { getItem } from '../../platform/dynamo/get-items.ts';
+import { chunksOf } from '../../platform/chunks.ts';
+import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { queryList, queryPartition } from '../../platform/dynamo/query.ts';
 import { atVersion, exists, isNew, type Write } from '../../platform/dynamo/write.ts';
@@ -19,6 +20,9 @@ export interface TokenHead {
   readonly version: number;
 }
 
+/** As many as a client of the table has connections. */
+const QUERIES_AT_ONCE = 50;
+
 export function findTokenHead(user: number): Promise<TokenHead | undefined> {
   return getItem(keys.userTokenHead(user));
 }
@@ -26,6 +30,22 @@ export function findTokenHead(user: number): Promise<TokenHead | undefined> {
 /** The tokens of a user, by id. */
 export function listUserTokens(user: number): Promise<UserToken[]> {
   return queryPartition(keys.userPartition(user), keys.userTokenPrefix);
+}
+
+/**
+ * The tokens of some people and service accounts: in batches, who ever had one, and a query for each of these, some at a
+ * time. So those without tokens cost a fraction of a query.
+ */
+export async function listTokensOfUsers(users: readonly number[]): Promise<UserToken[]> {
+  const heads = await getItems(users.map(keys.userTokenHead));
+  const found: UserToken[] = [];
+  for (const owners of chunksOf(
+    users.filter((_user, index) => heads[index]),
+    QUERIES_AT_ONCE,
+  )) {
+    found.push(...(await Promise.all(owners.map(listUserTokens))).flat());
+  }
+  return found;
 }
 
 /** The tokens of all service accounts, by account and id. */

@@ -227,6 +227,10 @@ const otherRows: Rows = [
     offset: 'offset=1',
     limit: 'limit=1',
   }),
+  ...shownIn('getAccessCsv query', 'test/e2e/access-csv.test.ts', {
+    cursor: 'next = /<(.+)>; rel="next"/',
+    limit: 'limit=1',
+  }),
   ...shownIn('setNetworks body', 'test/e2e/networks.test.ts', {
     networks: "networks: ['127.0.0.0/8']",
     proxies: "proxies: ['127.0.0.1']",

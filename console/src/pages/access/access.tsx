@@ -7,6 +7,7 @@ import { personName } from '../../people/person.ts';
 import { PersonPicker } from '../../people/person-picker.tsx';
 import { AccessOverview } from './access-overview.tsx';
 import { Answer } from './answer.tsx';
+import { DownloadAccess } from './download-access.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
 /** Who can do what here, and why: for one person or service account, in a project and an environment. */
@@ -20,6 +21,7 @@ export default function Access() {
     <Page
       title="Access"
       lead="Who can do what here, and why. Choose somebody, and then a project and an environment."
+      actions={<DownloadAccess />}
     >
       <Loaded query={users}>
         {(data) => {

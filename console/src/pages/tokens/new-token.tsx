@@ -7,6 +7,7 @@ import { Checkbox, Field, Select } from '../../components/form/field.tsx';
 import { fromLocalTime } from '../../components/form/local-time.ts';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
+import { TokenNetworksField, tokenNetworks } from '../../networks/ranges-field.tsx';
 import { CreatedToken } from './created-token.tsx';
 import type { ApiToken } from './token-types.ts';
 
@@ -16,6 +17,7 @@ const empty = {
   environment: 'development',
   projects: [] as readonly string[],
   expiresAt: '',
+  networks: '',
 };
 
 const permissions = {
@@ -30,13 +32,15 @@ export function NewToken({ onClose }: { readonly onClose: () => void }) {
   const [created, setCreated] = useState<ApiToken>();
   const missing = useMissing();
   if (created) return <CreatedToken token={created} onClose={onClose} />;
-  const { tokenName, type, environment, projects, expiresAt } = draft;
+  const { tokenName, type, environment, projects, expiresAt, networks = '' } = draft;
   const set = (part: Partial<typeof empty>) => setDraft({ ...draft, ...part });
   const body = {
     tokenName,
     type,
     ...(type !== 'admin' && { environment, projects: projects.length === 0 ? ['*'] : projects }),
     ...(expiresAt !== '' && { expiresAt: fromLocalTime(expiresAt) }),
+    // Pages of browsers come from everywhere.
+    ...(type !== 'frontend' && tokenNetworks(networks)),
   };
   return (
     <Dialog title="New token" onClose={onClose}>
@@ -77,6 +81,9 @@ export function NewToken({ onClose }: { readonly onClose: () => void }) {
           value={expiresAt}
           onChange={({ target }) => set({ expiresAt: target.value })}
         />
+        {type !== 'frontend' && (
+          <TokenNetworksField value={networks} onChange={(text) => set({ networks: text })} />
+        )}
       </WriteForm>
     </Dialog>
   );

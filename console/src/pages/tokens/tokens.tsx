@@ -75,7 +75,10 @@ function TokenTable({ tokens }: { readonly tokens: readonly ApiToken[] }) {
       >
         {tokens.slice(0, shown).map((token) => (
           <tr key={token.id}>
-            <td>{token.tokenName}</td>
+            <td>
+              {token.tokenName}
+              {token.networks && <div>only from {token.networks.join(', ')}</div>}
+            </td>
             <td>
               {typesInWords[token.type]}
               {token.type !== 'admin' && <div>{token.environment}</div>}

@@ -17,6 +17,7 @@ export const administrationScenarios: Scenarios = {
     const ids = found.map(({ id }: { readonly id: number }) => id);
     return { token: person.token, body: { notifications: ids } };
   }),
+  getAccessCsv: scenario(() => ({})),
   getAccessOverview: scenario(() => ({})),
   getBaseUsersAndGroups: scenario(() => ({})),
   getUserPermissions: scenario(async (_, { newUser }) => ({

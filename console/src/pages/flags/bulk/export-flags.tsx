@@ -6,6 +6,7 @@ import { CopyCurl } from '../../../components/copy-curl.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Select } from '../../../components/form/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { saveFile } from '../../../components/save-file.ts';
 import classes from './bulk-bar.module.css';
 import type { BulkProps } from './bulk-bar.tsx';
 import { namesInWords } from './names-in-words.ts';
@@ -19,7 +20,10 @@ export function ExportFlags({ flags, onClose }: BulkProps) {
     body: { environment, features: flags.map(({ name }) => name) },
   });
   const save = useMutation({
-    mutationFn: async () => saveAs(`flags-${environment}.json`, await send(wanted)),
+    mutationFn: async () => {
+      const content = JSON.stringify(await send(wanted), null, 2);
+      saveFile(`flags-${environment}.json`, content, 'application/json');
+    },
     onSuccess: onClose,
   });
   return (
@@ -51,13 +55,4 @@ export function ExportFlags({ flags, onClose }: BulkProps) {
       </Dialog.Actions>
     </Dialog>
   );
-}
-
-function saveAs(name: string, content: unknown): void {
-  const file = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
