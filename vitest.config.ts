@@ -30,8 +30,14 @@ const browser = ['test/browser/**/*.test.ts'];
  */
 const onEachCore = (groupOrder: number) => ({ maxWorkers: '100%', sequence: { groupOrder } });
 
-/** Each file starts the whole service: more than one a core only slows all of them down. */
-const twoServices = (groupOrder: number) => ({ maxWorkers: 2, sequence: { groupOrder } });
+/**
+ * Each file starts the whole service: more than one a core only slows all of them down, but where a browser waits for
+ * pages half of the time.
+ */
+const services = (groupOrder: number, maxWorkers: number) => ({
+  maxWorkers,
+  sequence: { groupOrder },
+});
 
 /** Tests with a browser are left out where there is none; CI must have one. */
 const hasBrowser = Boolean(process.env.CI || findChromium());
@@ -103,7 +109,7 @@ export default defineConfig({
           globalSetup: ['test/support/build-once.ts', 'test/support/fetch-tools.ts'],
           // Bundles run as Node loads them; Vite would transform each, and look for source maps.
           server: { deps: { external: [/\/functions\/\w+\/index\.mjs/] } },
-          ...twoServices(3),
+          ...services(3, 2),
           env,
           testTimeout: slowness * 120_000,
           hookTimeout: slowness * 90_000,
@@ -116,7 +122,7 @@ export default defineConfig({
           name: 'browser',
           include: hasBrowser ? browser : [],
           globalSetup: 'test/support/build-once.ts',
-          ...twoServices(4),
+          ...services(4, 3),
           env,
           testTimeout: 120_000,
           hookTimeout: 90_000,

@@ -1,8 +1,11 @@
+import { discover } from '../../infra/build/discover.ts';
+import { firstPageFunctions } from '../../infra/build/first-page-functions.ts';
 import { measureOperations } from '../../test/support/round-trips/measure-operations.ts';
 import { agentLoads, consoleLoads, loads, type MonthlyLoad, ofrepLoads } from '../money/loads.ts';
 import { type Cost, monthlyCost } from '../money/monthly-cost.ts';
 import { prices } from '../money/prices.ts';
 import { readStanding } from '../money/read-standing.ts';
+import { warmCosts } from '../money/warm-cost.ts';
 import { atMost, type Section } from '../section.ts';
 import { rounded, sum } from '../statistics.ts';
 
@@ -73,6 +76,10 @@ export const money: Section = {
             { 'e-mail': 'no', ...standing },
             { 'e-mail': 'yes', ...withMail },
           ],
+        },
+        {
+          title: 'Functions that wait for nobody, at list prices; both are off by default',
+          rows: warmCosts(firstPageFunctions(await discover()).length),
         },
       ],
       budgets: [

@@ -1,6 +1,5 @@
-import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
 import { config } from '../../lib/platform/config.ts';
-import { dynamo } from '../../lib/platform/dynamo/client.ts';
 import { allScenarios } from '../../test/support/round-trips/all-scenarios.ts';
 import { createFixtures } from '../../test/support/round-trips/fixtures.ts';
 import { startRecordedService, tokens } from '../../test/support/round-trips/recorded-service.ts';
@@ -31,9 +30,10 @@ export async function recordOperations(operationIds: readonly string[]): Promise
 
 async function readTable(): Promise<unknown[]> {
   const items: unknown[] = [];
+  const client = new DynamoDBClient({ endpoint: config().dynamoDbEndpoint ?? '' });
   let start: ScanCommandOutput['LastEvaluatedKey'];
   do {
-    const page: ScanCommandOutput = await dynamo().send(
+    const page: ScanCommandOutput = await client.send(
       new ScanCommand({
         TableName: config().tableName,
         ...(start && { ExclusiveStartKey: start }),

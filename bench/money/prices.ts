@@ -13,7 +13,11 @@ export const prices = {
     perGbOfRecovery: 0.2,
   },
   /** arm64. */
-  lambda: { perMillionRequests: 0.2, perGbSecond: 0.0000133334 },
+  lambda: {
+    perMillionRequests: 0.2,
+    perGbSecond: 0.0000133334,
+    perProvisionedGbSecond: 0.0000033334,
+  },
   httpApi: { perMillionRequests: 1 },
   sqs: { perMillionRequests: 0.4 },
   logs: { perGb: 0.5 },

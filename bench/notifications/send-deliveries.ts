@@ -1,8 +1,12 @@
-import { BatchGetItemCommand, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { worker } from '../../functions/workers/deliver-notification.ts';
 import type { DeliveryMessage } from '../../lib/integrations/delivery/delivery.ts';
 import { dynamo } from '../../lib/platform/dynamo/client.ts';
+import {
+  BatchGetItemCommand,
+  GetItemCommand,
+  UpdateItemCommand,
+} from '../../lib/platform/dynamo/commands.ts';
 import type { Key } from '../../lib/platform/dynamo/key.ts';
 import { keys } from '../../lib/platform/dynamo/keys.ts';
 import { type Post, post } from './post.ts';

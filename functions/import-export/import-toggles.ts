@@ -15,6 +15,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/features-batch/import',
   access: { kind: 'admin', permissions: [] },
+  isComputing: true,
   body: importSchema,
   maxBodyBytes: MAX_IMPORT_BYTES,
   responses: { 200: { description: 'The imported flags.', schema: importReportSchema } },

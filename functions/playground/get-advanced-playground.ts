@@ -12,6 +12,7 @@ export const operation = defineOperation({
   method: 'POST',
   path: '/api/admin/playground/advanced',
   access: { kind: 'admin', permissions: [] },
+  isComputing: true,
   worksInMaintenance: true,
   body: advancedRequestSchema,
   role: 'client',

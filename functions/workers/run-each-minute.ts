@@ -4,6 +4,7 @@ import { rollUpUsage } from '../../lib/clients/metrics/roll-up-usage.ts';
 import { indexEvents } from '../../lib/event-search/index-events.ts';
 import { startDueMilestones } from '../../lib/flags/release-plans/start-due-milestones.ts';
 import { tripByAlarm } from '../../lib/flags/release-plans/trip-by-alarm.ts';
+import { keepWarm } from '../../lib/platform/aws/keep-warm.ts';
 import { defineScheduledWorker } from '../../lib/platform/workers.ts';
 import { forgetPeople } from '../../lib/system/forgetting/forget-people.ts';
 
@@ -12,10 +13,11 @@ export const worker = defineScheduledWorker(
   {
     workerId: 'runEachMinute',
     summary:
-      'Apply change requests and start milestones that are due, add metrics that wait to the usage of flags, store the terms of events for searches, forget people, send the audit log, and trip safeguards by alarms',
+      'Apply change requests and start milestones that are due, add metrics that wait to the usage of flags, store the terms of events for searches, forget people, send the audit log, trip safeguards by alarms, and keep functions warm',
     source: { kind: 'schedule', rate: 'rate(1 minute)', hearsAlarms: true },
     timeoutSeconds: 55,
     sendsAudit: true,
+    keepsWarm: true,
   },
   () => applyScheduledChangeRequests(),
   () => startDueMilestones(),
@@ -26,4 +28,5 @@ export const worker = defineScheduledWorker(
   },
   () => sendAudit(),
   tripByAlarm,
+  keepWarm,
 );

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listObjects, readObject } from '../../lib/platform/audit/bucket.ts';
+import { listObjects, readObject } from './audit-bucket.ts';
 import type { AuditPlace } from './options.ts';
 
 const FILE = /\d\d-(\d{10})\.ndjson$/;

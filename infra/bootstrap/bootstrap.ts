@@ -17,6 +17,7 @@ import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
 import { unheardAlarms } from './alarm-recipients.ts';
 import { explain } from './explain.ts';
+import { useOperatorCredentials } from './operator-credentials.ts';
 import { type BootstrapOptions, readOptions } from './options.ts';
 import { protectTable } from './protect-table.ts';
 import { stackOutput } from './stack-output.ts';
@@ -43,6 +44,7 @@ try {
 
 async function bootstrap({ stack, region, tokens, tokenTarget }: BootstrapOptions): Promise<void> {
   process.env.AWS_REGION = region;
+  useOperatorCredentials(region);
   if (stack) process.env.TABLE_NAME = await stackOutput('TableName', stack, region);
   await recordDataVersion();
   refuseUnreadable(await readDataVersion());

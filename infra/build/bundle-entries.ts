@@ -20,6 +20,7 @@ const entriesFolder = '.build/entries';
 const partFiles = {
   applyPatch: 'lib/http/json-patch.ts',
   accessControl: 'lib/projects/authorization/access-control.ts',
+  recordRefusals: 'lib/projects/authorization/record-refusals.ts',
   crossOrigin: 'lib/http/cross-origin.ts',
   forward: 'lib/http/forward/forward.ts',
   ensureKeys: 'lib/platform/secrets/fetch-keys.ts',
@@ -115,6 +116,7 @@ function partsOf({ operation: { contract } }: OperationSource, validated: readon
       ? (['applyPatch'] as const)
       : []),
     ...(hasOwnAccess ? [] : (['accessControl'] as const)),
+    ...(contract.access.kind === 'admin' ? (['recordRefusals'] as const) : []),
     ...(contract.crossOrigin ? (['crossOrigin'] as const) : []),
     ...(contract.path === '$default' ? (['forward'] as const) : []),
     ...(contract.usesEncryptionKey || contract.sharedFunction?.usesEncryptionKey
@@ -145,11 +147,11 @@ ${importsOf(parts)}\
 ${validators.map(([part, input]) => `import ${part} from '${validatorName(input)}';\n`).join('')}\
 import { operation } from '../../${file}';
 import { createHandler } from '../../lib/http/create-handler.ts';
-${metricsImport}
+${metricsImport}${warmImport}
 export const handler = withMetrics(
-  createHandler(operation, ${objectOf(validated)}, ${objectOf(parts)}),
+  unlessWarmed(createHandler(operation, ${objectOf(validated)}, ${objectOf(parts)})),
 );
-`;
+${startOf(parts)}`;
 }
 
 interface SharedParts {
@@ -186,18 +188,32 @@ function sharedEntry(
       ({ id, file: ofMember }) => `import { operation as ${id} } from '../../${ofMember}';\n`,
     ),
   ];
+  const allParts = [...new Set(all.flatMap(({ parts }) => parts))];
   return `// Generated from the contracts: all that this Lambda consists of.
-${importsOf([...new Set(all.flatMap(({ parts }) => parts))])}\
+${importsOf(allParts)}\
 ${imports.join('')}\
 import { sharedFunction } from '../../${file}';
 import { createSharedHandler } from '../../lib/http/shared-functions/create-shared-handler.ts';
-${metricsImport}${others.length > 0 ? callsImport : ''}
-export const handler = withMetrics(createSharedHandler(sharedFunction, [
-${own.join('')}]${more.length > 0 ? `, { ${more.join(', ')} }` : ''}));
-`;
+${metricsImport}${warmImport}${others.length > 0 ? callsImport : ''}
+export const handler = withMetrics(unlessWarmed(createSharedHandler(sharedFunction, [
+${own.join('')}]${more.length > 0 ? `, { ${more.join(', ')} }` : ''})));
+${startOf(allParts)}`;
 }
 
 const metricsImport = "import { withMetrics } from '../../lib/platform/metrics.ts';\n";
+
+const warmImport = "import { unlessWarmed } from '../../lib/platform/unless-warmed.ts';\n";
+
+/** The end of an entry: the start of the function waits for what its requests would wait for. */
+function startOf(parts: readonly (keyof typeof partFiles)[]): string {
+  const reads = parts.filter((part) => part === 'ensureKeys' || part === 'ensureReadable');
+  if (reads.length === 0) return '';
+  return `
+import { untilStarted } from '../../lib/platform/until-started.ts';
+
+await untilStarted([${reads.join(', ')}]);
+`;
+}
 
 const callsImport =
   "import { operationCalls } from '../../lib/projects/authorization/call-operations.ts';\n";
@@ -214,13 +230,13 @@ function objectOf(names: readonly string[]): string {
 function workerEntry({ file, worker }: Discovered['workers'][number]): string {
   const usesKeys = worker.contract.usesEncryptionKey;
   return `// Generated: all that this Lambda consists of.
-${usesKeys ? `import { withKeys } from '../../${partFiles.ensureKeys}';\n` : ''}\
-import { withReadableData } from '../../${partFiles.ensureReadable}';
+${usesKeys ? `import { ensureKeys, withKeys } from '../../${partFiles.ensureKeys}';\n` : ''}\
+import { ensureReadable, withReadableData } from '../../${partFiles.ensureReadable}';
 ${metricsImport}\
 import { worker } from '../../${file}';
 
 export const handler = withMetrics(
   withReadableData(${usesKeys ? 'withKeys(worker.handler)' : 'worker.handler'}),
 );
-`;
+${startOf(usesKeys ? ['ensureKeys', 'ensureReadable'] : ['ensureReadable'])}`;
 }

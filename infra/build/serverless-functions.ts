@@ -2,6 +2,7 @@ import type { Contract, FunctionRole, SharedFunctionContract } from '../../lib/h
 import { periods, type WorkerContract } from '../../lib/platform/workers.ts';
 import { outputFolder } from './bundle.ts';
 import type { Discovered } from './discover.ts';
+import { firstPageFunctions } from './first-page-functions.ts';
 import { ownOperations, sharedRoutes } from './shared-functions.ts';
 
 /** CloudFormation id of each queue. */
@@ -99,6 +100,9 @@ function workerRoleOf(contract: WorkerContract): string {
   return `${capitalized(contract.workerId)}Role`;
 }
 
+/** The others have 512: `provider.memorySize` in serverless.yml. */
+const COMPUTING_MEGABYTES = 1_024;
+
 /** Path of a function's package, relative to the repository. */
 export function artifactOf(id: string): string {
   return `.build/packages/${id}.zip`;
@@ -120,7 +124,7 @@ export function serverlessFunctions(discovered: Discovered): Record<string, obje
       sharedFunctions.map(({ id, contract }) => [id, sharedFunctionOf(id, contract, discovered)]),
     ),
     ...Object.fromEntries(
-      workers.map(({ id, worker }) => [id, workerFunction(id, worker.contract)]),
+      workers.map(({ id, worker }) => [id, workerFunction(id, worker.contract, discovered)]),
     ),
   };
 }
@@ -136,6 +140,7 @@ function httpFunction(id: string, contract: Contract) {
     description: contract.summary,
     role: roleOf(id, role, contract.usesEncryptionKey),
     ...(contract.hasReservedConcurrency && { reservedConcurrency }),
+    ...(contract.isComputing && { memorySize: COMPUTING_MEGABYTES }),
     environment: {
       ...encryptionKey(contract.usesEncryptionKey),
       ...roleEnvironments[role],
@@ -205,7 +210,19 @@ function routeOf({ method, path }: Contract) {
   return path === '$default' ? '*' : { method, path };
 }
 
-function workerFunction(id: string, contract: WorkerContract) {
+/** The parameter `warm`: see infra/cloudformation/workers.yml. */
+function warmFunctions(discovered: Discovered) {
+  const ids = firstPageFunctions(discovered).join();
+  return { 'Fn::If': ['KeepsWarm', ids, { Ref: 'AWS::NoValue' }] };
+}
+
+/** Of the queues that a worker sends to, besides that of events. */
+function queueEnvironment({ isForMail, keepsWarm }: WorkerContract): object {
+  if (isForMail) return mailEnvironment;
+  return keepsWarm ? {} : deliveryEnvironment;
+}
+
+function workerFunction(id: string, contract: WorkerContract, discovered: Discovered) {
   return {
     ...packaged(id),
     description: contract.summary,
@@ -216,9 +233,10 @@ function workerFunction(id: string, contract: WorkerContract) {
       // Only for workers: the API depends on the HTTP functions, so they cannot depend on its
       // address.
       BASE_URL: custom('baseUrl'),
-      UV_THREADPOOL_SIZE: THREADS,
+      ...(contract.source.kind === 'queue' && { UV_THREADPOOL_SIZE: THREADS }),
       ...encryptionKey(contract.usesEncryptionKey),
-      ...(contract.isForMail ? mailEnvironment : deliveryEnvironment),
+      ...(contract.keepsWarm && { WARM_FUNCTIONS: warmFunctions(discovered) }),
+      ...queueEnvironment(contract),
       ...(contract.watchesDeadLetters && deadLetterEnvironment),
       ...(contract.sendsAudit && auditEnvironment),
     },

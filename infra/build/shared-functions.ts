@@ -97,7 +97,7 @@ export function checkSharedFunctions(discovered: Discovered): void {
   const owners = sharedFunctions.filter(({ contract }) => contract.routes === undefined);
   for (const { contract } of sharedFunctions) calledBy({ operations }, contract);
   for (const { id, operation } of operations) {
-    const { sharedFunction, path, role, usesEncryptionKey, hasReservedConcurrency } =
+    const { sharedFunction, path, role, usesEncryptionKey, hasReservedConcurrency, isComputing } =
       operation.contract;
     if (sharedFunction && !(ids.has(sharedFunction.functionId) && isBelow(sharedFunction, path))) {
       throw new Error(
@@ -111,7 +111,10 @@ export function checkSharedFunctions(discovered: Discovered): void {
       );
     }
     const isOnlyShared = sharedFunction && !hasOwnFunction(operation.contract);
-    if (isOnlyShared && (role ?? usesEncryptionKey ?? hasReservedConcurrency) !== undefined) {
+    if (
+      isOnlyShared &&
+      (role ?? usesEncryptionKey ?? hasReservedConcurrency ?? isComputing) !== undefined
+    ) {
       throw new Error(
         `${id} sets what its shared function has: see "${sharedFunction.functionId}"`,
       );

@@ -11,6 +11,7 @@ import { forgetPeople } from '../../lib/system/forgetting/forget-people.ts';
 import type { Forgetting } from '../../lib/system/forgetting/model.ts';
 import { requestForgetting } from '../../lib/system/forgetting/request-forgetting.ts';
 import { explain } from '../bootstrap/explain.ts';
+import { useOperatorCredentials } from '../bootstrap/operator-credentials.ts';
 import { instanceOptions, parsed, readInstance } from '../bootstrap/options.ts';
 import { stackOutput } from '../bootstrap/stack-output.ts';
 
@@ -34,6 +35,7 @@ async function run(): Promise<void> {
   }
   const { stack, region } = await readInstance(values, process.env, 'forget');
   process.env.AWS_REGION = region;
+  useOperatorCredentials(region);
   if (stack) process.env.TABLE_NAME = await stackOutput('TableName', stack, region);
   const { pseudonym } = await requestForgetting(systemAuthor, user);
   let said = '';

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { migrate } from '../../lib/system/data-version/migrate.ts';
 import { explain } from '../bootstrap/explain.ts';
+import { useOperatorCredentials } from '../bootstrap/operator-credentials.ts';
 import { instanceOptions, parsed, readInstance } from '../bootstrap/options.ts';
 import { stackOutput } from '../bootstrap/stack-output.ts';
 
@@ -20,6 +21,7 @@ async function run(): Promise<void> {
   const { values } = parsed(() => parseArgs({ args, options: instanceOptions }));
   const { stack, region } = await readInstance(values, process.env, 'migrate');
   process.env.AWS_REGION = region;
+  useOperatorCredentials(region);
   if (stack) process.env.TABLE_NAME = await stackOutput('TableName', stack, region);
   const version = await migrate({ report: (line) => console.log(line) });
   console.log(`The data has version ${version}, the newest of this release.`);

@@ -35,12 +35,16 @@ export function functionIdOf({ Properties: { FunctionName } }: Resource): string
  * The packaged template as one that needs nothing but CloudFormation: its code is where two parameters say, and what
  * only the Serverless CLI needs is not in it.
  * @param packages names of the files by the functions' ids
- * @throws {Error} when a function has no package, or something refers to what is left out
+ * @throws {Error} when a function has no package, something refers to what is left out, or functions have versions: the
+ * template would not know that a parameter has changed, of which they keep the old value
  */
 export function releaseTemplate(
   template: Template,
   packages: ReadonlyMap<string, string>,
 ): ReleaseTemplate {
+  if (Object.values(template.Resources).some(({ Type }) => Type === 'AWS::Lambda::Version')) {
+    throw new Error('A release has no provisioned concurrency: leave out the parameter.');
+  }
   const {
     Parameters = {},
     Outputs = {},

@@ -7,6 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { explain } from '../bootstrap/explain.ts';
+import { useOperatorCredentials } from '../bootstrap/operator-credentials.ts';
 import { openKeyStore } from '../rotate-key/key-store.ts';
 import { sealAgain } from '../rotate-key/rotation.ts';
 import { nextDeployment } from './next-deployment.ts';
@@ -27,6 +28,7 @@ try {
 async function adopt(options: AdoptOptions): Promise<void> {
   const { stack, region, table, secret } = options;
   Object.assign(process.env, { AWS_REGION: region, TABLE_NAME: table });
+  useOperatorCredentials(region);
   const { DYNAMODB_ENDPOINT: endpoint } = process.env;
   const steps: Steps = {
     client: new DynamoDBClient({ region, ...(endpoint && { endpoint }) }),

@@ -11,6 +11,7 @@ import { systemAuthor } from '../../lib/auth/author.ts';
 import { config } from '../../lib/platform/config.ts';
 import { switchMaintenance } from '../../lib/projects/maintenance/change-maintenance.ts';
 import { explain } from '../bootstrap/explain.ts';
+import { useOperatorCredentials } from '../bootstrap/operator-credentials.ts';
 import { stackOutput } from '../bootstrap/stack-output.ts';
 import { countsByType, lastEventId, readEvents } from './lost-events.ts';
 import { nextDeployment } from './next-deployment.ts';
@@ -29,6 +30,7 @@ try {
 async function restore(options: RestoreOptions): Promise<void> {
   const { stack, region, from, origin: wanted, to } = options;
   process.env.AWS_REGION = region;
+  useOperatorCredentials(region);
   const inUse = stack ? await stackOutput('TableName', stack, region) : process.env.TABLE_NAME;
   const source = from ?? inUse ?? 'flagwright';
   const origin: Origin =

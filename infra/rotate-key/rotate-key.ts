@@ -7,6 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { explain } from '../bootstrap/explain.ts';
+import { useOperatorCredentials } from '../bootstrap/operator-credentials.ts';
 import { stackOutput } from '../bootstrap/stack-output.ts';
 import { openKeyStore } from './key-store.ts';
 import { readOptions } from './options.ts';
@@ -25,6 +26,7 @@ try {
 async function run(): Promise<void> {
   const { stack, region, retire } = await readOptions(process.argv.slice(2), process.env);
   process.env.AWS_REGION = region;
+  useOperatorCredentials(region);
   if (stack) process.env.TABLE_NAME = await stackOutput('TableName', stack, region);
   const secret = stack
     ? await stackOutput('EncryptionKeySecret', stack, region)

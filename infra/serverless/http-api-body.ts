@@ -3,12 +3,17 @@ import { withDeploymentOrder } from './deployment-order.ts';
 import { refuseLongNames, refuseStageName } from './names.ts';
 import { withOpenApiBody } from './open-api-body.ts';
 import { parameterRules } from './parameter-rules.ts';
+import { parseProvisioned, withProvisioned } from './provisioned.ts';
 import { parseTags, type Tags } from './tags.ts';
 import type { Template } from './template.ts';
 
 interface Serverless {
   readonly service: {
-    readonly custom?: { readonly tags?: Tags | string; readonly apiUrl?: unknown };
+    readonly custom?: {
+      readonly tags?: Tags | string;
+      readonly apiUrl?: unknown;
+      readonly provisioned?: string;
+    };
     readonly provider: {
       readonly stage: string;
       /** Of functions and the API. */
@@ -28,7 +33,7 @@ const invocationRole = 'HttpApiInvocationRole';
 /**
  * A plugin of the Serverless Framework: after it has compiled the `httpApi` events to a route, an
  * integration and a permission each, replaces them by one OpenAPI body. It also adds what holds for all
- * functions and roles, orders the deployment, refuses names that AWS would refuse, and makes the output `HttpApiUrl` the address that
+ * functions and roles, orders the deployment, adds provisioned concurrency, refuses names that AWS would refuse, and makes the output `HttpApiUrl` the address that
  * works.
  */
 export default class HttpApiBody {
@@ -48,7 +53,10 @@ export default class HttpApiBody {
         // Others keep a reference to the template, so its resources are replaced in place.
         const template = provider.compiledCloudFormationTemplate;
         const complete = withAccountRules(withOpenApiBody(template, invocationRole));
-        template.Resources = withDeploymentOrder(complete).Resources;
+        template.Resources = withProvisioned(
+          withDeploymentOrder(complete),
+          parseProvisioned(service.custom?.provisioned),
+        ).Resources;
         template.Rules = parameterRules;
         // The CLI always writes the address that API Gateway assigns, which a domain closes. An output in
         // serverless.yml would be merged into that one: two functions side by side, which CloudFormation refuses.

@@ -7,6 +7,7 @@ import {
 } from '../identity/single-sign-on/authenticate-access-token.ts';
 import { config } from '../platform/config.ts';
 import { accessControlBy } from '../projects/authorization/access-control.ts';
+import { recordRefusals } from '../projects/authorization/record-refusals.ts';
 import { resourceAt } from './protected-resource.ts';
 
 /** Like any operation for people and programs: without a permission of its own, since each tool has its own. */
@@ -24,5 +25,5 @@ export function mcpAccessControl(contract: Contract): readonly HttpMiddleware[] 
       ? authenticateAccessToken(authorization, resourceAt(host))
       : authenticate(authorization),
   );
-  return control({ ...contract, access });
+  return [recordRefusals(contract), ...control({ ...contract, access })];
 }

@@ -28,6 +28,8 @@ export interface HandlerParts {
   readonly applyPatch?: ApplyPatch;
   /** For operations that are not public: authenticates and authorizes the caller. */
   readonly accessControl?: (contract: Contract) => readonly HttpMiddleware[];
+  /** For operations of the admin API: records who is refused. */
+  readonly recordRefusals?: (contract: Contract) => HttpMiddleware;
   /** For operations that pages of other origins may call. */
   readonly crossOrigin?: () => HttpMiddleware;
   /** For the operation that gets all requests without a route. */
@@ -55,7 +57,8 @@ export function createHandler(
   validators: Validators,
   parts: HandlerParts,
 ): HttpHandler {
-  const { accessControl, crossOrigin, forward, ensureKeys, ensureReadable, mediaType } = parts;
+  const { accessControl, recordRefusals, crossOrigin, forward } = parts;
+  const { ensureKeys, ensureReadable, mediaType } = parts;
   if (contract.access.kind !== 'public' && !accessControl) {
     throw new Error(`${contract.operationId} is not public and has no access control.`);
   }
@@ -84,6 +87,7 @@ export function createHandler(
     .use((parts.errorMapper ?? errorMapper)())
     .use(forward ? [forward()] : [])
     .use(ensureReadable ? [{ before: ensureReadable }] : [])
+    .use(recordRefusals ? [recordRefusals(contract)] : [])
     .use([...(accessControl?.(contract) ?? [])])
     .use(ensureKeys ? [{ before: ensureKeys }] : [])
     .use(jsonBody(contract))

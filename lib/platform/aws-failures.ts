@@ -21,7 +21,7 @@ const throttles: ReadonlySet<string> = new Set([
   ...throttledWrites,
 ]);
 
-/** What a call is called that got no answer: by Node, or by the SDK. */
+/** What a call is called that got no answer: by Node, or by the SDK for e-mail. */
 const deadConnections: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -55,6 +55,26 @@ export function isOverload(error: unknown): boolean {
   return throttles.has(reason) || deadConnections.has(reason) || isDelayedWrite(error);
 }
 
+/** Whether a service refuses a call because it gets too many. */
+export function isThrottle(error: unknown): boolean {
+  return throttles.has(reasonOf(error));
+}
+
+/** Statuses for which the same request may succeed in a moment: the service failed, or is not reached. */
+const passingStatuses: ReadonlySet<unknown> = new Set([500, 502, 503, 504]);
+
+/** Whether the client of AWS sends a call again. What a transaction is cancelled for, those decide who write it. */
+export function isRepeatable(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name === 'TransactionCanceledException') return false;
+  const reason = reasonOf(error);
+  return (
+    throttles.has(reason) ||
+    deadConnections.has(reason) ||
+    reason === 'TransactionInProgressException' ||
+    ('status' in error && passingStatuses.has(error.status))
+  );
+}
+
 /** What the log says of an attempt of a call, without the request and the answer: they may contain secrets. */
 interface CallAttempt {
   /** For example `GetItem`. */
@@ -76,7 +96,7 @@ export function logThrottled(attempt: CallAttempt): void {
 
 /**
  * Passes the attempts of calls on. Adds a line to the log for each that is throttled or gets no answer, and for
- * each that the SDK makes for another reason.
+ * each that is made for another reason.
  * @param send is given the same object for all attempts of one call
  */
 export function loggedAttempts<Args extends object, Result>(

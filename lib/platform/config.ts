@@ -53,6 +53,8 @@ export interface Config {
    * Seconds that an event or a delivery may wait for its queue before the relay queues it again.
    */
   readonly relayGraceSeconds: number;
+  /** Ids of the functions that the worker of each minute keeps warm; none if the deployment does not. */
+  readonly warmFunctions: readonly string[];
   /** Largest number of flags × environments × contexts in one playground request. */
   readonly playgroundMaxCombinations: number;
   /** Longest validity of a new personal access token in days; 0 for no limit. */
@@ -199,6 +201,7 @@ export function parseConfig(env: ProcessVariables): Config {
     deliveryTimeoutMs: ruledVariable(env, 'DELIVERY_TIMEOUT_MS', 10_000, timeoutRule),
     deliveryDelayFactor: ruledVariable(env, 'DELIVERY_DELAY_FACTOR', 1, delayFactorRule),
     relayGraceSeconds: numberVariable(env, 'RELAY_GRACE_SECONDS', 30),
+    warmFunctions: (env.WARM_FUNCTIONS || '').split(',').filter((id) => id !== ''),
     playgroundMaxCombinations: numberVariable(env, 'PLAYGROUND_MAX_COMBINATIONS', 30_000),
     personalTokenMaxDays: numberVariable(env, 'PERSONAL_TOKEN_MAX_DAYS', 0),
     sessionIdleHours: ruledVariable(env, 'SESSION_IDLE_HOURS', 8, idleRule),

@@ -37,6 +37,8 @@ export interface WorkerContract {
   readonly usesEncryptionKey?: boolean;
   /** Reads its queue only where e-mail is configured. */
   readonly isForMail?: boolean;
+  /** Calls the functions of the first pages, where the deployment wants that. */
+  readonly keepsWarm?: boolean;
   /** Reads how many messages the dead-letter queues have. */
   readonly watchesDeadLetters?: boolean;
   /** Sends the audit log where the deployment says. */
@@ -108,7 +110,7 @@ export function defineScheduledWorker(
 }
 
 /** When a run was due, in milliseconds; `undefined` if no schedule started it. An alarm is never too late. */
-function dueTimeOf(event: unknown): number | undefined {
+export function dueTimeOf(event: unknown): number | undefined {
   if (typeof event !== 'object' || event === null) return undefined;
   const { 'detail-type': type, time } = event as Readonly<Record<string, unknown>>;
   return type === 'Scheduled Event' ? Date.parse(String(time)) : undefined;

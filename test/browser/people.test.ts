@@ -104,6 +104,43 @@ describe('an administrator', () => {
     expect(new URL(admin.page.url()).pathname).toBe('/users');
   });
 
+  it('forgets a deleted user by the id of the account, after reading what stays', async () => {
+    const id = await createSignInUser(opened.service, 'bygone');
+    await visit(`/users/${id}`);
+    await button('Delete bygone').click();
+    await admin.page.getByText(`the id of the account is ${id}.`).waitFor();
+    await admin.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await admin.page.getByText('bygone is deleted.').waitFor();
+
+    await button('Forget a deleted user').click();
+    await field('Id of the account').fill(`${id}`);
+    const dialog = admin.page.getByRole('dialog');
+    await dialog.getByText(`deleted-user-${id}`).waitFor();
+    await dialog.getByRole('button', { name: 'Forget', exact: true }).click();
+    await dialog.getByText(`The names of the account ${id} are being replaced`).waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const askedAt = Date.now();
+    const { pseudonym, requestedAt } = await api('POST', `/user-admin/${id}/forget`);
+    expect(pseudonym).toBe(`deleted-user-${id}`);
+    expect(Date.parse(requestedAt)).toBeLessThan(askedAt);
+  });
+
+  it('is told that a user must be deleted first, and keeps the id that was typed', async () => {
+    const id = await createSignInUser(opened.service, 'present');
+    await visit('/users?forget');
+    await field('Id of the account').fill(`${id}`);
+    await admin.page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Forget', exact: true })
+      .click();
+
+    await admin.page.getByRole('alert').getByText('delete').waitFor();
+    await expect.poll(() => field('Id of the account').inputValue()).toBe(`${id}`);
+    await button('Cancel').click();
+  });
+
   it('adds a member to a group, and renames it', async () => {
     const { id } = await api('POST', '/groups', { name: 'Shop', rootRole: 2 });
     await visit(`/groups/${id}`);
@@ -176,6 +213,7 @@ describe('an administrator', () => {
 describe('others', () => {
   it.each([
     ['/users', 'New user'],
+    ['/users', 'Forget a deleted user'],
     ['/groups', 'New group'],
     ['/roles', 'New role'],
     ['/service-accounts', 'New service account'],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { discover } from '../../infra/build/discover.ts';
+import { functionOf } from '../../infra/build/shared-functions.ts';
 import {
   cloneFeatureSchema,
   createFeatureSchema,
@@ -21,11 +22,11 @@ beforeAll(async () => {
 }, 300_000);
 
 describe('the bundle of a function', () => {
-  it('has few bytes compared with its SDK clients alone', () => {
+  it('has few bytes compared with the clients of the SDK alone, which it does without', () => {
     expect(limits.filter(isExceeded)).toEqual([]);
   });
 
-  it('has a limit, unless it has no SDK client', () => {
+  it('has a limit, unless it does not call AWS', () => {
     const limited = new Set(limits.map(({ name }) => name));
     const others = http.filter(({ id }) => !limited.has(`bytes of ${id}`));
     expect(others.flatMap(({ commands }) => commands)).toEqual([]);
@@ -44,6 +45,21 @@ describe('the bundle of a function', () => {
   it('has nothing of the local stack, where changes share transactions', () => {
     const local = /^infra\/(?!build\/)/;
     expect(all.flatMap(({ ownFiles }) => ownFiles).filter((file) => local.test(file))).toEqual([]);
+  });
+
+  it('records no refusals if it is for applications alone, which are refused again each few seconds', async () => {
+    const { operations } = await discover();
+    const ofFunctions = Map.groupBy(operations, ({ operation }) => functionOf(operation.contract));
+    const forApplications = [...ofFunctions].filter(([, members]) =>
+      members.every(({ operation }) => operation.contract.access.kind === 'application'),
+    );
+    const recording = all.filter(({ ownFiles }) =>
+      ownFiles.includes('lib/identity/refusals/record-refusal.ts'),
+    );
+    const ids = new Set(recording.map(({ id }) => id));
+    expect(forApplications.length).toBeGreaterThan(0);
+    expect(forApplications.map(([id]) => id).filter((id) => ids.has(id))).toEqual([]);
+    expect(ids).toContain('createFeature');
   });
 
   it('fetches the encryption key exactly if it encrypts or decrypts, and its contract says so', async () => {

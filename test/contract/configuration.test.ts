@@ -59,6 +59,7 @@ describe('docs/configuration.md', () => {
     };
     expect(Object.fromEntries(functions)).toEqual({
       ...numbers,
+      WARM_FUNCTIONS: [...config.warmFunctions],
       API_TOKEN_SECRETS: [config.apiTokenSecrets],
       EMPTY_PROJECT_ENVIRONMENTS: [config.emptyProjectEnvironments],
       FRONTEND_API_ORIGINS: config.frontendApiOrigins,

@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../../infra/build/repository.ts';
 import { readImports } from '../../infra/lint/read-imports.ts';
@@ -42,15 +42,31 @@ test.each(Object.entries(entries))('docs/deploying.md lists what %s calls', asyn
 });
 
 test('docs/deploying.md lists what the service does with items', async () => {
-  const folder = 'lib/platform/dynamo';
-  const files = (await readdir(resolve(repository, folder))).filter((each) => each.endsWith('.ts'));
-  const called = await Promise.all(files.map((file) => actionsIn(join(folder, file))));
+  const commands = await readFile(resolve(repository, 'lib/platform/dynamo/commands.ts'), 'utf8');
+  const called = [...commands.matchAll(/ operation = '(\w+)'/g)].map(
+    ([, action]) => `dynamodb:${action}`,
+  );
 
   // A transaction needs the rights of its parts; one command looks at the whole table.
   const listed = [...ofAll, ...(rows.get('forget') ?? [])];
-  const missing = called.flat().filter((each) => !listed.includes(each));
+  expect(called).toContain('dynamodb:GetItem');
+  const missing = called.filter((each) => !listed.includes(each));
   expect(missing.filter((each) => each !== 'dynamodb:TransactWriteItems')).toEqual([]);
 });
+
+// Functions have only the credentials of the environment: docs/adr/0021-a-client-of-aws-of-our-own.md.
+test.each(Object.entries(entries))(
+  '%s calls AWS with the credentials of a profile, too',
+  async (_name, entry) => {
+    const files = await filesFrom(entry, /^(infra|lib)\//);
+
+    expect(files).toContain('lib/platform/aws/call-aws.ts');
+    expect(files).toContain('infra/bootstrap/operator-credentials.ts');
+    expect(await readFile(resolve(repository, entry), 'utf8')).toContain(
+      'useOperatorCredentials(region);',
+    );
+  },
+);
 
 /** The actions in each row of the table of commands. */
 function rightsByRow(page: string): ReadonlyMap<string, readonly string[]> {
@@ -66,14 +82,20 @@ function rightsByRow(page: string): ReadonlyMap<string, readonly string[]> {
 
 /** The actions of a program and of what it imports from `infra`; of `infra/local` commands only read the shape of the table. */
 async function actionsFrom(entry: string): Promise<Set<string>> {
+  const files = await filesFrom(entry, /^infra\/(?!local\/)/);
+  return new Set((await Promise.all(files.map(actionsIn))).flat());
+}
+
+/** The files that a program imports at run time, and itself. */
+async function filesFrom(entry: string, which: RegExp): Promise<string[]> {
   const seen = new Set([entry]);
   // A set that grows is walked to its end.
   for (const file of seen) {
     const imports = readImports(file, await readFile(resolve(repository, file), 'utf8'));
     for (const { target, typeOnly } of imports)
-      if (/^infra\/(?!local\/)/.test(target) && !typeOnly) seen.add(target);
+      if (which.test(target) && !typeOnly) seen.add(target);
   }
-  return new Set((await Promise.all([...seen].map(actionsIn))).flat());
+  return [...seen];
 }
 
 /** The actions of the SDK's commands that a file imports. */

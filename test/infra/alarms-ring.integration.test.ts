@@ -1,4 +1,3 @@
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { worker as markPotentiallyStale } from '../../functions/workers/mark-potentially-stale.ts';
 import { worker as relayWorker } from '../../functions/workers/relay-events.ts';
@@ -21,6 +20,7 @@ import type { FindingKind } from '../../lib/platform/findings.ts';
 import { withMetrics } from '../../lib/platform/metrics.ts';
 import { checkDeadLetters } from '../../lib/platform/queues/check-dead-letters.ts';
 import { sqs } from '../../lib/platform/queues/client.ts';
+import { SendMessageCommand } from '../../lib/platform/queues/commands.ts';
 import { defineScheduledWorker, type Worker } from '../../lib/platform/workers.ts';
 import { createToken } from '../../lib/projects/tokens/create-token.ts';
 import { seed } from '../../lib/system/seed/seed.ts';

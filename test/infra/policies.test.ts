@@ -28,7 +28,9 @@ const policies = Object.fromEntries(
 let types: readonly string[];
 
 beforeAll(async () => {
-  const { Resources } = await packagedTemplate(syntheticFunctions(20));
+  const { Resources } = await packagedTemplate(syntheticFunctions(20), {
+    params: { provisioned: 'routeNotFound=1' },
+  });
   types = [...new Set(Object.values(Resources).map(({ Type }) => Type))].sort();
 }, 300_000);
 

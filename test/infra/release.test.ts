@@ -37,6 +37,15 @@ const packaged = {
 } satisfies Template & Record<string, unknown>;
 
 describe('the template of a release', () => {
+  it('has no versions of functions, which would not learn of a parameter', () => {
+    const Version = { Type: 'AWS::Lambda::Version', Properties: {} };
+    const { Resources } = packaged;
+
+    expect(() =>
+      releaseTemplate({ ...packaged, Resources: { ...Resources, Version } }, new Map()),
+    ).toThrow('A release has no provisioned concurrency');
+  });
+
   const released = releaseTemplate(packaged, new Map([['getHealth', 'abc.zip']]));
 
   it('finds the code where its parameters say', () => {

@@ -240,3 +240,20 @@ test('a worker has a thread for each parallel address lookup', async () => {
     expect(functions[id]).toMatchObject({ environment: { UV_THREADPOOL_SIZE: threads } });
   }
 });
+
+test('what mostly computes has twice the memory, so twice the processor; nothing that waits has', async () => {
+  const functions = serverlessFunctions(await discover());
+
+  const large = Object.entries(functions)
+    .filter(([, definition]) => 'memorySize' in definition && definition.memorySize === 1_024)
+    .map(([id]) => id);
+
+  expect(large.sort()).toEqual([
+    'addPublicSignupTokenUser',
+    'changePassword',
+    'getAdvancedPlayground',
+    'getPlayground',
+    'importToggles',
+    'login',
+  ]);
+});

@@ -1,6 +1,7 @@
-import { type TransactWriteItem, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { vi } from 'vitest';
 import { dynamo } from '../../lib/platform/dynamo/client.ts';
+import { TransactWriteItemsCommand } from '../../lib/platform/dynamo/commands.ts';
 import type { Key } from '../../lib/platform/dynamo/key.ts';
 
 /**

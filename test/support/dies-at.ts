@@ -1,6 +1,6 @@
-import { TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { vi } from 'vitest';
 import { dynamo } from '../../lib/platform/dynamo/client.ts';
+import { TransactWriteItemsCommand } from '../../lib/platform/dynamo/commands.ts';
 
 class Died extends Error {}
 

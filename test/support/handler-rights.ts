@@ -65,6 +65,10 @@ export const handlerRights: Readonly<Record<string, readonly string[]>> = {
     'iam',
     'CreateRole GetRole UpdateRole UpdateRoleDescription UpdateAssumeRolePolicy DeleteRole PutRolePolicy GetRolePolicy DeleteRolePolicy ListRolePolicies AttachRolePolicy DetachRolePolicy ListAttachedRolePolicies PutRolePermissionsBoundary DeleteRolePermissionsBoundary TagRole UntagRole',
   ),
+  'AWS::Lambda::Alias': words(
+    'lambda',
+    'CreateAlias GetAlias UpdateAlias DeleteAlias ListAliases PutProvisionedConcurrencyConfig GetProvisionedConcurrencyConfig DeleteProvisionedConcurrencyConfig',
+  ),
   'AWS::Lambda::EventInvokeConfig': words(
     'lambda',
     'PutFunctionEventInvokeConfig GetFunctionEventInvokeConfig DeleteFunctionEventInvokeConfig',
@@ -91,6 +95,10 @@ export const handlerRights: Readonly<Record<string, readonly string[]>> = {
     'iam:PassRole',
   ],
   'AWS::Lambda::Permission': words('lambda', 'AddPermission GetPolicy RemovePermission'),
+  'AWS::Lambda::Version': words(
+    'lambda',
+    'PublishVersion GetFunctionConfiguration ListVersionsByFunction DeleteFunction PutProvisionedConcurrencyConfig GetProvisionedConcurrencyConfig PutRuntimeManagementConfig GetRuntimeManagementConfig',
+  ),
   'AWS::Logs::LogGroup': words(
     'logs',
     'CreateLogGroup DescribeLogGroups DeleteLogGroup PutRetentionPolicy DeleteRetentionPolicy AssociateKmsKey DisassociateKmsKey GetDataProtectionPolicy ListTagsForResource TagResource UntagResource',

@@ -1,4 +1,4 @@
-import { dynamo } from '../../lib/platform/dynamo/client.ts';
+import { aroundCommands } from './around-commands.ts';
 
 /** A command that was sent to DynamoDB, and the read units that it cost. */
 export interface RecordedCommand {
@@ -13,26 +13,19 @@ interface Consumed {
 /** Runs a function and returns the commands that it sent to DynamoDB. */
 export async function recordCommands(run: () => Promise<unknown>): Promise<RecordedCommand[]> {
   const commands: RecordedCommand[] = [];
-  const { middlewareStack, config } = dynamo();
-  config.cacheMiddleware = false;
-  middlewareStack.add(
-    (next, context) => async (args) => {
-      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-      const result = await next(args);
-      const { ConsumedCapacity } = result.output as { ConsumedCapacity?: Consumed | Consumed[] };
-      const units = [ConsumedCapacity ?? []].flat().map(({ CapacityUnits = 0 }) => CapacityUnits);
-      commands.push({
-        name: String(context.commandName).replace('Command', ''),
-        units: units.reduce((sum, each) => sum + each, 0),
-      });
-      return result;
-    },
-    { step: 'initialize', name: 'recordCommands', override: true },
-  );
+  const stop = aroundCommands(async ({ operation, input }, send) => {
+    Object.assign(input, { ReturnConsumedCapacity: 'TOTAL' });
+    const output = (await send()) as { ConsumedCapacity?: Consumed | Consumed[] };
+    const units = [output.ConsumedCapacity ?? []]
+      .flat()
+      .map(({ CapacityUnits = 0 }) => CapacityUnits);
+    commands.push({ name: operation, units: units.reduce((sum, each) => sum + each, 0) });
+    return output;
+  });
   try {
     await run();
   } finally {
-    middlewareStack.remove('recordCommands');
+    stop();
   }
   return commands;
 }

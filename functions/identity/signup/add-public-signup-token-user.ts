@@ -15,6 +15,7 @@ export const operation = defineOperation({
   access: { kind: 'public' },
   role: 'account',
   hasReservedConcurrency: true,
+  isComputing: true,
   params: signupTokenParams,
   maxBodyBytes: 4 * 1024,
   body: signupSchema,

@@ -13,6 +13,7 @@ export const operation = defineOperation({
   access: { kind: 'public' },
   role: 'account',
   hasReservedConcurrency: true,
+  isComputing: true,
   maxBodyBytes: 4 * 1024,
   body: linkPasswordSchema,
   responses: { 200: { description: 'The password is set.' } },

@@ -18,6 +18,7 @@ export const operation = defineOperation({
   access: { kind: 'public' },
   role: 'account',
   hasReservedConcurrency: true,
+  isComputing: true,
   maxBodyBytes: 4 * 1024,
   body: loginSchema,
   responses: {

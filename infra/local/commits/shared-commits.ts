@@ -1,10 +1,10 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { CommitParts, LoneCommit } from '../../../lib/events/commit/commit-port.ts';
 import { judgeCancellation, type Lost } from '../../../lib/events/commit/judge-cancellation.ts';
 import { planShared } from '../../../lib/events/commit/plan-shared.ts';
 import type { LogHead } from '../../../lib/events/log/event-log.ts';
 import { planAppends } from '../../../lib/events/log/plan-append.ts';
 import { isThrottledOnly } from '../../../lib/platform/aws-failures.ts';
+import { TransactionCanceledException } from '../../../lib/platform/dynamo/exceptions.ts';
 import { TRANSACTION_LIMIT } from '../../../lib/platform/dynamo/write.ts';
 import { ExceedsLimitError } from '../../../lib/platform/errors.ts';
 import { ExpiringMap } from '../../../lib/platform/expiring-map.ts';

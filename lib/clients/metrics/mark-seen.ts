@@ -1,6 +1,6 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { LRUCache } from 'lru-cache';
 import { chunksOf } from '../../platform/chunks.ts';
+import { TransactionCanceledException } from '../../platform/dynamo/exceptions.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { patiently } from '../../platform/dynamo/patiently.ts';
 import { exists, transact, type Write } from '../../platform/dynamo/write.ts';

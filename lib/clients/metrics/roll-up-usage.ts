@@ -1,4 +1,4 @@
-import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import { AwsServiceError } from '../../platform/aws/aws-service-error.ts';
 import { chunksOf } from '../../platform/chunks.ts';
 import { writeAlone, writeItem } from '../../platform/dynamo/write-item.ts';
 import { log } from '../../platform/log.ts';
@@ -99,7 +99,7 @@ async function addToRow(sum: RowSum, batch: number): Promise<void> {
 
 /** Names of variants can fill a row (400 kB). The evaluations, which are added first, are counted then. */
 function isFull(error: unknown): boolean {
-  return error instanceof DynamoDBServiceException && error.name === 'ValidationException';
+  return error instanceof AwsServiceError && error.name === 'ValidationException';
 }
 
 async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

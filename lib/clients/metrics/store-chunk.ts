@@ -1,5 +1,5 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { isDelayedWrite } from '../../platform/aws-failures.ts';
+import { TransactionCanceledException } from '../../platform/dynamo/exceptions.ts';
 import { patiently } from '../../platform/dynamo/patiently.ts';
 import { transact } from '../../platform/dynamo/write.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { config } from '../../platform/config.ts';
 import { transact } from '../../platform/dynamo/write.ts';
 import { writeAlone } from '../../platform/dynamo/write-item.ts';
 import { log } from '../../platform/log.ts';
 import { sqs } from '../../platform/queues/client.ts';
+import { SendMessageCommand } from '../../platform/queues/commands.ts';
 import type { CommitParts } from './commit-port.ts';
 import { commitReads, waitMs } from './commit-reads.ts';
 import { committingProcess } from './committing-process.ts';

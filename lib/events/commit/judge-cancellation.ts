@@ -1,5 +1,5 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { delayedWrites, isThrottledOnly } from '../../platform/aws-failures.ts';
+import { TransactionCanceledException } from '../../platform/dynamo/exceptions.ts';
 import { itemName } from '../../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 

@@ -1,5 +1,5 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { isThrottledOnly } from '../../platform/aws-failures.ts';
+import { TransactionCanceledException } from '../../platform/dynamo/exceptions.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { headOf, instanceHead, type LogHead, logNames, readHeads } from '../log/event-log.ts';
 import { closingBy, isCommit, type PendingCommit } from './commit-model.ts';

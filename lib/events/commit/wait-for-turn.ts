@@ -1,4 +1,4 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException } from '../../platform/dynamo/exceptions.ts';
 import { itemName } from '../../platform/dynamo/repeated-writes.ts';
 import { exists, type Write } from '../../platform/dynamo/write.ts';
 import { type CommitIntent, intentKey, isBehind } from './commit-model.ts';

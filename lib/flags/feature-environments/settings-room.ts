@@ -1,5 +1,5 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { chunksOf } from '../../platform/chunks.ts';
+import { TransactionCanceledException } from '../../platform/dynamo/exceptions.ts';
 import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
 import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/query.ts';

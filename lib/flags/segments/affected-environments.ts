@@ -5,7 +5,7 @@ import { getItemsForEach } from '../../platform/dynamo/items-for-each.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { listKnownProjects } from '../../projects/known-projects.ts';
 import type { Project } from '../../projects/model.ts';
-import { isGuarded, refuseDirectChange } from '../feature-data/approval-guard.ts';
+import { isGuarded } from '../feature-data/approval-guard.ts';
 import { segmentsOfPlan } from '../feature-data/plan-rules.ts';
 import type { AffectedProject, FutureSegmentPlace, SegmentPlace, SegmentUse } from './model.ts';
 import { listFutureSegmentUses, listSegmentUses, resolveSegmentUses } from './segment-store.ts';
@@ -27,11 +27,13 @@ export async function findUsesWithProjects(id: number): Promise<AffectedUses> {
 }
 
 /**
- * Refuses a change of a segment where changes need approval. Looks at the flags only where they do, which the rows of
- * uses and what is known of projects say.
- * @throws {NoAccessError} naming the first environment that requires approval
+ * Finds where a change of a segment takes effect and the caller needs approval. Looks at the flags only where changes
+ * do, which the rows of uses and what is known of projects say: without these in one round trip.
  */
-export async function refuseGuardedUses(caller: Caller, id: number): Promise<void> {
+export async function findGuardedPlaces(
+  caller: Caller,
+  id: number,
+): Promise<readonly AffectedProject[]> {
   const [rows, future, known] = await allInOrder([
     listSegmentUses(id),
     listFutureSegmentUses(id),
@@ -43,8 +45,7 @@ export async function refuseGuardedUses(caller: Caller, id: number): Promise<voi
     return found !== undefined && isGuarded(caller, found, environment);
   };
   const guarded = [rows.filter(mayBeGuarded), future.filter(mayBeGuarded)] as const;
-  const { places } = await resolvePlaces(id, ...guarded);
-  for (const { project, environments } of places) refuseDirectChange(caller, project, environments);
+  return (await resolvePlaces(id, ...guarded)).places;
 }
 
 /** Uses of a segment, and where a change of it takes effect. */

@@ -10,7 +10,8 @@ import { invalid } from '../../platform/errors.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { activeProjectCheck } from '../../projects/project-store.ts';
 import { refuseIllegalValues } from '../context-fields/refuse-illegal-values.ts';
-import { refuseGuardedUses } from './affected-environments.ts';
+import { refuseDirectChange } from '../feature-data/approval-guard.ts';
+import { findGuardedPlaces } from './affected-environments.ts';
 import {
   CONSTRAINTS_POINTER,
   decideSegment,
@@ -110,8 +111,9 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
       expect: [{ type: 'segment-updated', project: request.project ?? null }],
     },
     async () => {
-      const [segment] = await allInOrder([
+      const [segment, guarded] = await allInOrder([
         getSegment(id),
+        findGuardedPlaces(caller, id),
         refuseIllegalValues(request.constraints, CONSTRAINTS_POINTER, request.project ?? undefined),
       ]);
       await refuseUpdateOf(caller, segment, request);
@@ -120,7 +122,9 @@ export function updateSegment(caller: Caller, id: number, request: SegmentReques
       const { after, events } = decideSegment(segment, request, [], sees);
       if (events.length === 0) return { writes: [], events, result: undefined };
       if (sees) await refuseOtherProjects(caller, after, sees);
-      await refuseGuardedUses(caller, id);
+      for (const { project, environments } of guarded) {
+        refuseDirectChange(caller, project, environments);
+      }
       return {
         writes: changedSegmentWrites(segment, after, caller.author),
         events,

@@ -1,74 +1,72 @@
-import {
-  GetObjectCommand,
-  ListObjectsV2Command,
-  type ListObjectsV2CommandOutput,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
-import { clientOptions } from '../aws-client.ts';
+import { AwsServiceError } from '../aws/aws-service-error.ts';
+import { awsVariables } from '../aws/aws-variables.ts';
+import { type AwsService, callAws, TIMEOUTS } from '../aws/call-aws.ts';
+import { regionalHost } from '../aws/regional-host.ts';
 import { config } from '../config.ts';
 
-let client: S3Client | undefined;
-
-/** The process's client of S3, created on first use. */
-function s3(): S3Client {
-  const { s3Endpoint } = config().audit;
-  client ??= new S3Client({
-    ...clientOptions(s3Endpoint),
-    // There, hosts have no names of buckets.
-    ...(s3Endpoint !== undefined && { forcePathStyle: true }),
-  });
-  return client;
-}
+/** A file is some megabytes, which the time of other calls may be too short for. */
+const ANSWER_TIMEOUT_MS = 10_000;
+/** S3 has another object with this key. */
+const PRECONDITION_FAILED = 412;
 
 /**
  * Stores an object, unless there is one with this key.
  * @param sha256 of the text, base64: S3 refuses a text that arrives changed, and Object Lock needs a checksum
  * @returns the text that is there now: another one, if there was one
+ * @throws as `callAws`
  */
 export async function putObjectOnce(
   bucket: string,
   key: string,
   { text, sha256 }: { readonly text: string; readonly sha256: string },
 ): Promise<string> {
+  const { service, path } = addressOf(bucket, key);
   try {
-    await s3().send(
-      new PutObjectCommand({
-        Bucket: bucket,
-        Key: key,
-        Body: text,
-        ContentType: 'application/x-ndjson',
-        ChecksumSHA256: sha256,
-        IfNoneMatch: '*',
-      }),
-    );
+    await callAws(service, {
+      operation: 'PutObject',
+      method: 'PUT',
+      path,
+      headers: {
+        'content-type': 'application/x-ndjson',
+        'if-none-match': '*',
+        'x-amz-checksum-sha256': sha256,
+      },
+      body: text,
+    });
     return text;
   } catch (error) {
-    if (!(error instanceof S3ServiceException && error.name === 'PreconditionFailed')) throw error;
+    const isThere = error instanceof AwsServiceError && error.status === PRECONDITION_FAILED;
+    if (!isThere) throw error;
     return readObject(bucket, key);
   }
 }
 
-/** The text of an object. */
-export async function readObject(bucket: string, key: string): Promise<string> {
-  const { Body } = await s3().send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-  return (await Body?.transformToString()) ?? '';
+async function readObject(bucket: string, key: string): Promise<string> {
+  const { service, path } = addressOf(bucket, key);
+  const { text } = await callAws(service, {
+    operation: 'GetObject',
+    method: 'GET',
+    path,
+    headers: {},
+    body: '',
+  });
+  return text;
 }
 
-/** The keys of all objects with a prefix, in their order. */
-export async function listObjects(bucket: string, prefix: string): Promise<string[]> {
-  const keys: string[] = [];
-  let page: ListObjectsV2CommandOutput | undefined;
-  do {
-    page = await s3().send(
-      new ListObjectsV2Command({
-        Bucket: bucket,
-        Prefix: prefix,
-        ContinuationToken: page?.NextContinuationToken,
-      }),
-    );
-    keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
-  } while (page.NextContinuationToken !== undefined);
-  return keys;
+/** The bucket is part of the host; not where the certificate of S3 has no such name, nor at another endpoint. */
+function addressOf(bucket: string, key: string): { service: AwsService; path: string } {
+  const { s3Endpoint } = config().audit;
+  const isInHost = s3Endpoint === undefined && !bucket.includes('.');
+  const endpoint = isInHost
+    ? `https://${bucket}.${regionalHost('s3', awsVariables().region)}`
+    : s3Endpoint;
+  const parts = [...(isInHost ? [] : [bucket]), ...key.split('/')];
+  return {
+    service: {
+      name: 's3',
+      endpoint,
+      timeouts: { connection: TIMEOUTS.connection, answer: ANSWER_TIMEOUT_MS },
+    },
+    path: `/${parts.map(encodeURIComponent).join('/')}`,
+  };
 }

@@ -1,9 +1,7 @@
-import {
-  EventBridgeClient,
-  PutEventsCommand,
-  type PutEventsRequestEntry,
-} from '@aws-sdk/client-eventbridge';
-import { clientOptions } from '../aws-client.ts';
+import type { PutEventsCommandOutput } from '@aws-sdk/client-eventbridge';
+import { AwsCommand } from '../aws/aws-command.ts';
+import { usualTimeouts } from '../aws/call-aws.ts';
+import { createJsonClient, type JsonClient } from '../aws/json-client.ts';
 import { config } from '../config.ts';
 
 /** What EventBridge takes at once. */
@@ -23,7 +21,25 @@ export interface BusEvent {
 
 const SOURCE = 'flagwright';
 
-let client: EventBridgeClient | undefined;
+/** An event as it is sent. */
+interface BusEntry {
+  readonly EventBusName: string;
+  readonly Source: string;
+  readonly DetailType: string;
+  /** Unix time in seconds. */
+  readonly Time: number;
+  /** JSON. */
+  readonly Detail: string;
+}
+
+class PutEventsCommand extends AwsCommand<
+  { readonly Entries: readonly BusEntry[] },
+  PutEventsCommandOutput
+> {
+  readonly operation = 'PutEvents';
+}
+
+let client: JsonClient | undefined;
 
 /**
  * Puts events on a bus, in this order, ten a call.
@@ -31,8 +47,11 @@ let client: EventBridgeClient | undefined;
  * @throws {Error} when the bus refuses some of them; others may have been put
  */
 export async function putEvents(bus: string, events: readonly BusEvent[]): Promise<void> {
-  const { eventBridgeEndpoint } = config().audit;
-  client ??= new EventBridgeClient(clientOptions(eventBridgeEndpoint));
+  const { eventBridgeEndpoint: endpoint } = config().audit;
+  client ??= createJsonClient(
+    { name: 'events', endpoint, timeouts: usualTimeouts(endpoint) },
+    { target: 'AWSEvents', version: '1.1' },
+  );
   const entries = events.map((event) => entryOf(bus, event));
   for (const batch of batchesOf(entries)) {
     const { Entries = [], FailedEntryCount = 0 } = await client.send(
@@ -46,20 +65,20 @@ export async function putEvents(bus: string, events: readonly BusEvent[]): Promi
   }
 }
 
-function entryOf(bus: string, { type, at, detail, short }: BusEvent): PutEventsRequestEntry {
+function entryOf(bus: string, { type, at, detail, short }: BusEvent): BusEntry {
   const whole = {
     EventBusName: bus,
     Source: SOURCE,
     DetailType: type,
-    Time: new Date(at),
+    Time: Date.parse(at) / 1_000,
     Detail: JSON.stringify(detail),
   };
   return bytesOf(whole) > MOST_EVENT_BYTES ? { ...whole, Detail: JSON.stringify(short) } : whole;
 }
 
 /** As many as EventBridge takes at once. */
-function batchesOf(entries: readonly PutEventsRequestEntry[]): PutEventsRequestEntry[][] {
-  const batches: PutEventsRequestEntry[][] = [];
+function batchesOf(entries: readonly BusEntry[]): BusEntry[][] {
+  const batches: BusEntry[][] = [];
   let room = 0;
   for (const entry of entries) {
     const batch = batches.at(-1);
@@ -74,6 +93,6 @@ function batchesOf(entries: readonly PutEventsRequestEntry[]): PutEventsRequestE
   return batches;
 }
 
-function bytesOf({ Source = '', DetailType = '', Detail = '' }: PutEventsRequestEntry): number {
+function bytesOf({ Source, DetailType, Detail }: BusEntry): number {
   return 14 + Buffer.byteLength(Source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail);
 }

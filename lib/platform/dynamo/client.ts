@@ -1,17 +1,18 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { clientOptions, withLoggedAttempts, withoutIdleMiddleware } from '../aws-client.ts';
+import { awsVariables } from '../aws/aws-variables.ts';
+import { usualTimeouts } from '../aws/call-aws.ts';
+import { createJsonClient, type JsonClient } from '../aws/json-client.ts';
 import { config } from '../config.ts';
+import { dynamoErrors } from './exceptions.ts';
+import { dynamoProtocol } from './protocol.ts';
 
-let client: DynamoDBClient | undefined;
+let client: JsonClient | undefined;
 
-/**
- * The process's DynamoDB client, created on first use: a cold start that does not need it does not
- * pay.
- */
-export function dynamo(): DynamoDBClient {
-  const { dynamoDbEndpoint } = config();
-  client ??= withLoggedAttempts(
-    withoutIdleMiddleware(new DynamoDBClient(clientOptions(dynamoDbEndpoint))),
+/** The process's DynamoDB client. */
+export function dynamo(): JsonClient {
+  const endpoint = config().dynamoDbEndpoint ?? awsVariables().dynamoDbEndpoint;
+  client ??= createJsonClient(
+    { name: 'dynamodb', endpoint, timeouts: usualTimeouts(endpoint), errors: dynamoErrors },
+    dynamoProtocol,
   );
   return client;
 }

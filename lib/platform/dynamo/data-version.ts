@@ -44,7 +44,7 @@ class WrongVersionError extends ApiError {
 
 let checked: Promise<void> | undefined;
 
-// In the cloud, the read runs while the function starts. `ensureReadable` waits for it and reports its error.
+// In the cloud, the read runs while the function starts, which waits for it: see `untilStarted`.
 if (process.env.AWS_LAMBDA_FUNCTION_NAME) ensureReadable().catch(() => undefined);
 
 /**

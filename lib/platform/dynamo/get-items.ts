@@ -1,10 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import {
-  BatchGetItemCommand,
-  type BatchGetItemCommandInput,
-  GetItemCommand,
-  type GetItemCommandInput,
-} from '@aws-sdk/client-dynamodb';
+import type { BatchGetItemCommandInput, GetItemCommandInput } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { logThrottled } from '../aws-failures.ts';
 import { chunksOf } from '../chunks.ts';
@@ -13,6 +8,7 @@ import { ThrottledError } from '../errors.ts';
 import { shareReads } from '../share-reads.ts';
 import { toAttributes } from './attributes.ts';
 import { dynamo } from './client.ts';
+import { BatchGetItemCommand, GetItemCommand } from './commands.ts';
 import type { Key } from './key.ts';
 import type { Item } from './write.ts';
 

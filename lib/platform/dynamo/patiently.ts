@@ -6,7 +6,7 @@ const ATTEMPTS = 10;
 const LONGEST_WAIT_MS = 500;
 
 /**
- * Repeats a write that transactions under way, or throttling, have refused: the SDK does so for neither. Waits
+ * Repeats a write that transactions under way, or throttling, have refused: the client of AWS does so for neither. Waits
  * in between, longer each time, with jitter.
  *
  * @param operation for the log, for example `UpdateItem`

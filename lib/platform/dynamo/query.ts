@@ -1,9 +1,10 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
+import type { QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { config } from '../config.ts';
 import { shareReads } from '../share-reads.ts';
 import { toAttributes } from './attributes.ts';
 import { dynamo } from './client.ts';
+import { QueryCommand } from './commands.ts';
 import type { Partition, Prefix } from './key.ts';
 
 /** The key condition and options of a DynamoDB query, in plain values. */

@@ -1,8 +1,8 @@
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { config } from '../config.ts';
 import { toAttributes } from './attributes.ts';
 import { dynamo } from './client.ts';
+import { ScanCommand } from './commands.ts';
 import type { Key } from './key.ts';
 import { patiently } from './patiently.ts';
 import type { Item } from './write.ts';

@@ -1,13 +1,8 @@
-import {
-  type AttributeValue,
-  ConditionalCheckFailedException,
-  DeleteItemCommand,
-  PutItemCommand,
-  TransactionConflictException,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { dynamo } from './client.ts';
+import { DeleteItemCommand, PutItemCommand, UpdateItemCommand } from './commands.ts';
+import { ConditionalCheckFailedException, TransactionConflictException } from './exceptions.ts';
 import { patiently } from './patiently.ts';
 import { type Item, toTransactItem, type Write } from './write.ts';
 

@@ -1,6 +1,7 @@
-import { ConditionalCheckFailedException, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { log } from '../log.ts';
 import { dynamo } from './client.ts';
+import { UpdateItemCommand } from './commands.ts';
+import { ConditionalCheckFailedException } from './exceptions.ts';
 import { patiently } from './patiently.ts';
 import { toTransactItem, type Write } from './write.ts';
 

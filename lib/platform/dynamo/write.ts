@@ -1,7 +1,8 @@
-import { type TransactWriteItem, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { config } from '../config.ts';
 import { toAttributes } from './attributes.ts';
 import { dynamo } from './client.ts';
+import { TransactWriteItemsCommand } from './commands.ts';
 import type { Key } from './key.ts';
 import type { Tally } from './tallies.ts';
 

@@ -1,7 +1,6 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { TIMEOUTS } from '../aws-client.ts';
 import type { SmtpConfig } from '../mail-config.ts';
+import { getSecretText } from '../secrets/get-secret-text.ts';
 import { RecipientRefusedError } from './model.ts';
 
 /** Milliseconds. A function has 30 s, and a server that is asked again later loses nothing. */
@@ -59,7 +58,6 @@ function isRecipientRefused({ command, response = '', responseCode }: SmtpError)
   return command === 'RCPT TO' && MAILBOX_REFUSALS.includes(responseCode) && !isPolicy;
 }
 
-let client: SecretsManagerClient | undefined;
 let known: string | undefined;
 
 /**
@@ -70,12 +68,9 @@ let known: string | undefined;
 async function smtpPassword({ password, passwordSecret }: SmtpConfig): Promise<string> {
   if (password !== undefined) return password;
   if (known !== undefined) return known;
-  client ??= new SecretsManagerClient({ requestHandler: TIMEOUTS });
-  const { SecretString } = await client.send(
-    new GetSecretValueCommand({ SecretId: passwordSecret }),
-  );
-  if (!SecretString) throw new Error('The secret of SMTP_PASSWORD_SECRET has no text.');
-  known = SecretString;
+  const text = await getSecretText(passwordSecret ?? '');
+  if (!text) throw new Error('The secret of SMTP_PASSWORD_SECRET has no text.');
+  known = text;
   return known;
 }
 

@@ -1,6 +1,6 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { TIMEOUTS } from '../aws-client.ts';
+import { TIMEOUTS } from '../aws/call-aws.ts';
 import { config } from '../config.ts';
 import { mimeMessage } from './mime-message.ts';
 import type { Mail } from './model.ts';
@@ -24,6 +24,12 @@ export async function sendMail(mail: Mail): Promise<void> {
 }
 
 async function sendBySes(message: SendMailOptions): Promise<void> {
-  ses ??= new SESv2Client({ requestHandler: TIMEOUTS });
+  ses ??= new SESv2Client({
+    requestHandler: {
+      connectionTimeout: TIMEOUTS.connection,
+      requestTimeout: TIMEOUTS.answer,
+      throwOnRequestTimeout: true,
+    },
+  });
   await createTransport({ SES: { sesClient: ses, SendEmailCommand } }).sendMail(message);
 }

@@ -1,7 +1,7 @@
-import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { config } from '../config.ts';
 import { reportFinding } from '../findings.ts';
 import { sqs } from './client.ts';
+import { GetQueueAttributesCommand } from './commands.ts';
 
 /** Messages stay in these queues for 14 days. Each look is a request for each queue. */
 const PAUSE_MS = 300_000;

@@ -1,12 +1,15 @@
-import { SQSClient } from '@aws-sdk/client-sqs';
-import { clientOptions, withLoggedAttempts, withoutIdleMiddleware } from '../aws-client.ts';
+import { usualTimeouts } from '../aws/call-aws.ts';
+import { createJsonClient, type JsonClient } from '../aws/json-client.ts';
 import { config } from '../config.ts';
 
-let client: SQSClient | undefined;
+let client: JsonClient | undefined;
 
-/** The process's SQS client, created on first use. */
-export function sqs(): SQSClient {
-  const { sqsEndpoint } = config();
-  client ??= withLoggedAttempts(withoutIdleMiddleware(new SQSClient(clientOptions(sqsEndpoint))));
+/** The process's SQS client. */
+export function sqs(): JsonClient {
+  const { sqsEndpoint: endpoint } = config();
+  client ??= createJsonClient(
+    { name: 'sqs', endpoint, timeouts: usualTimeouts(endpoint) },
+    { target: 'AmazonSQS', version: '1.0' },
+  );
   return client;
 }

@@ -1,7 +1,7 @@
-import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import { log } from '../log.ts';
 import { sqs } from './client.ts';
+import { ChangeMessageVisibilityCommand } from './commands.ts';
 
 const FIRST_WAIT_SECONDS = 15;
 const LONGEST_POSTPONEMENT_SECONDS = 900;

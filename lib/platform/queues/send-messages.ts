@@ -1,13 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import {
-  type BatchResultErrorEntry,
-  SendMessageBatchCommand,
-  type SendMessageBatchRequestEntry,
-} from '@aws-sdk/client-sqs';
+import type { BatchResultErrorEntry, SendMessageBatchRequestEntry } from '@aws-sdk/client-sqs';
 import { logThrottled } from '../aws-failures.ts';
 import { chunksOf } from '../chunks.ts';
 import { ThrottledError } from '../errors.ts';
 import { sqs } from './client.ts';
+import { SendMessageBatchCommand } from './commands.ts';
 
 interface QueueMessage {
   readonly body: object;

@@ -1,17 +1,15 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { TIMEOUTS } from '../aws-client.ts';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
+import { getSecretText } from './get-secret-text.ts';
 import { KEYS_KEPT_MS, keepKeys, keysFetchedAt } from './key-cache.ts';
 
 /** After a failed fetch known keys are used for at least this long, so that not every request waits. */
 const RETRY_AFTER_MS = 60_000;
 
-let client: SecretsManagerClient | undefined;
 let retryAt = 0;
 let running: Promise<void> | undefined;
 
-// In the cloud, the call runs while the function starts. `ensureKeys` waits for it and reports its error.
+// In the cloud, the call runs while the function starts, which waits for it: see `untilStarted`.
 if (process.env.AWS_LAMBDA_FUNCTION_NAME) ensureKeys().catch(() => undefined);
 
 /**
@@ -48,9 +46,7 @@ export function withKeys<Args extends readonly unknown[], Result>(
   };
 }
 
-async function fetchKeys(SecretId: string): Promise<void> {
+async function fetchKeys(secret: string): Promise<void> {
   // A cold start waits for this call, which takes some 20 ms.
-  client ??= new SecretsManagerClient({ requestHandler: TIMEOUTS });
-  const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
-  keepKeys(SecretString);
+  keepKeys(await getSecretText(secret));
 }

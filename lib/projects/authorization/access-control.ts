@@ -7,8 +7,7 @@ import { refuseOtherOrigins } from '../../http/same-origin.ts';
 import { takesSession } from '../../http/takes-session.ts';
 import { authenticate } from '../../identity/authentication/authenticate.ts';
 import { authenticateSession } from '../../identity/authentication/authenticate-session.ts';
-import { addressOf, refuseOtherNetworks } from '../../identity/networks/network-rules.ts';
-import { recordRefusal } from '../../identity/refusals/record-refusal.ts';
+import { refuseOtherNetworks } from '../../identity/networks/network-rules.ts';
 import { sessionIn } from '../../identity/sessions/session-cookie.ts';
 import { spendTokenBudget } from '../../identity/tokens/token-budget.ts';
 import { MaintenanceModeError, NoAccessError } from '../../platform/errors.ts';
@@ -56,7 +55,7 @@ const applicationTokens: ReadonlySet<string> = new Set(['client', 'frontend']);
 
 /** Authentication and authorization, for every operation that is not public. */
 export function accessControl(contract: Contract): readonly HttpMiddleware[] {
-  return [...recordRefusals(contract), authentication(contract), permission(contract)];
+  return [authentication(contract), permission(contract)];
 }
 
 /**
@@ -66,39 +65,7 @@ export function accessControl(contract: Contract): readonly HttpMiddleware[] {
 export function accessControlBy(
   findCaller: (event: HttpEvent) => Promise<Caller>,
 ): (contract: Contract) => readonly HttpMiddleware[] {
-  return (contract) => [
-    ...recordRefusals(contract),
-    caller(contract, findCaller),
-    permission(contract),
-  ];
-}
-
-/**
- * Records what callers of the admin API are refused whom it knows, for the audit log. What applications are refused is
- * counted only: they ask again each few seconds.
- */
-function recordRefusals({ operationId, access }: Contract): readonly HttpMiddleware[] {
-  if (access.kind !== 'admin') return [];
-  const record: HttpMiddleware = {
-    onError: async ({ event, error }) => {
-      const { caller: refused, pathParameters = {} } = event;
-      if (!refused || !(error instanceof NoAccessError)) return;
-      const { id, name } = refused.author;
-      await recordRefusal({
-        operation: operationId,
-        status: error.status,
-        reason: error.message,
-        method: null,
-        user: refused.tokenType === 'user' ? id : null,
-        username: name,
-        project: pathParameters.projectId ?? null,
-        environment: pathParameters.environment ?? null,
-        address: addressOf(event, refused.networks?.proxies ?? []) || null,
-        userAgent: event.headers['user-agent'] ?? null,
-      });
-    },
-  };
-  return [record];
+  return (contract) => [caller(contract, findCaller), permission(contract)];
 }
 
 /**

@@ -1,4 +1,3 @@
-import { TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMIN_TOKEN_USER_ID, type Caller } from '../../../lib/auth/caller.ts';
 import {
@@ -16,6 +15,7 @@ import { toggleEnvironment } from '../../../lib/flags/feature-environments/toggl
 import { createFeature } from '../../../lib/flags/features/create-feature.ts';
 import { createSegment } from '../../../lib/flags/segments/change-segments.ts';
 import { dynamo } from '../../../lib/platform/dynamo/client.ts';
+import { TransactWriteItemsCommand } from '../../../lib/platform/dynamo/commands.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
 import { queryPartition } from '../../../lib/platform/dynamo/query.ts';
 import { seed } from '../../../lib/system/seed/seed.ts';

@@ -1,8 +1,4 @@
-import {
-  type AttributeValue,
-  ScanCommand,
-  TransactWriteItemsCommand,
-} from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scopeOf } from '../../../lib/clients/environment-cache/scope.ts';
@@ -22,6 +18,7 @@ import { listRoles } from '../../../lib/identity/roles/role-store.ts';
 import { exportFeatures } from '../../../lib/import-export/export-features.ts';
 import { importFeatures } from '../../../lib/import-export/import-features.ts';
 import { dynamo } from '../../../lib/platform/dynamo/client.ts';
+import { TransactWriteItemsCommand } from '../../../lib/platform/dynamo/commands.ts';
 import { chooseScope } from '../../../lib/playground/scope.ts';
 import {
   addProjectEnvironment,
@@ -300,8 +297,9 @@ async function cloned(name: string): Promise<Cloned> {
 async function storedFor(name: string): Promise<string[]> {
   const items: Record<string, AttributeValue>[] = [];
   let from: Record<string, AttributeValue> | undefined;
+  const client = new DynamoDBClient({ endpoint: process.env.DYNAMODB_ENDPOINT ?? '' });
   do {
-    const page = await dynamo().send(
+    const page = await client.send(
       new ScanCommand({
         TableName: 'flagwright-test',
         ConsistentRead: true,

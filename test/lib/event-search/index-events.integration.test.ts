@@ -4,7 +4,7 @@ import { wantedTerms } from '../../../lib/event-search/event-terms.ts';
 import { indexEvents } from '../../../lib/event-search/index-events.ts';
 import { searchEvents } from '../../../lib/event-search/search-events.ts';
 import { findCandidates, readIndexedBlocks } from '../../../lib/event-search/term-store.ts';
-import { dynamo } from '../../../lib/platform/dynamo/client.ts';
+import { aroundCommands } from '../../support/around-commands.ts';
 import { useEventLog } from '../../support/bulk-load/use-event-log.ts';
 
 const RARE = { logs: {}, text: 'zebra crossing' };
@@ -54,19 +54,14 @@ async function found() {
 /** The process is gone after some writes; those that were sent arrive. */
 async function dieAfter(writes: number, work: () => Promise<void>): Promise<void> {
   let calls = 0;
-  dynamo().config.cacheMiddleware = false;
-  dynamo().middlewareStack.add(
-    (next, { commandName }) =>
-      (args) => {
-        if (commandName === 'PutItemCommand') calls += 1;
-        if (calls > writes) throw new Error('the process is gone');
-        return next(args);
-      },
-    { name: 'die' },
-  );
+  const stop = aroundCommands(async ({ operation }, send) => {
+    if (operation === 'PutItem') calls += 1;
+    if (calls > writes) throw new Error('the process is gone');
+    return send();
+  });
   try {
     await work();
   } finally {
-    dynamo().middlewareStack.remove('die');
+    stop();
   }
 }

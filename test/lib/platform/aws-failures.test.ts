@@ -1,6 +1,6 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
 import { isOverload } from '../../../lib/platform/aws-failures.ts';
+import { TransactionCanceledException } from '../../../lib/platform/dynamo/exceptions.ts';
 import { cancelled } from '../../support/commits/memory-table.ts';
 
 const named = (name: string, more: object = {}) => Object.assign(new Error('x'), { name, ...more });
@@ -21,10 +21,7 @@ it.each<[string, unknown]>([
   ['a condition that did not hold', named('ConditionalCheckFailedException')],
   ['a transaction with one', cancelled(['ThrottlingError', 'ConditionalCheckFailed'])],
   ['a transaction that is too large', cancelled(['ValidationError'])],
-  [
-    'a transaction without reasons',
-    new TransactionCanceledException({ message: '', $metadata: {} }),
-  ],
+  ['a transaction without reasons', new TransactionCanceledException('')],
   ['an error of ours', new TypeError('x is not a function')],
   ['no error', undefined],
 ])('the same request would fail again: %s', (_what, error) => {

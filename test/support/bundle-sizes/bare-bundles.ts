@@ -7,18 +7,18 @@ import { type FunctionBundle, measuredFolder } from './build-bundles.ts';
 export interface BareBundle {
   readonly file: string;
   readonly bytes: number;
-  /** The same without the credential providers that Lambda does not need, as our functions are built. */
+  /** The same without the credential providers that Lambda does not need. */
   readonly lean: { readonly file: string; readonly bytes: number };
 }
 
-/** As in infra/build/bundle.ts, instead of the SDK's search for credentials. */
+/** Instead of the SDK's search for credentials, as in the one function that has the SDK: infra/build/bundle.ts. */
 const alias = {
   '@aws-sdk/credential-provider-node': resolve(repository, 'infra/build/lambda-credentials.ts'),
 };
 
 /**
- * The smallest bundle that a function could have: its SDK clients and commands, nothing around them.
- * @returns a lookup; a function without the SDK has no bare bundle
+ * The smallest bundle that a function could have with the SDK: its clients and commands, nothing around them.
+ * @returns a lookup; a function that does not call AWS has no bare bundle
  */
 export async function bareBundles(
   bundles: readonly FunctionBundle[],

@@ -21,7 +21,7 @@ export interface FunctionBundle {
   readonly packages: ReadonlyMap<string, number>;
   /** Paths of our own files in it. */
   readonly ownFiles: readonly string[];
-  /** The AWS commands that it contains, with their package. */
+  /** The commands that it would need of the SDK's clients, with their package. */
   readonly commands: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export async function buildBundles(ids?: readonly string[]): Promise<readonly Fu
         bytes: output.bytes,
         packages: packagesOf(output),
         ownFiles: ownFilesOf(output),
-        commands: commandsOf(output),
+        commands: commandsOf(ownFilesOf(output)),
       };
     });
 }
@@ -88,13 +88,36 @@ function ownFilesOf({ inputs }: Metafile['outputs'][string]): string[] {
     .map(([input]) => input);
 }
 
+/** What our clients of AWS take the place of: see docs/adr/0021-a-client-of-aws-of-our-own.md. */
+const replaced: Readonly<Record<string, readonly string[]>> = {
+  'lib/platform/dynamo/client.ts': [
+    '@aws-sdk/client-dynamodb BatchGetItemCommand',
+    '@aws-sdk/client-dynamodb DeleteItemCommand',
+    '@aws-sdk/client-dynamodb GetItemCommand',
+    '@aws-sdk/client-dynamodb PutItemCommand',
+    '@aws-sdk/client-dynamodb QueryCommand',
+    '@aws-sdk/client-dynamodb TransactWriteItemsCommand',
+    '@aws-sdk/client-dynamodb UpdateItemCommand',
+  ],
+  'lib/platform/dynamo/scan.ts': ['@aws-sdk/client-dynamodb ScanCommand'],
+  'lib/platform/audit/bucket.ts': [
+    '@aws-sdk/client-s3 GetObjectCommand',
+    '@aws-sdk/client-s3 PutObjectCommand',
+  ],
+  'lib/platform/audit/put-events.ts': ['@aws-sdk/client-eventbridge PutEventsCommand'],
+  'lib/platform/aws/invoke-function.ts': ['@aws-sdk/client-lambda InvokeCommand'],
+  'lib/platform/queues/client.ts': [
+    '@aws-sdk/client-sqs ChangeMessageVisibilityCommand',
+    '@aws-sdk/client-sqs SendMessageBatchCommand',
+    '@aws-sdk/client-sqs SendMessageCommand',
+  ],
+  'lib/platform/queues/check-dead-letters.ts': ['@aws-sdk/client-sqs GetQueueAttributesCommand'],
+  'lib/platform/secrets/get-secret-text.ts': [
+    '@aws-sdk/client-secrets-manager GetSecretValueCommand',
+  ],
+};
+
 /** For example `@aws-sdk/client-dynamodb GetItemCommand`. */
-function commandsOf({ inputs }: Metafile['outputs'][string]): string[] {
-  return Object.entries(inputs)
-    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-    .flatMap(([input]) => {
-      const match = /(@aws-sdk\/client-[a-z-]+)\/.*\/commands\/(\w+Command)\.js$/.exec(input);
-      return match ? [`${match[1]} ${match[2]}`] : [];
-    })
-    .sort();
+function commandsOf(ownFiles: readonly string[]): string[] {
+  return ownFiles.flatMap((file) => replaced[file] ?? []).sort();
 }

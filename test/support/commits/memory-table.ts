@@ -1,4 +1,3 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { CommitIntent } from '../../../lib/events/commit/commit-model.ts';
 import type {
   CommitTable,
@@ -7,6 +6,7 @@ import type {
   Waiting,
 } from '../../../lib/events/commit/commit-port.ts';
 import { instanceHead } from '../../../lib/events/log/event-log.ts';
+import { TransactionCanceledException } from '../../../lib/platform/dynamo/exceptions.ts';
 import type { ItemsAt } from '../../../lib/platform/dynamo/get-items.ts';
 import type { Key } from '../../../lib/platform/dynamo/key.ts';
 import { keys } from '../../../lib/platform/dynamo/keys.ts';
@@ -117,9 +117,7 @@ export class MemoryTable {
 }
 
 export function cancelled(codes: readonly string[]): TransactionCanceledException {
-  return new TransactionCanceledException({
-    message: `cancelled: ${codes.join(', ')}`,
-    $metadata: {},
+  return new TransactionCanceledException(`cancelled: ${codes.join(', ')}`, {
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 }

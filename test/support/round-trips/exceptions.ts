@@ -147,9 +147,9 @@ export const exceptions: Readonly<Record<string, Exception>> = {
       'the attempt is counted, for its source and for the user, before the password is checked, or guessing would be free; sessions and devices are read after the correct password',
   },
   sendResetPasswordEmail: {
-    writes: 2,
+    writes: 3,
     reason:
-      'the requests of a source are counted without reading them first: the write that fails returns them, and its role can read nothing',
+      'the requests of a source are counted without reading them first: the write that fails returns them, and its role can read nothing; the request is stored before the message that names it, so that a person can be forgotten in what waits',
   },
   finishOidcLogin: {
     readRoundTrips: 10,
@@ -188,6 +188,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'the event names the parents, which the flag leads to',
   }),
+  updateSegment: {
+    readRoundTrips: 2,
+    reason:
+      'the head of the event log beside all else, then the heads of the logs that say whether a project has changed',
+  },
   ...each(['updateFeatureStrategySegments'], {
     readRoundTrips: 2,
     reason: 'the body names only the strategy, whose index entry leads to the flag',
@@ -300,7 +305,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'the environments lead to their snapshots, which say what applications get; flags are counted in the directory, which a process that starts reads once',
   }),
-  ...each(['searchUsers', 'getServiceAccounts'], {
+  ...each(['getAccessOverview', 'searchUsers', 'getServiceAccounts'], {
     readRoundTrips: 4,
     reason:
       'two: the head of the event log, then who is shown; before them the heads of the logs of its types and the list, for a minute after a change of a user, and when a process starts',

@@ -1,8 +1,8 @@
 import { isRead } from '../aws-proxy/aws-proxy.ts';
 import type { Call } from './recording-proxy.ts';
 
-/** The token, its user, and the rights of the user: three queries in parallel. */
-const LOOK_UP_CALLS = 5;
+/** The token, its user, and in parallel the rights of the user, three queries, and the networks of the instance. */
+const LOOK_UP_CALLS = 6;
 
 /** What one request used of DynamoDB and SQS. */
 export interface Usage {

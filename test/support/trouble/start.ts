@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedDynamoDb } from '@flagwright/embedded-dynamodb';
-import { TIMEOUTS } from '../../../lib/platform/aws-client.ts';
+import { TIMEOUTS } from '../../../lib/platform/aws/call-aws.ts';
 import { createRandom } from '../../chaos/random.ts';
 import { startAwsProxy } from '../aws-proxy/aws-proxy.ts';
 import { handlers, isTrouble, LATE_INDEXES_MS } from './troubles.ts';
@@ -24,7 +24,7 @@ const proxy = await startAwsProxy(table.endpoint, (call, forward) =>
 );
 env.DYNAMODB_ENDPOINT = proxy.endpoint;
 // As in a deployment; tests wait for it.
-if (TROUBLE === 'dead-connections') env.CALL_TIMEOUT_MS ||= String(TIMEOUTS.requestTimeout);
+if (TROUBLE === 'dead-connections') env.CALL_TIMEOUT_MS ||= String(TIMEOUTS.answer);
 await import('../../../infra/local/start.ts');
 
 async function startTable() {

@@ -1,4 +1,3 @@
-import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEnvironmentCache } from '../../../../lib/clients/environment-cache/environment-cache.ts';
@@ -10,6 +9,7 @@ import { toggleEnvironment } from '../../../../lib/flags/feature-environments/to
 import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
 import { config } from '../../../../lib/platform/config.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
+import { DeleteItemCommand } from '../../../../lib/platform/dynamo/commands.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { findManifest } from '../../../../lib/platform/dynamo/snapshots.ts';
 import { writeItem } from '../../../../lib/platform/dynamo/write-item.ts';

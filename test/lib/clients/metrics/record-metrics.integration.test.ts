@@ -10,11 +10,11 @@ import {
 import { rollUpUsage } from '../../../../lib/clients/metrics/roll-up-usage.ts';
 import { listUnknownFlags } from '../../../../lib/clients/metrics/unknown-flags.ts';
 import { chunksOf } from '../../../../lib/platform/chunks.ts';
-import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { writeItem } from '../../../../lib/platform/dynamo/write-item.ts';
+import { aroundCommands } from '../../../support/around-commands.ts';
 import { useTable } from '../../../support/table.ts';
 
 useTable();
@@ -108,9 +108,9 @@ describe('a bucket', () => {
   it('of many counts is completed by a retry after failing half way', async () => {
     const names = await createFlags(30);
     const sent = bucket(Object.fromEntries(names.map((name) => [name, manyVariants()])));
-    cutTransaction(2);
+    const mend = cutTransaction(2);
     await expect(recordMetrics(client, sent)).rejects.toThrow('the network is gone');
-    dynamo().middlewareStack.remove('cut');
+    mend();
     await recordMetrics(client, sent);
     await recordMetrics(client, sent);
 
@@ -462,9 +462,9 @@ describe('a bulk post of an edge component', () => {
       ...manyVariants(),
     }));
     const sent = { applications: [], metrics };
-    cutTransaction(2);
+    const mend = cutTransaction(2);
     await expect(recordBulkMetrics(client, sent, sender)).rejects.toThrow('the network is gone');
-    dynamo().middlewareStack.remove('cut');
+    mend();
     await recordBulkMetrics(client, sent, sender);
 
     const counts = await Promise.all(names.map(lastHour));
@@ -512,9 +512,9 @@ describe('posts that a process receives at once', () => {
   it('are all refused when their write fails, and counted once when they are sent again', async () => {
     const flag = await createFlag();
     await postOf(flag, 'another');
-    cutTransaction(1);
+    const mend = cutTransaction(1);
     const refused = await Promise.allSettled(instances.map((instance) => postOf(flag, instance)));
-    dynamo().middlewareStack.remove('cut');
+    mend();
     await Promise.all(instances.map((instance) => postOf(flag, instance)));
 
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set(['rejected']));
@@ -587,30 +587,25 @@ function row(yes: number, no: number, more: object = {}) {
 /** How many actions each call has that a task makes; 0 for one that is not a transaction. */
 async function sizesOf(task: () => Promise<unknown>): Promise<number[]> {
   const sizes: number[] = [];
-  dynamo().config.cacheMiddleware = false;
-  dynamo().middlewareStack.add(
-    (next) => (args) => {
-      const { TransactItems = [] } = args.input as { readonly TransactItems?: readonly object[] };
-      sizes.push(TransactItems.length);
-      return next(args);
-    },
-    { name: 'count' },
-  );
+  const stop = aroundCommands(({ input }, send) => {
+    const { TransactItems = [] } = input as { readonly TransactItems?: readonly object[] };
+    sizes.push(TransactItems.length);
+    return send();
+  });
   await task();
-  dynamo().middlewareStack.remove('count');
+  stop();
   return sizes;
 }
 
-/** Fails all transactions from this one on, until the middleware `cut` is removed. */
-function cutTransaction(first: number): void {
+/**
+ * Fails all transactions from this one on.
+ * @returns what ends it
+ */
+function cutTransaction(first: number): () => void {
   let sent = 0;
-  dynamo().config.cacheMiddleware = false;
-  dynamo().middlewareStack.add(
-    (next) => (args) => {
-      if ('TransactItems' in args.input) sent += 1;
-      if ('TransactItems' in args.input && sent >= first) throw new Error('the network is gone');
-      return next(args);
-    },
-    { name: 'cut' },
-  );
+  return aroundCommands(async ({ input }, send) => {
+    if ('TransactItems' in input) sent += 1;
+    if ('TransactItems' in input && sent >= first) throw new Error('the network is gone');
+    return send();
+  });
 }

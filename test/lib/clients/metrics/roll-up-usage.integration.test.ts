@@ -8,10 +8,10 @@ import { recordMetrics } from '../../../../lib/clients/metrics/record-metrics.ts
 import { rollUpUsage } from '../../../../lib/clients/metrics/roll-up-usage.ts';
 import { listUnknownFlags } from '../../../../lib/clients/metrics/unknown-flags.ts';
 import { chunksOf } from '../../../../lib/platform/chunks.ts';
-import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
 import { transact } from '../../../../lib/platform/dynamo/write.ts';
+import { aroundCommands } from '../../../support/around-commands.ts';
 import { useTable } from '../../../support/table.ts';
 
 useTable();
@@ -329,42 +329,34 @@ function flagOf(name: string) {
  */
 async function slowRowsOf(work: () => Promise<void>): Promise<number> {
   let writes = 0;
-  dynamo().config.cacheMiddleware = false;
-  dynamo().middlewareStack.add(
-    (next) => (args) => {
-      const { Key } = args.input as { readonly Key?: { readonly pk: { readonly S: string } } };
-      if (Key?.pk.S.startsWith('USAGE#')) {
-        writes += 1;
-        vi.setSystemTime(Date.now() + 1_000);
-      }
-      return next(args);
-    },
-    { name: 'count' },
-  );
+  const stop = aroundCommands(({ input }, send) => {
+    const { Key } = input as { readonly Key?: { readonly pk: { readonly S: string } } };
+    if (Key?.pk.S.startsWith('USAGE#')) {
+      writes += 1;
+      vi.setSystemTime(Date.now() + 1_000);
+    }
+    return send();
+  });
   try {
     await work();
     return writes;
   } finally {
-    dynamo().middlewareStack.remove('count');
+    stop();
   }
 }
 
 /** How often something reads the posts that wait. */
 async function readsOfPosts(work: () => Promise<unknown>): Promise<number> {
   let reads = 0;
-  dynamo().config.cacheMiddleware = false;
-  dynamo().middlewareStack.add(
-    (next) => (args) => {
-      const { ExpressionAttributeValues: values } = args.input as {
-        readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly S?: string }>>;
-      };
-      if (values?.[':pk']?.S === 'USAGE_POSTS') reads += 1;
-      return next(args);
-    },
-    { name: 'reads' },
-  );
+  const stop = aroundCommands(({ input }, send) => {
+    const { ExpressionAttributeValues: values } = input as {
+      readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly S?: string }>>;
+    };
+    if (values?.[':pk']?.S === 'USAGE_POSTS') reads += 1;
+    return send();
+  });
   await work();
-  dynamo().middlewareStack.remove('reads');
+  stop();
   return reads;
 }
 
@@ -378,24 +370,20 @@ async function dieAt(
   work: () => Promise<void>,
 ): Promise<boolean> {
   let calls = 0;
-  dynamo().config.cacheMiddleware = false;
-  dynamo().middlewareStack.add(
-    (next) => async (args) => {
-      calls += 1;
-      const isDead = calls >= call;
-      if (isDead && (when === 'before' || calls > call)) throw new Error('the process is gone');
-      const result = await next(args);
-      if (isDead) throw new Error('the process is gone');
-      return result;
-    },
-    { name: 'die' },
-  );
+  const stop = aroundCommands(async (_command, send) => {
+    calls += 1;
+    const isDead = calls >= call;
+    if (isDead && (when === 'before' || calls > call)) throw new Error('the process is gone');
+    const result = await send();
+    if (isDead) throw new Error('the process is gone');
+    return result;
+  });
   try {
     await work().catch(() => undefined);
     // Calls that were in flight end, as they would have.
     await turn();
     return calls >= call;
   } finally {
-    dynamo().middlewareStack.remove('die');
+    stop();
   }
 }

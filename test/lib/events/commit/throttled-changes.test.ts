@@ -1,4 +1,3 @@
-import { ThrottlingException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GROUP_OPEN } from '../../../../lib/events/commit/commit-model.ts';
 import type { CommitParts, CommitTable } from '../../../../lib/events/commit/commit-port.ts';
@@ -6,6 +5,7 @@ import { numberWaiting } from '../../../../lib/events/commit/number-waiting.ts';
 import { processOfOne } from '../../../../lib/events/commit/process-of-one.ts';
 import { runChange } from '../../../../lib/events/commit/run-change.ts';
 import { logNames } from '../../../../lib/events/log/event-log.ts';
+import { AwsServiceError } from '../../../../lib/platform/aws/aws-service-error.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { isNew, type Write } from '../../../../lib/platform/dynamo/write.ts';
 import { cancelled, MemoryTable, tableOf } from '../../../support/commits/memory-table.ts';
@@ -62,7 +62,7 @@ function openGroup(): void {
 
 const numbers = (writes: readonly Write[]) =>
   writes.some((write) => 'put' in write && write.put.pk.startsWith(keys.eventPartition));
-const throttled = () => new ThrottlingException({ message: 'Rate exceeded', $metadata: {} });
+const throttled = () => new AwsServiceError('ThrottlingException', 'Rate exceeded');
 
 it('a change whose transaction is throttled for 20 seconds is a 503', async () => {
   refuse = (name, writes) => {

@@ -7,12 +7,12 @@ import { recordChange } from '../../../../lib/events/commit/record-change.ts';
 import { createGroup } from '../../../../lib/identity/groups/change-groups.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
 import { deleteUser } from '../../../../lib/identity/users/delete-user.ts';
-import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { scanPage } from '../../../../lib/platform/dynamo/scan.ts';
 import { forgetPeople } from '../../../../lib/system/forgetting/forget-people.ts';
 import { findForgetting } from '../../../../lib/system/forgetting/forgetting-store.ts';
 import { requestForgetting } from '../../../../lib/system/forgetting/request-forgetting.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
+import { aroundCommands } from '../../../support/around-commands.ts';
 import { admin } from '../../../support/seeded-project.ts';
 import { useTable } from '../../../support/table.ts';
 
@@ -131,21 +131,16 @@ async function found(text: string): Promise<string[]> {
 /** The process is gone after some writes. */
 async function dieAfter(writes: number, work: () => Promise<unknown>): Promise<void> {
   let calls = 0;
-  dynamo().config.cacheMiddleware = false;
-  dynamo().middlewareStack.add(
-    (next, { commandName }) =>
-      (args) => {
-        if (/^(Put|Update|Delete)Item/.test(String(commandName))) calls += 1;
-        if (calls > writes) throw new Error('the process is gone');
-        return next(args);
-      },
-    { name: 'die' },
-  );
+  const stop = aroundCommands(async ({ operation }, send) => {
+    if (/^(Put|Update|Delete)Item/.test(operation)) calls += 1;
+    if (calls > writes) throw new Error('the process is gone');
+    return send();
+  });
   try {
     await work();
   } catch (error) {
     expect(error).toMatchObject({ message: 'the process is gone' });
   } finally {
-    dynamo().middlewareStack.remove('die');
+    stop();
   }
 }
