@@ -1,4 +1,4 @@
-/** What people see before they are signed in, what is theirs, and small parts of every page. */
+/** What people see before they are signed in, invitations, what is theirs, and small parts of every page. */
 export { default as Account } from '../pages/account.tsx';
 export { default as ForgotPassword } from '../pages/forgot-password.tsx';
 export { default as Invitations } from '../pages/invitations/invitations.tsx';
