@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { Faults } from '../components/form/faults.ts';
 import { TextArea } from '../components/form/field.tsx';
 import { splitValues } from '../strategies/split-values.ts';
 
@@ -17,11 +18,22 @@ export function RangesField({ onChange, ...field }: RangesFieldProps) {
   return (
     <TextArea
       {...field}
+      fault={useFaultOfEntry(field.path)}
       autoComplete="off"
       spellCheck={false}
       onChange={({ target }) => onChange(target.value)}
     />
   );
+}
+
+/** What is wrong with one of several entries, and which it is. */
+function useFaultOfEntry(path: string): string | undefined {
+  const faults = useContext(Faults);
+  for (const [key, fault] of faults) {
+    if (key.startsWith(`${path}/`))
+      return `Entry ${Number(key.slice(path.length + 1)) + 1}: ${fault}`;
+  }
+  return undefined;
 }
 
 /** The field for the networks of a new token. */

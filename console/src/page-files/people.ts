@@ -1,9 +1,8 @@
 /** People, what they may do, and how they sign in. */
+
 export { default as Access } from '../pages/access/access.tsx';
 export { default as Group } from '../pages/groups/group.tsx';
 export { default as Groups } from '../pages/groups/groups.tsx';
-export { default as Invitations } from '../pages/invitations/invitations.tsx';
-export { default as Networks } from '../pages/networks/networks.tsx';
 export { default as Role } from '../pages/roles/role.tsx';
 export { default as Roles } from '../pages/roles/roles.tsx';
 export { default as ServiceAccount } from '../pages/service-accounts/service-account.tsx';

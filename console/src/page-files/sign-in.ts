@@ -1,6 +1,7 @@
-/** What people see before they are signed in, what is theirs, and small parts of every page. */
+/** What people see before they are signed in, invitations, what is theirs, and small parts of every page. */
 export { default as Account } from '../pages/account.tsx';
 export { default as ForgotPassword } from '../pages/forgot-password.tsx';
+export { default as Invitations } from '../pages/invitations/invitations.tsx';
 export { default as NewUser } from '../pages/new-user.tsx';
 export { default as NotFound } from '../pages/not-found.tsx';
 export { default as ResetPassword } from '../pages/reset-password.tsx';

@@ -39,7 +39,7 @@ export type AccessRight = {
 };
 
 /** A token of a user, and its last use. */
-interface UsedToken<T> {
+interface HeldToken<T> {
   readonly token: T;
   readonly usedAt: string | undefined;
 }
@@ -51,7 +51,7 @@ interface UsedToken<T> {
 export function* rightsOfUser(
   user: ListedUser,
   grants: Iterable<Grant>,
-  tokens: readonly UsedToken<UserToken>[],
+  tokens: readonly HeldToken<UserToken>[],
 ): Generator<AccessRight> {
   const isPerson = user.accountType === 'User';
   const owner = { username: user.username, email: user.email };
@@ -92,7 +92,7 @@ export function* rightsOfGroup(
 }
 
 /** What an API token may be used for, in each of its projects. Pure. */
-export function* rightsOfToken({ token, usedAt }: UsedToken<ApiToken>): Generator<AccessRight> {
+export function* rightsOfToken({ token, usedAt }: HeldToken<ApiToken>): Generator<AccessRight> {
   for (const project of token.projects) {
     yield {
       kind: 'API token',

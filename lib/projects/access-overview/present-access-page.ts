@@ -1,4 +1,4 @@
-import type { AccessPlace } from './access-cursor-rules.ts';
+import type { RightsPosition } from './access-cursor-rules.ts';
 import type { AccessRight } from './access-right-rules.ts';
 import { MAX_CSV_CHARACTERS } from './limits.ts';
 import { presentAccessRight } from './present-access-csv.ts';
@@ -6,12 +6,12 @@ import { presentAccessRight } from './present-access-csv.ts';
 /** The rights of those who are on a page, by key. */
 export type RightsByKey = ReadonlyMap<string, Iterable<AccessRight>>;
 
-interface WantedPage {
+interface RightsPage {
   /** All from the first of the page on. */
   readonly keys: readonly string[];
   /** The rights of how many of them at most. */
   readonly limit: number;
-  readonly from: AccessPlace;
+  readonly from: RightsPosition;
 }
 
 /**
@@ -19,9 +19,9 @@ interface WantedPage {
  * @returns the lines, and where the next page begins
  */
 export function presentAccessPage(
-  { keys, limit, from }: WantedPage,
+  { keys, limit, from }: RightsPage,
   rights: RightsByKey,
-): { readonly csv: string; readonly next?: AccessPlace } {
+): { readonly csv: string; readonly next?: RightsPosition } {
   let csv = '';
   for (const key of keys.slice(0, limit)) {
     const first = key === from.key ? from.skip : 0;

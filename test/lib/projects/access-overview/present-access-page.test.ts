@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AccessPlace } from '../../../../lib/projects/access-overview/access-cursor-rules.ts';
+import type { RightsPosition } from '../../../../lib/projects/access-overview/access-cursor-rules.ts';
 import type { AccessRight } from '../../../../lib/projects/access-overview/access-right-rules.ts';
 import { MAX_CSV_CHARACTERS } from '../../../../lib/projects/access-overview/limits.ts';
 import { presentAccessPage } from '../../../../lib/projects/access-overview/present-access-page.ts';
@@ -21,7 +21,7 @@ const rights = new Map([
 it('ends within the rights of somebody, and the next page goes on there, until all have come', () => {
   const sizes: number[] = [];
   const projects: string[] = [];
-  let from: AccessPlace | undefined = { key: '', skip: 0 };
+  let from: RightsPosition | undefined = { key: '', skip: 0 };
   while (from) {
     const keys = ['1', '2'].filter((key) => key >= (from?.key ?? ''));
     const page: ReturnType<typeof presentAccessPage> = presentAccessPage(
