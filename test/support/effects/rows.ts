@@ -232,14 +232,14 @@ const otherRows: Rows = [
     limit: 'limit=1',
   }),
   ...shownIn('setNetworks body', 'test/e2e/networks.test.ts', {
-    networks: "networks: ['127.0.0.0/8']",
-    proxies: "proxies: ['127.0.0.1']",
+    'networks/0': "networks: ['127.0.0.0/8']",
+    'proxies/0': "proxies: ['127.0.0.1']",
   }),
   ...shownIn('createApiToken body', 'test/e2e/networks.test.ts', {
-    networks: "networks: ['192.0.2.0/24']",
+    'networks/0': "networks: ['192.0.2.0/24']",
   }),
   ...shownIn('createPat body', 'test/e2e/networks.test.ts', {
-    networks: "create('near', ['127.0.0.1/32'])",
+    'networks/0': "create('near', ['127.0.0.1/32'])",
   }),
   ...shownIn('toggleMaintenance body', 'test/e2e/maintenance.test.ts', {
     enabled: 'enabled: true',
