@@ -15,7 +15,11 @@ describe('the event catalogue', () => {
 
   it('has those of release plans behind them, and then our own types', () => {
     expect(eventTypes.slice(146, 160).filter((type) => !plans.test(type))).toEqual([]);
-    expect(eventTypes.slice(160)).toEqual(['project-clean-up-due', 'actions-failed']);
+    expect(eventTypes.slice(160)).toEqual([
+      'project-clean-up-due',
+      'actions-failed',
+      'user-forgotten',
+    ]);
   });
 
   it.each(['feature-teleported', 'toString', '__proto__'])(
