@@ -1,4 +1,5 @@
 import { grantsOf, projectGrants, rootGrant } from '../../identity/access/load-grants.ts';
+import type { Role } from '../../identity/roles/model.ts';
 import { listRoles } from '../../identity/roles/role-store.ts';
 import { listKnownTokens } from '../../identity/tokens/known-tokens.ts';
 import { readTokens } from '../../identity/tokens/token-store.ts';
@@ -32,17 +33,18 @@ export async function listAccessRights({
   readonly limit: number;
 }): Promise<{ readonly csv: string; readonly next?: string }> {
   const from = accessPlaceAt(cursor);
-  const [users, { groups }, tokens] = await Promise.all([
+  const [users, known, tokens, roles] = await Promise.all([
     listAllKnownUsers(),
     listKnownAccess(),
     listKnownTokens(),
+    listRoles(),
   ]);
   const keys = [
     ...users.map(({ id }) => keyOf('1', id)),
-    ...groups.map(({ id }) => keyOf('2', id)).sort(),
+    ...known.groups.map(({ id }) => keyOf('2', id)).sort(),
     ...tokens.map(({ hash, createdAt }) => keyOf('3', `${createdAt} ${hash}`)),
   ].filter((key) => key >= from.key);
-  const rights = await readRights(new Set(keys.slice(0, limit)));
+  const rights = await readRights(new Set(keys.slice(0, limit)), { users, known, roles });
   const { csv, next } = presentAccessPage({ keys, limit, from }, rights);
   return {
     csv: cursor === undefined ? accessCsvHeader + csv : csv,
@@ -55,13 +57,18 @@ function keyOf(part: '1' | '2' | '3', id: number | string): string {
   return `${part} ${typeof id === 'number' ? String(id).padStart(10, '0') : id}`;
 }
 
+/** What rights are made of, read once for a page. */
+interface KnownRights {
+  readonly users: readonly KnownUser[];
+  readonly known: Awaited<ReturnType<typeof listKnownAccess>>;
+  readonly roles: readonly Role[];
+}
+
 /** The rights of those with these keys; who was deleted in the meantime has none. */
-async function readRights(page: ReadonlySet<string>): Promise<RightsByKey> {
-  const [users, { groups, members, access }, roleList] = await Promise.all([
-    listAllKnownUsers(),
-    listKnownAccess(),
-    listRoles(),
-  ]);
+async function readRights(
+  page: ReadonlySet<string>,
+  { users, known: { groups, members, access }, roles: roleList }: KnownRights,
+): Promise<RightsByKey> {
   const roles = new Map(roleList.map((role) => [role.id, role]));
   const grantsById = new Map(
     groups.map((group) => {

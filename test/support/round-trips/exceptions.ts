@@ -310,6 +310,11 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'two: the head of the event log, then who is shown; before them the heads of the logs of its types and the list, for a minute after a change of a user, and when a process starts',
   }),
+  ...each(['getAccessCsv'], {
+    readRoundTrips: 5,
+    reason:
+      'as the overview; then the tokens of the people of a page, and then when these were used',
+  }),
   ...each(['getScimUsers'], {
     readRoundTrips: 5,
     reason: 'the token, then as a search for users',
