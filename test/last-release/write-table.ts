@@ -9,6 +9,11 @@ import { account, allContracts, tokens } from '../support/round-trips/recorded-s
 import { startService } from '../support/service.ts';
 
 const SEEDED_ENVIRONMENTS = ['default', 'development', 'production'];
+/**
+ * Their events are of types that the last release does not declare. Its tests hold the newest events to its contract,
+ * so these come first.
+ */
+const UNKNOWN_TO_LAST_RELEASE = ['forgetUser'];
 const FOREVER = new Date('9999-01-01T00:00:00Z');
 
 /**
@@ -40,10 +45,8 @@ export async function writeTable(folder: string): Promise<number> {
   try {
     const contracts = await allContracts();
     const api = createApi(service.url, contracts, tokens.admin);
-    await requestAll(
-      api,
-      contracts.map(({ operationId }) => operationId),
-    );
+    const ids = contracts.map(({ operationId }) => operationId);
+    await requestAll(api, [...new Set([...UNKNOWN_TO_LAST_RELEASE, ...ids])]);
     await removeEnvironments(api);
     await untilEventsAreSent();
     return contracts.length;
