@@ -70,7 +70,8 @@ function partOf(size: CompanySize, range: FlagRange, environment: string, place:
   };
 }
 
-const variants = ['blue', 'green'].map((name) => ({
+/** Of a flag with variants. */
+export const variants = ['blue', 'green'].map((name) => ({
   name,
   weight: 500,
   weightType: 'variable',

@@ -1,3 +1,5 @@
+import { variants } from '../company/company-flags.ts';
+
 /** How much an import has. */
 export interface ImportSize {
   readonly flags: number;
@@ -6,14 +8,6 @@ export interface ImportSize {
 }
 
 const SEGMENTS = 20;
-const variants = ['blue', 'green'].map((name) => ({
-  name,
-  weight: 500,
-  weightType: 'variable',
-  stickiness: 'default',
-  payload: { type: 'string', value: `the ${name} one` },
-}));
-
 /**
  * A state export: each flag has two strategies in each environment, one of them with a constraint and the other with a
  * segment; a quarter of the flags have variants, and each has a tag.

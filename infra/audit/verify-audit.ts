@@ -3,17 +3,12 @@
  * checks the files of the audit log, names each line and file that is missing or was changed, and fails if there are any.
  */
 
-import { explain } from '../bootstrap/explain.ts';
+import { runOperatorCommand } from '../bootstrap/run-operator-command.ts';
 import { auditFiles } from './audit-files.ts';
 import { readOptions } from './options.ts';
 import { verifyAudit } from './verify.ts';
 
-try {
-  await run();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runOperatorCommand(run);
 
 async function run(): Promise<void> {
   const { place, first } = await readOptions(process.argv.slice(2), process.env);

@@ -16,10 +16,10 @@ import { recordDataVersion } from '../../lib/system/data-version/migrate.ts';
 import { createInitialTokens } from '../../lib/system/seed/init-tokens.ts';
 import { seed } from '../../lib/system/seed/seed.ts';
 import { unheardAlarms } from './alarm-recipients.ts';
-import { explain } from './explain.ts';
 import { useOperatorCredentials } from './operator-credentials.ts';
 import { type BootstrapOptions, readOptions } from './options.ts';
 import { protectTable } from './protect-table.ts';
+import { runOperatorCommand } from './run-operator-command.ts';
 import { stackOutput } from './stack-output.ts';
 import { storeToken } from './store-token.ts';
 import { describeTarget, type TokenTarget } from './token-target.ts';
@@ -35,12 +35,9 @@ const firstAdminToken = {
 /** The operator of this command has all rights anyway. */
 const firstAdmin = { tokenType: 'admin', projects: ['*'], environment: '*' } as const;
 
-try {
-  await bootstrap(await readOptions(process.argv.slice(2), process.env));
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runOperatorCommand(async () =>
+  bootstrap(await readOptions(process.argv.slice(2), process.env)),
+);
 
 async function bootstrap({ stack, region, tokens, tokenTarget }: BootstrapOptions): Promise<void> {
   process.env.AWS_REGION = region;

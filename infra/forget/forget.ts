@@ -10,20 +10,15 @@ import { ConfigurationError } from '../../lib/platform/config.ts';
 import { forgetPeople } from '../../lib/system/forgetting/forget-people.ts';
 import type { Forgetting } from '../../lib/system/forgetting/model.ts';
 import { requestForgetting } from '../../lib/system/forgetting/request-forgetting.ts';
-import { explain } from '../bootstrap/explain.ts';
 import { useOperatorCredentials } from '../bootstrap/operator-credentials.ts';
 import { instanceOptions, parsed, readInstance } from '../bootstrap/options.ts';
+import { runOperatorCommand } from '../bootstrap/run-operator-command.ts';
 import { stackOutput } from '../bootstrap/stack-output.ts';
 
 /** How long to wait while the service itself is at it. */
 const LOOK_AGAIN_MS = 2_000;
 
-try {
-  await run();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runOperatorCommand(run);
 
 async function run(): Promise<void> {
   const args = process.argv.slice(2);
@@ -57,7 +52,7 @@ function sentenceOf({ user, place }: Forgetting): string {
   if (place.phase === 'names') return `Account ${user}: looking for the names that it had.`;
   if (place.phase === 'items') return `Account ${user}: replacing them in the table.`;
   if (place.phase === 'deliveries') {
-    return `Account ${user}: replacing them in what was delivered meanwhile, in half a minute.`;
+    return `Account ${user}: replacing them in what was delivered since, in half a minute.`;
   }
   return `Account ${user}: replacing them in events, from ${place.block * 1_024 + 1} on.`;
 }

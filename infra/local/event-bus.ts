@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Part } from './embedded-services.ts';
+import { startLocalServer } from './local-server.ts';
 
 /** An event on a bus. */
 export interface PutEvent {
@@ -23,19 +23,8 @@ const MOST_BYTES = 262_144;
  * @param onEvent called for each event that was put; returns whether the bus takes it
  * @see https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html
  */
-export async function startEventBus(onEvent: (event: PutEvent) => boolean): Promise<Part> {
-  const server = createServer((request, response) => {
-    putEvents(request, response, onEvent).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+export function startEventBus(onEvent: (event: PutEvent) => boolean): Promise<Part> {
+  return startLocalServer((request, response) => putEvents(request, response, onEvent));
 }
 
 async function putEvents(

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Part } from './embedded-services.ts';
 import type { Functions } from './functions.ts';
+import { startLocalServer } from './local-server.ts';
 
 /** Where the SDK sends `Invoke`: a function's id, after service and stage where it has them. */
 const invocation = /^\/2015-03-31\/functions\/(?:[\w-]+-)?(\w+)\/invocations$/;
@@ -11,19 +11,8 @@ const invocation = /^\/2015-03-31\/functions\/(?:[\w-]+-)?(\w+)\/invocations$/;
  * The local counterpart of Lambda's `Invoke`, for functions that call another one.
  * @see https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
-export async function startLambdaEndpoint(functions: Functions): Promise<Part> {
-  const server = createServer((request, response) => {
-    invoke(functions, request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+export function startLambdaEndpoint(functions: Functions): Promise<Part> {
+  return startLocalServer((request, response) => invoke(functions, request, response));
 }
 
 async function invoke(

@@ -4,17 +4,12 @@
  */
 import { parseArgs } from 'node:util';
 import { migrate } from '../../lib/system/data-version/migrate.ts';
-import { explain } from '../bootstrap/explain.ts';
 import { useOperatorCredentials } from '../bootstrap/operator-credentials.ts';
 import { instanceOptions, parsed, readInstance } from '../bootstrap/options.ts';
+import { runOperatorCommand } from '../bootstrap/run-operator-command.ts';
 import { stackOutput } from '../bootstrap/stack-output.ts';
 
-try {
-  await run();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runOperatorCommand(run);
 
 async function run(): Promise<void> {
   const args = process.argv.slice(2);

@@ -6,8 +6,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { explain } from '../bootstrap/explain.ts';
 import { useOperatorCredentials } from '../bootstrap/operator-credentials.ts';
+import { runOperatorCommand } from '../bootstrap/run-operator-command.ts';
 import { openKeyStore } from '../rotate-key/key-store.ts';
 import { sealAgain } from '../rotate-key/rotation.ts';
 import { nextDeployment } from './next-deployment.ts';
@@ -18,12 +18,9 @@ import { giveSettings } from './table-settings.ts';
 // The keys are those of the instance, not of this machine.
 delete process.env.ENCRYPTION_KEY;
 
-try {
-  await adopt(await readAdoptOptions(process.argv.slice(2), process.env));
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runOperatorCommand(async () =>
+  adopt(await readAdoptOptions(process.argv.slice(2), process.env)),
+);
 
 async function adopt(options: AdoptOptions): Promise<void> {
   const { stack, region, table, secret } = options;

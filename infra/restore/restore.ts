@@ -10,8 +10,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { systemAuthor } from '../../lib/auth/author.ts';
 import { config } from '../../lib/platform/config.ts';
 import { switchMaintenance } from '../../lib/projects/maintenance/change-maintenance.ts';
-import { explain } from '../bootstrap/explain.ts';
 import { useOperatorCredentials } from '../bootstrap/operator-credentials.ts';
+import { runOperatorCommand } from '../bootstrap/run-operator-command.ts';
 import { stackOutput } from '../bootstrap/stack-output.ts';
 import { countsByType, lastEventId, readEvents } from './lost-events.ts';
 import { nextDeployment } from './next-deployment.ts';
@@ -20,12 +20,9 @@ import { type Origin, restoreTable } from './restore-table.ts';
 import { findTable, type Steps } from './steps.ts';
 import { giveSettings, tagsOf } from './table-settings.ts';
 
-try {
-  await restore(await readRestoreOptions(process.argv.slice(2), process.env));
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runOperatorCommand(async () =>
+  restore(await readRestoreOptions(process.argv.slice(2), process.env)),
+);
 
 async function restore(options: RestoreOptions): Promise<void> {
   const { stack, region, from, origin: wanted, to } = options;

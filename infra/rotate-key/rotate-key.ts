@@ -6,8 +6,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationError } from '../../lib/platform/config.ts';
-import { explain } from '../bootstrap/explain.ts';
 import { useOperatorCredentials } from '../bootstrap/operator-credentials.ts';
+import { runOperatorCommand } from '../bootstrap/run-operator-command.ts';
 import { stackOutput } from '../bootstrap/stack-output.ts';
 import { openKeyStore } from './key-store.ts';
 import { readOptions } from './options.ts';
@@ -16,12 +16,7 @@ import { type Rotation, retireKey, rotateKey } from './rotation.ts';
 // The keys are those of the instance, not of this machine.
 delete process.env.ENCRYPTION_KEY;
 
-try {
-  await run();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runOperatorCommand(run);
 
 async function run(): Promise<void> {
   const { stack, region, retire } = await readOptions(process.argv.slice(2), process.env);

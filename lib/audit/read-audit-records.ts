@@ -13,6 +13,8 @@ interface AuditPage {
   readonly isLast: boolean;
 }
 
+const BETWEEN = 'pk = :pk AND sk BETWEEN :after AND :latest';
+
 /**
  * Reads what comes next in each of the three logs: events by their ids, which grow with each commit; sign-ins and refusals
  * once no earlier ones can come. A query of 1 MB at most each.
@@ -20,6 +22,10 @@ interface AuditPage {
  */
 export async function readAuditRecords(cursors: AuditCursors, limit: number): Promise<AuditPage> {
   const latest = firstLoginId(Date.now() - READABLE_AFTER_MS);
+  const span = (cursor: number, skOf: (id: number) => string) => ({
+    ':after': skOf(cursor + 1),
+    ':latest': skOf(Math.max(latest, cursor + 1)),
+  });
   const [events, signIns, refusals] = await Promise.all([
     queryPage({
       where: 'pk = :pk AND sk > :after',
@@ -27,20 +33,15 @@ export async function readAuditRecords(cursors: AuditCursors, limit: number): Pr
       limit,
     }),
     queryPage({
-      where: 'pk = :pk AND sk BETWEEN :after AND :latest',
-      values: {
-        ':pk': keys.loginPartition,
-        ':after': keys.login(cursors.signIn + 1).sk,
-        ':latest': keys.login(Math.max(latest, cursors.signIn + 1)).sk,
-      },
+      where: BETWEEN,
+      values: { ':pk': keys.loginPartition, ...span(cursors.signIn, (id) => keys.login(id).sk) },
       limit,
     }),
     queryPage({
-      where: 'pk = :pk AND sk BETWEEN :after AND :latest',
+      where: BETWEEN,
       values: {
         ':pk': keys.refusalPartition,
-        ':after': keys.refusal(cursors.refusal + 1).sk,
-        ':latest': keys.refusal(Math.max(latest, cursors.refusal + 1)).sk,
+        ...span(cursors.refusal, (id) => keys.refusal(id).sk),
       },
       limit,
     }),

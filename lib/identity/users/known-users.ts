@@ -1,4 +1,5 @@
 import { createFollowedList } from '../../events/read/followed-list.ts';
+import { accountEvents } from './account-events.ts';
 import type { AccountType, KnownUser, ListedUser } from './model.ts';
 import { findUsers, listUsers, readSignIns, type UserRange } from './user-store.ts';
 
@@ -7,14 +8,7 @@ const CHEAPER_IN_A_LIST = 14;
 
 /** All people and service accounts, by id, as of now: who has not changed is not read again. */
 export const listAllKnownUsers: () => Promise<readonly KnownUser[]> = createFollowedList(
-  [
-    'user-created',
-    'user-updated',
-    'user-deleted',
-    'service-account-created',
-    'service-account-updated',
-    'service-account-deleted',
-  ],
+  accountEvents,
   {
     load: async () => (await listUsers()).map(toKnown),
     find: async (ids) => (await findUsers(ids)).map((user) => user && toKnown(user)),

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import { ConfigurationError, MIN_KEY_LENGTH } from '../config.ts';
+import { ConfigurationError } from '../configuration-error.ts';
+import { MIN_KEY_LENGTH } from '../process-variables.ts';
 
 /** The configured keys, as text. All of them decrypt; only `current` encrypts. */
 export interface KeyTexts {

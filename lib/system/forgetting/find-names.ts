@@ -1,17 +1,8 @@
-import type { Event, EventType } from '../../events/log/types.ts';
+import type { Event } from '../../events/log/types.ts';
 import { findPositions, readPositions } from '../../events/read/event-reader.ts';
+import { accountEvents } from '../../identity/users/account-events.ts';
 import { listUsers } from '../../identity/users/user-store.ts';
 import type { Forgetting, ForgettingPlace } from './model.ts';
-
-/** The events that say what an account is called. */
-const types: readonly EventType[] = [
-  'user-created',
-  'user-updated',
-  'user-deleted',
-  'service-account-created',
-  'service-account-updated',
-  'service-account-deleted',
-];
 
 const EVENTS_AT_ONCE = 250;
 
@@ -26,7 +17,7 @@ export async function findNames(
   { user, pseudonym, texts }: Forgetting,
   { type, position }: Extract<ForgettingPlace, { readonly phase: 'names' }>,
 ): Promise<FoundNames> {
-  const name = types[type];
+  const name = accountEvents[type];
   if (name === undefined) {
     return { texts: await withoutPresentNames(texts), place: { phase: 'items' } };
   }

@@ -31,6 +31,7 @@ it('the function that serves pages builds its router for the first request that 
   )) as { forward: typeof forward; seen: { times: number } };
   const { before } = bundled.forward();
   const ask = (method: string, rawPath: string) =>
+    // Only what the middleware reads of a request.
     before?.({ event: { rawPath, requestContext: { http: { method } } } } as never);
 
   await ask('GET', '/projects/default');

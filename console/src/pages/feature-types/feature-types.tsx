@@ -74,7 +74,7 @@ function LifetimeDialog({
       >
         <Field
           label="Days"
-          hint="Empty for flags that stay for good. Marks of stale flags are set anew once a day."
+          hint="Empty for flags that stay for good. Marks of stale flags are set again once a day."
           path="/body/lifetimeDays"
           inputMode="numeric"
           value={days}

@@ -63,7 +63,7 @@ function NetworksForm({ stored }: { readonly stored: FoundNetworks }) {
       action="Save"
       done={
         networks.length > 0
-          ? 'Whoever is elsewhere is refused within a minute.'
+          ? 'Requests from other networks are refused within a minute.'
           : 'Everybody can come from everywhere.'
       }
       onDone={settle}
