@@ -5,14 +5,13 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import type { Contract } from '../../lib/http/contract.ts';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { unheardAlarms } from '../bootstrap/alarm-recipients.ts';
 import { usualStackName } from '../bootstrap/options.ts';
 import { regionOf } from '../bootstrap/region.ts';
 import { concurrencyOf, concurrencyWarning } from './account-concurrency.ts';
 import { buildConsole } from './console.ts';
-import { discover } from './discover.ts';
+import { contractsOf, discover } from './discover.ts';
 import { packFunctions } from './package.ts';
 import { readParam } from './read-param.ts';
 import { repository } from './repository.ts';
@@ -30,7 +29,7 @@ try {
   const bucket = await readParam(args, stage, 'consoleBucket');
   // Before the page that names them.
   if (bucket) {
-    const { assets } = await buildConsole(await contracts());
+    const { assets } = await buildConsole(contractsOf(await discover()));
     console.log(`${await uploadConsole(bucket, assets)} files of the console are in ${bucket}.`);
   }
   // For the alarm at 80 % of it.
@@ -46,11 +45,6 @@ try {
   if (!(error instanceof ConfigurationError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
-}
-
-async function contracts(): Promise<readonly Contract[]> {
-  const { operations } = await discover();
-  return operations.map(({ operation }) => operation.contract);
 }
 
 async function readConcurrency(region: string): Promise<number | undefined> {

@@ -8,7 +8,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { buildConsole } from '../build/console.ts';
-import { discover } from '../build/discover.ts';
+import { contractsOf, discover } from '../build/discover.ts';
 import { keepFormerFiles } from '../build/former-console.ts';
 import { indexesOf, readLastRelease } from './last-release.ts';
 
@@ -27,8 +27,7 @@ if (differing !== '') {
   console.error(`These are not those of ${name}; check it out first:\n${differing}`);
   process.exit(1);
 }
-const { operations } = await discover();
-const { assets } = await buildConsole(operations.map(({ operation }) => operation.contract));
+const { assets } = await buildConsole(contractsOf(await discover()));
 const before = await readLastRelease();
 await keepFormerFiles(commit.slice(0, 8), before.commit.slice(0, 8), assets);
 const indexes = indexesOf(await git('show', `${commit}:infra/cloudformation/table.yml`));
