@@ -50,8 +50,12 @@ export interface Deliveries {
   readonly done: number;
   /** Pending, with the time of the next attempt. */
   readonly dated: number;
-  /** Neither of both. */
+  /** Neither of both: `failed`, `undated` and events for which there is no delivery. */
   readonly lost: number;
+  /** Given up. */
+  readonly failed: number;
+  /** Pending without a time for the next attempt. */
+  readonly undated: number;
   readonly arrived: number;
   readonly twice: number;
   readonly refused: number;
@@ -250,7 +254,11 @@ async function deliveriesOf(api: Api, addon: number, events: number) {
       ({ state, details }) => state === 'pending' && details.nextAttemptAt !== null,
     ).length;
     const isComplete = done + dated === events;
-    if (isComplete || Date.now() > deadline) return { done, dated, lost: events - done - dated };
+    if (isComplete || Date.now() > deadline) {
+      const failed = all.filter(({ state }) => state === 'failed').length;
+      const undated = all.length - done - dated - failed;
+      return { done, dated, lost: events - done - dated, failed, undated };
+    }
     await pause(1_000);
   }
 }

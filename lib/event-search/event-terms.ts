@@ -17,8 +17,8 @@ export const BUCKETS = 2_048;
 const GRAM = 3;
 /** Values of a filter that narrow by terms: each is a query. */
 const MAX_TERM_VALUES = 3;
-/** Terms of a text that are looked at: with eight, hardly an event is left that does not have the text. */
-const MAX_TEXT_TERMS = 8;
+/** Terms of a text that are looked at. They are from all of its length, so a text of up to 48 characters is in them whole. */
+const MAX_TEXT_TERMS = 16;
 
 /** The buckets of the terms of an event. Pure. */
 export function termsOf(event: Event): Set<number> {

@@ -46,19 +46,21 @@ export function addToBlock(groups: readonly Uint8Array[], event: Event): void {
   }
 }
 
+/** The stored bits of a group of a block; `undefined` if they are missing, so all of its events may match. */
+export type BitsOf = (group: number, block: number) => Uint8Array | undefined;
+
 /**
  * The ids of the events of a block that may match, newest first. Pure.
  *
  * @param wanted of each list of buckets, the event has a term in at least one
- * @param bitsOf the stored bits of a group; of a group that is missing, all events may match
  */
 export function idsInBlock(
   block: number,
   wanted: readonly (readonly number[])[],
-  bitsOf: (group: number) => Uint8Array | undefined,
+  bitsOf: BitsOf,
 ): number[] {
   const all = wanted.reduce<Uint8Array>(
-    (left, buckets) => both(left, anyOf(buckets, bitsOf)),
+    (left, buckets) => both(left, eventsWith(buckets, block, bitsOf)),
     new Uint8Array(BITS_BYTES).fill(0xff),
   );
   const ids: number[] = [];
@@ -68,13 +70,11 @@ export function idsInBlock(
   return ids;
 }
 
-function anyOf(
-  buckets: readonly number[],
-  bitsOf: (group: number) => Uint8Array | undefined,
-): Uint8Array {
+/** Which events of a block have a term in one of the buckets, a bit each. Pure. */
+export function eventsWith(buckets: readonly number[], block: number, bitsOf: BitsOf): Uint8Array {
   const any = new Uint8Array(BITS_BYTES);
   for (const bucket of buckets) {
-    const bits = bitsOf(groupOf(bucket));
+    const bits = bitsOf(groupOf(bucket), block);
     const start = startOf(bucket);
     for (let at = 0; at < BITS_BYTES; at += 1) {
       any[at] = (any[at] ?? 0) | (bits ? (bits[start + at] ?? 0) : 0xff);
@@ -83,7 +83,8 @@ function anyOf(
   return any;
 }
 
-function both(one: Uint8Array, other: Uint8Array): Uint8Array {
+/** The events that two sets of the same blocks share. Pure. */
+export function both(one: Uint8Array, other: Uint8Array): Uint8Array {
   return one.map((bits, at) => bits & (other[at] ?? 0));
 }
 

@@ -5,7 +5,8 @@ import { padded } from '../platform/dynamo/key.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { query } from '../platform/dynamo/query.ts';
 import { writeAlone, writeItem } from '../platform/dynamo/write-item.ts';
-import { addToBlock, emptyBlock, groupOf, idsInBlock } from './term-blocks.ts';
+import { chooseTerms } from './choose-terms.ts';
+import { addToBlock, type BitsOf, emptyBlock, groupOf, idsInBlock } from './term-blocks.ts';
 
 declare module '../platform/dynamo/items.ts' {
   interface Items {
@@ -40,14 +41,22 @@ export async function readIndexedBlocks(): Promise<number> {
   return (await getItem(keys.indexedEvents))?.blocks ?? 0;
 }
 
+/** What the terms of some blocks tell. */
+interface Candidates {
+  /** The events that may match, newest first. */
+  readonly ids: readonly number[];
+  /** Those of the terms that are worth reading in other blocks. */
+  readonly telling: readonly (readonly number[])[];
+}
+
 /**
- * The ids of the events of some blocks that may match, newest first: one query per group of terms, all in parallel.
+ * Finds the events of some blocks that may match: one query per group of terms, all in parallel.
  * @param wanted of each list of terms, an event must have at least one
  */
 export async function findCandidates(
   wanted: readonly (readonly number[])[],
   { first, last }: BlockRange,
-): Promise<number[]> {
+): Promise<Candidates> {
   const groups = [...new Set(wanted.flat().map(groupOf))];
   const found = await Promise.all(
     groups.map(async (group) => {
@@ -65,11 +74,12 @@ export async function findCandidates(
     }),
   );
   const byGroup = new Map(found);
-  const ids: number[] = [];
-  for (let block = last; block >= first; block -= 1) {
-    ids.push(...idsInBlock(block, wanted, (group) => byGroup.get(group)?.get(block)));
-  }
-  return ids;
+  const bitsOf: BitsOf = (group, block) => byGroup.get(group)?.get(block);
+  const blocks = Array.from({ length: last - first + 1 }, (_, index) => last - index);
+  return {
+    ids: blocks.flatMap((block) => idsInBlock(block, wanted, bitsOf)),
+    telling: chooseTerms(wanted, blocks, bitsOf),
+  };
 }
 
 /** Stores the terms of a whole block; the same as before, if they were stored already. */

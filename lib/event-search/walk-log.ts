@@ -22,7 +22,7 @@ const READ_AT_ONCE = 500;
 /** Events that may match are read by their ids, so many at once. */
 const CANDIDATES_AT_ONCE = 100;
 /** Blocks whose terms are read at first, and at once at most, which are 200 kB a term: each time four times as many. */
-const FIRST_BLOCKS = 16;
+const FIRST_BLOCKS = 4;
 const BLOCKS_AT_ONCE = 256;
 
 /**
@@ -47,11 +47,13 @@ export async function* walkLog(
   const scanned =
     wanted.length === 0 ? first : Math.max(first, firstIdOf(await readIndexedBlocks()));
   while (newest >= scanned) yield await scan(READ_AT_ONCE, scanned);
+  let terms = wanted;
   for (let count = FIRST_BLOCKS; newest >= first; count = Math.min(count * 4, BLOCKS_AT_ONCE)) {
     const lastBlock = blockOf(newest);
     const blocks = { first: Math.max(blockOf(first), lastBlock - count + 1), last: lastBlock };
-    const candidates = await findCandidates(wanted, blocks);
-    const ids = candidates.filter((id) => id >= first && id <= newest);
+    const found = await findCandidates(terms, blocks);
+    const ids = found.ids.filter((id) => id >= first && id <= newest);
+    terms = found.telling;
     for (const some of chunksOf(ids, CANDIDATES_AT_ONCE)) {
       yield { events: await eventsAt(some), downTo: some.at(-1) ?? first };
     }

@@ -62,7 +62,7 @@ describe('the terms of a search', () => {
     ['are none without filters', {}, 0],
     ['are none of two characters', { query: 'ab' }, 0],
     ['are one of three', { query: 'abc' }, 1],
-    ['are at most eight of a text', { query: 'abcdefghijklmnopqrstuvwxyz' }, 8],
+    ['are at most sixteen of a text', { query: 'abcdefghijklmnopqrstuvwxyz' }, 16],
     ['are one list for each filter', { type: 'IS:a,b,c', project: 'IS:d' }, 2],
     ['leave a filter of four values out', { type: 'IS:a,b,c,d', project: 'IS:e' }, 1],
     ['leave days out', { from: 'IS:2026-01-01' }, 0],

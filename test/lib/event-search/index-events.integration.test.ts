@@ -38,11 +38,11 @@ it('goes on behind the last whole block, in as many runs at once as there are', 
 
   expect(await readIndexedBlocks()).toBe(2);
   expect(await found()).toEqual([RARE_ID]);
-  expect(await findCandidates(wantedTerms(RARE), { first: 0, last: 1 })).toEqual([RARE_ID]);
+  expect((await findCandidates(wantedTerms(RARE), { first: 0, last: 1 })).ids).toEqual([RARE_ID]);
 });
 
 it('takes all events of a block for candidates that is not there yet', async () => {
-  expect(await findCandidates(wantedTerms(RARE), { first: 2, last: 2 })).toHaveLength(1_024);
+  expect((await findCandidates(wantedTerms(RARE), { first: 2, last: 2 })).ids).toHaveLength(1_024);
 });
 
 async function found() {
