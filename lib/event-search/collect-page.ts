@@ -9,9 +9,10 @@ interface PageSlice {
   readonly limit: number;
 }
 
-/** What one request looks at, at most. */
+/** What one request does, at most. */
 interface SearchBudget {
-  readonly events: number;
+  /** What reading may cost, in events that are read one after the other. */
+  readonly cost: number;
   /** Ids that the walk goes back, whether or not events were read. */
   readonly ids: number;
   /** `Date.now()` after which no further part is read. */
@@ -48,19 +49,19 @@ export async function collectPage(
   first: number,
 ): Promise<CollectedPage> {
   const page = startPage();
-  let [found, looked, start] = [0, 0, undefined as number | undefined];
+  let [found, spent, start] = [0, 0, undefined as number | undefined];
   let downTo = Number.POSITIVE_INFINITY;
   for await (const part of parts) {
     for (const event of part.events.filter(matches)) {
       if (found >= skip && page.events.length < limit) page.add(event);
       found += 1;
     }
-    looked += part.events.length;
+    spent += part.cost;
     start ??= part.events[0]?.id ?? part.downTo;
     downTo = part.downTo;
     const isFull = page.events.length === limit;
     const isUsedUp =
-      looked >= budget.events || start - downTo >= budget.ids || Date.now() > budget.until;
+      spent >= budget.cost || start - downTo >= budget.ids || Date.now() > budget.until;
     if (isFull || isUsedUp) break;
   }
   const isComplete = downTo <= first || start === undefined;

@@ -36,7 +36,7 @@ const FETCHED_AT_ONCE = 250;
 const CHEAP = 2_000;
 
 const unbounded = {
-  events: Number.POSITIVE_INFINITY,
+  cost: Number.POSITIVE_INFINITY,
   ids: Number.POSITIVE_INFINITY,
   until: Number.POSITIVE_INFINITY,
 };
@@ -44,7 +44,7 @@ const unbounded = {
 /** A page of events that were all read. @param events all that match, newest first */
 export function pageOfEvents(events: readonly Event[], page: WantedPage): Promise<FoundPage> {
   const left = events.filter(({ id }) => isLeft(id, page));
-  return collect([{ events: left, downTo: 1 }], () => true, page, unbounded, 1);
+  return collect([{ events: left, cost: 0, downTo: 1 }], () => true, page, unbounded, 1);
 }
 
 /**
@@ -57,7 +57,7 @@ export async function pageOfWalk(
   page: WantedPage,
 ): Promise<FoundPage> {
   const budget = {
-    events: MOST_SEARCHED,
+    cost: MOST_SEARCHED,
     ids: MOST_PASSED,
     until: Date.now() + LONGEST_SEARCH_MS,
   };

@@ -12,6 +12,8 @@ import { findCandidates, readIndexedBlocks } from './term-store.ts';
 export interface WalkedPart {
   /** What was read of it, newest first: without those that cannot match. */
   readonly events: readonly Event[];
+  /** What reading them cost, in events that are read one after the other. */
+  readonly cost: number;
   /** Whatever has this id or a greater one has been looked at. */
   readonly downTo: number;
 }
@@ -21,6 +23,8 @@ const FIRST_READ = 250;
 const READ_AT_ONCE = 500;
 /** Events that may match are read by their ids, so many at once. */
 const CANDIDATES_AT_ONCE = 100;
+/** An event that is read by its id costs half a read unit; of those that are read in a row, some eight cost one. */
+const COST_BY_ID = 4;
 /** Blocks whose terms are read at first, and at once at most, which are 200 kB a term: each time four times as many. */
 const FIRST_BLOCKS = 4;
 const BLOCKS_AT_ONCE = 256;
@@ -40,7 +44,8 @@ export async function* walkLog(
     const downTo = Math.max(end, newest - size + 1);
     const range = { first: downTo, last: newest };
     newest = downTo - 1;
-    return { events: await readLogs([{ log: { kind: 'all' }, range }], (event) => event), downTo };
+    const events = await readLogs([{ log: { kind: 'all' }, range }], (event) => event);
+    return { events, cost: events.length, downTo };
   };
   if (newest >= first) yield await scan(FIRST_READ, first);
   if (newest < first) return;
@@ -55,10 +60,11 @@ export async function* walkLog(
     const ids = found.ids.filter((id) => id >= first && id <= newest);
     terms = found.telling;
     for (const some of chunksOf(ids, CANDIDATES_AT_ONCE)) {
-      yield { events: await eventsAt(some), downTo: some.at(-1) ?? first };
+      const cost = some.length * COST_BY_ID;
+      yield { events: await eventsAt(some), cost, downTo: some.at(-1) ?? first };
     }
     const downTo = Math.max(first, firstIdOf(blocks.first));
-    yield { events: [], downTo };
+    yield { events: [], cost: 0, downTo };
     newest = downTo - 1;
   }
 }

@@ -3,7 +3,7 @@ import { collectPage } from '../../../lib/event-search/collect-page.ts';
 import type { WalkedPart } from '../../../lib/event-search/walk-log.ts';
 import type { Event } from '../../../lib/events/log/types.ts';
 
-const free = { events: 1_000, ids: 1_000_000, until: Number.POSITIVE_INFINITY };
+const free = { cost: 1_000, ids: 1_000_000, until: Number.POSITIVE_INFINITY };
 
 /** A log of 30 events, the even ones of which match, in parts of ten. */
 const log = [30, 20, 10].map((newest) => part(newest, newest - 9));
@@ -51,9 +51,9 @@ describe('a page of a walk', () => {
     ],
     ['nothing behind the end', { skip: 99, limit: 3 }, free, [], 15, true, undefined],
     [
-      'what a budget of events allows',
+      'what a budget of reads allows',
       { skip: 0, limit: 50 },
-      { ...free, events: 11 },
+      { ...free, cost: 22 },
       idsFrom(30, 12),
       10,
       false,
@@ -80,7 +80,7 @@ describe('a page of a walk', () => {
     [
       'no page yet, and how much is to be skipped',
       { skip: 12, limit: 3 },
-      { ...free, events: 20 },
+      { ...free, cost: 40 },
       [],
       10,
       false,
@@ -119,7 +119,7 @@ describe('a page of a walk', () => {
 
 function part(newest: number, oldest: number): WalkedPart {
   const events = Array.from({ length: newest - oldest + 1 }, (_, at) => eventOf(newest - at));
-  return { events, downTo: oldest };
+  return { events, cost: 2 * events.length, downTo: oldest };
 }
 
 function idsFrom(newest: number, oldest: number): number[] {
