@@ -2,7 +2,9 @@ import type { Contract, ErrorStatus, Schema } from '../../lib/http/contract.ts';
 import { isRefusedInMaintenance } from '../../lib/http/refused-in-maintenance.ts';
 import { takesSession } from '../../lib/http/takes-session.ts';
 import { errorSchema } from '../../lib/platform/schema/error.ts';
+import { storable } from '../../lib/platform/schema/names.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { tagDescriptions } from './openapi-tags.ts';
 
 type Json = Record<string, unknown>;
 
@@ -28,7 +30,10 @@ class Components {
     if (typeof schema !== 'object' || schema === null) return schema;
     const { title, ...rest } = schema as Json;
     const resolved = Object.fromEntries(
-      Object.entries(rest).map(([key, value]) => [key, isLiteral(key) ? value : this.hoist(value)]),
+      Object.entries(rest).flatMap(([key, value]) => {
+        if (key === 'pattern' && typeof value === 'string') return portablePattern(value);
+        return [[key, isLiteral(key) ? value : this.hoist(value)]];
+      }),
     );
     if (typeof title !== 'string')
       return 'title' in schema ? { ...resolved, title: this.hoist(title) } : resolved;
@@ -63,13 +68,16 @@ export function openApiDocument(contracts: readonly Contract[]): Json {
     info: {
       title: 'Flagwright',
       version: manifest.version,
-      description: 'Administration of feature flags, compatible with the Unleash admin API.',
+      description:
+        'Administration of feature flags, compatible with the Unleash admin API. Texts with unpaired surrogates are refused.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This instance.' }],
     // Operations for programs say that they take no session.
     security: [{ apiToken: [] }, { session: [] }],
-    tags: [...new Set(documented.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    tags: [...new Set(documented.map(({ tag }) => tag))]
+      .sort()
+      .map((name) => ({ name, description: tagDescriptions[name] })),
     paths: sortedByName(paths),
     components: {
       securitySchemes: {
@@ -92,6 +100,20 @@ export function openApiDocument(contracts: readonly Contract[]): Json {
       schemas: sortedByName(components.schemas),
     },
   };
+}
+
+/**
+ * A pattern as regular expressions of most languages and tools understand it. That texts have no unpaired surrogates, the
+ * API says once.
+ */
+function portablePattern(pattern: string): [string, string][] {
+  if (pattern === storable) return [];
+  const anything = '[\\s\\S]';
+  const portable = pattern
+    .replaceAll('[^\\s\\p{Cs}]', '\\S')
+    .replaceAll('\\P{Cs}', anything)
+    .replaceAll('[^]', anything);
+  return [['pattern', portable]];
 }
 
 /** Keywords whose value is data, not a schema. */

@@ -100,6 +100,14 @@ it('has a parameter for every name in a path, and no other', () => {
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
+it('declares 400 wherever something is sent that can be wrong', () => {
+  const wrong = operations.filter(({ operation: { contract } }) => {
+    const { params, query, body, responses, errors } = contract;
+    return (params || query || body) && !(400 in responses) && !errors.includes(400);
+  });
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+});
+
 it('declares 401 and 403 wherever a token is required', () => {
   const wrong = operations.filter(
     ({ operation: { contract } }) =>

@@ -15,6 +15,7 @@ const unset = {
   groupJsonPath: 'groups',
   addGroupsScope: false,
   enablePkce: true,
+  pushAuthorizationRequests: false,
   enableSingleSignOut: false,
   idTokenSigningAlgorithm: 'RS256',
   acrValues: '',

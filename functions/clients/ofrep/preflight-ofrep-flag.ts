@@ -9,4 +9,5 @@ export const operation = defineOperation({
   sharedFunction: ofrepFunction,
   path: '/ofrep/v1/evaluate/flags/{key}',
   params: ofrepParams,
+  errors: [400],
 })(async () => ({ status: 204 }));

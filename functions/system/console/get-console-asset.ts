@@ -15,7 +15,7 @@ export const operation = defineOperation({
   role: 'none',
   params: assetParams,
   responses: { 200: { description: 'The file.', contentType: 'text/plain' } },
-  errors: [404],
+  errors: [400, 404],
 })(async ({ params }) => {
   const asset = await findAsset(params.asset);
   if (!asset) throw new NotFoundError({ kind: 'file', name: params.asset });

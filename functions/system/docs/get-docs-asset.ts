@@ -13,7 +13,7 @@ export const operation = defineOperation({
   role: 'none',
   params: assetParams,
   responses: { 200: { description: 'The file.', contentType: 'text/plain' } },
-  errors: [404],
+  errors: [400, 404],
 })(async ({ params }) => {
   if (!isAsset(params.asset)) throw new NotFoundError({ kind: 'file', name: params.asset });
   const { contentType, load } = assets[params.asset];

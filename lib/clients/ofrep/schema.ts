@@ -37,6 +37,7 @@ export const ofrepEvaluationSchema = closed(
     key,
     value: optional({
       type: ['boolean', 'string', 'number', 'object', 'array'],
+      items: {},
       description:
         'The value. A flag that is off is `false`; one with variants has none then, so that applications use their default.',
       examples: [true],

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { cookieIn } from '../../http/cookies.ts';
+import { log } from '../../platform/log.ts';
 import { sessionIn } from '../sessions/session-cookie.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { userName } from '../users/model.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { findAccount } from './find-account.ts';
-import { identityOf } from './identity.ts';
+import { type Claims, identityOf, misshapenGroups } from './identity.ts';
+import type { UsableOidc } from './model.ts';
 import { getUsableOidc, redirectUriOf } from './oidc-client.ts';
 import { findIdentityProvider } from './provider.ts';
 import { SignInRefused } from './sign-in-refusal.ts';
@@ -47,7 +49,10 @@ export async function finishSignIn(returned: Return): Promise<ProviderSignIn> {
   const claims = await exchangeCode({ settings, provider, transaction, redirectUri }, answer);
   const identity = identityOf(claims, settings.groupJsonPath);
   const user = await findAccount(settings, identity);
-  if (settings.enableGroupSyncing) await syncGroups(user, identity.groups);
+  if (settings.enableGroupSyncing) {
+    warnOfMisshapenGroups(claims, settings);
+    await syncGroups(user, identity.groups);
+  }
   const { cookie } = await startSession({
     user: user.id,
     username: userName(user),
@@ -57,6 +62,12 @@ export async function finishSignIn(returned: Return): Promise<ProviderSignIn> {
     former: sessionIn(returned.cookies),
   });
   return { location: transaction.returnTo, cookies: [cookie, endedTransactionCookie()] };
+}
+
+/** Without a line an administrator would only see that nobody joins a group. */
+function warnOfMisshapenGroups(claims: Claims, { groupJsonPath }: UsableOidc): void {
+  const detail = misshapenGroups(claims, groupJsonPath);
+  if (detail) log.warn('the groups of a person were not understood', { groupJsonPath, detail });
 }
 
 /** The transaction that this browser has started; another browser's answer is refused. */

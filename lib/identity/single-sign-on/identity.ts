@@ -39,6 +39,21 @@ export function identityOf(claims: Claims, groupJsonPath: string): Identity {
   };
 }
 
+/**
+ * Why none of a person's groups may have been found, for the log; `undefined` if the claim has the form that is
+ * understood. Names of LDAP have commas of their own, and equals signs. Pure.
+ */
+export function misshapenGroups(claims: Claims, groupJsonPath: string): string | undefined {
+  const claim = readClaim(claims, groupJsonPath);
+  if (typeof claim === 'string' && claim.includes(',') && !claim.includes('=')) {
+    return 'is one text with commas, which counts as one name: let the provider send a list (at Keycloak, switch on Multivalued in the mapper)';
+  }
+  const hasObjects = [claim].flat().some((each) => typeof each === 'object' && each !== null);
+  return hasObjects
+    ? 'has objects, not names: set groupJsonPath to where their names are, for example groups[*].name'
+    : undefined;
+}
+
 /** What the ID token does not have may be in the user info. */
 export function isComplete(claims: Claims, groupJsonPath: string | undefined): boolean {
   const hasGroups = groupJsonPath === undefined || readClaim(claims, groupJsonPath) !== undefined;

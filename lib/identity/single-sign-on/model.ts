@@ -26,6 +26,11 @@ export interface OidcSettings {
   /** Whether the scope `groups` is requested. */
   readonly addGroupsScope: boolean;
   readonly enablePkce: boolean;
+  /**
+   * Whether requests are pushed also to a provider that does not say that it requires it; absent in settings of before
+   * there was a choice.
+   */
+  readonly pushAuthorizationRequests?: boolean;
   readonly idTokenSigningAlgorithm: SigningAlgorithm;
   /** Requested `acr_values`, separated by spaces; may be empty. */
   readonly acrValues: string;
@@ -41,6 +46,8 @@ export const signingAlgorithms = [
   'ES256',
   'ES384',
   'ES512',
+  'EdDSA',
+  'Ed25519',
 ] as const;
 
 type SigningAlgorithm = (typeof signingAlgorithms)[number];

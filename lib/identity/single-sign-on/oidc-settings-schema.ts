@@ -55,6 +55,10 @@ const properties = {
   enablePkce: flag(
     'Whether the exchange is bound to the browser by PKCE. Set it to `false` only for a provider that refuses it.',
   ),
+  pushAuthorizationRequests: flag(
+    'Whether sign-ins are announced to the provider by pushed authorization requests (RFC 9126). A provider that says that it requires them gets them anyway.',
+    false,
+  ),
   enableSingleSignOut: flag(
     'Always `false`: who signs out here stays signed in at the provider. `true` is refused.',
     false,

@@ -23,6 +23,7 @@ function presentFields(settings: OidcSettings) {
     groupJsonPath: settings.groupJsonPath,
     addGroupsScope: settings.addGroupsScope,
     enablePkce: settings.enablePkce,
+    pushAuthorizationRequests: settings.pushAuthorizationRequests ?? false,
     enableSingleSignOut: false,
     idTokenSigningAlgorithm: settings.idTokenSigningAlgorithm,
     acrValues: settings.acrValues,

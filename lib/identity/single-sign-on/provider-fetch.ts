@@ -5,7 +5,7 @@ import { sendPinned } from '../../platform/outbound/pinned-request.ts';
 import { shareReads } from '../../platform/share-reads.ts';
 import { SignInRefused } from './sign-in-refusal.ts';
 
-/** Time limit of one request, from the DNS query to the last byte. A sign-in makes five at most. */
+/** Time limit of one request, from the DNS query to the last byte. A sign-in makes six at most. */
 const MAX_PROVIDER_WAIT_MS = 5_000;
 /** The largest answers are keys, and people in hundreds of groups. */
 const MAX_PROVIDER_ANSWER_BYTES = 512 * 1024;

@@ -117,6 +117,7 @@ const otherRows: Rows = [
     {
       autoCreate: 'autoCreate: false',
       enablePkce: 'enablePkce: false',
+      pushAuthorizationRequests: 'pushAuthorizationRequests: true',
       idTokenSigningAlgorithm: "idTokenSigningAlgorithm: 'ES256'",
     },
   ),

@@ -12,6 +12,12 @@ interface ProviderOptions {
   readonly baseUrl: string;
   /** Whether claims are in the ID token too, not only in the user info. */
   readonly thinTokens?: boolean;
+  /** With which it signs; RS256 unless said. */
+  readonly algorithm?: string;
+  /** Whether it takes requests that were pushed, as it does unless said. */
+  readonly takesPushed?: boolean;
+  /** Whether it takes no others. */
+  readonly requiresPushed?: boolean;
 }
 
 export const CLIENT_ID = 'flags';
@@ -76,9 +82,15 @@ export async function startTestProvider(options: ProviderOptions): Promise<TestP
 /** The provider itself, with a new key. */
 async function providerHandler(
   test: TestProvider,
-  { baseUrl, thinTokens = false }: ProviderOptions,
+  {
+    baseUrl,
+    thinTokens = false,
+    algorithm = 'RS256',
+    takesPushed = true,
+    requiresPushed = false,
+  }: ProviderOptions,
 ): Promise<Handler> {
-  const key = await newKey();
+  const key = await newKey(algorithm);
   const provider = new OidcProvider(test.issuer, {
     jwks: { keys: [key] },
     cookies: { keys: ['a key for the cookies of the provider'] },
@@ -87,6 +99,7 @@ async function providerHandler(
         client_id: CLIENT_ID,
         client_secret: CLIENT_SECRET,
         redirect_uris: [`${baseUrl}/auth/oidc/callback`],
+        id_token_signed_response_alg: algorithm,
       },
     ],
     scopes: ['openid', 'email', 'profile', 'groups'],
@@ -96,7 +109,13 @@ async function providerHandler(
       profile: ['name', 'groups', '_claim_names'],
     },
     conformIdTokenClaims: thinTokens,
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      pushedAuthorizationRequests: {
+        enabled: takesPushed,
+        requirePushedAuthorizationRequests: requiresPushed,
+      },
+    },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/sign-in/${uid}` },
     ttl: {
       AccessToken: 60,
@@ -145,7 +164,7 @@ async function tamperWith(
   if (body.id_token) ctx.body = { ...body, id_token: await tamper(body.id_token, key) };
 }
 
-async function newKey(): Promise<JWK> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: crypto.randomUUID() };
+async function newKey(alg: string): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true });
+  return { ...(await exportJWK(privateKey)), use: 'sig', alg, kid: crypto.randomUUID() };
 }

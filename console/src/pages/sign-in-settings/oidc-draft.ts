@@ -13,6 +13,8 @@ export const algorithms = [
   'ES256',
   'ES384',
   'ES512',
+  'EdDSA',
+  'Ed25519',
 ] as const satisfies readonly NonNullable<OidcSettings['idTokenSigningAlgorithm']>[];
 
 /** The settings as they are typed; the client secret is apart, because it is in no draft. */
@@ -36,6 +38,7 @@ export function draftOf(stored: OidcSettings): OidcDraft {
     groupJsonPath: stored.groupJsonPath ?? '',
     addGroupsScope: stored.addGroupsScope ?? false,
     enablePkce: stored.enablePkce ?? true,
+    pushAuthorizationRequests: stored.pushAuthorizationRequests ?? false,
     idTokenSigningAlgorithm: stored.idTokenSigningAlgorithm ?? 'RS256',
     acrValues: stored.acrValues ?? '',
   };

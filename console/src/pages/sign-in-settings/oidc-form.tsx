@@ -121,6 +121,12 @@ function Details(part: OidcPartProps) {
         label="Use PKCE"
         hint="Switch it off only for a provider that refuses it."
       />
+      <Tick
+        {...part}
+        name="pushAuthorizationRequests"
+        label="Push authorization requests"
+        hint="For a provider that wants this of clients without saying so; those that say so get it anyway."
+      />
       <Select
         label="Algorithm of ID tokens"
         path="/body/idTokenSigningAlgorithm"

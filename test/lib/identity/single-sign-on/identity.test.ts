@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityOf } from '../../../../lib/identity/single-sign-on/identity.ts';
+import { identityOf, misshapenGroups } from '../../../../lib/identity/single-sign-on/identity.ts';
 
 const keycloak = 'https://id.example.com/realms/staff';
 const entra = 'https://login.microsoftonline.com/7ac09d6e-5e0a-4b4c-9d8f-000000000000/v2.0';
@@ -48,5 +48,30 @@ describe('identityOf', () => {
   it('refuses a person whose groups are too many for the token, instead of removing all', () => {
     const claims = { iss: entra, sub: '1', _claim_names: { groups: 'src1' } };
     expect(() => identityOf(claims, 'groups')).toThrow('more groups than the identity provider');
+  });
+});
+
+describe('misshapenGroups', () => {
+  const objects = /^has objects, not names: set groupJsonPath/;
+
+  it.each([
+    ['one text with commas', 'dev,ops', 'groups', /^is one text with commas/],
+    ['a list of objects', [{ id: 1, name: 'dev' }], 'groups', objects],
+    ['an object', { names: ['dev'] }, 'groups', objects],
+    ['a list in which some are objects', ['dev', { name: 'ops' }], 'groups', objects],
+  ])('says what mends %s', (_what, groups, path, sentence) => {
+    expect(misshapenGroups({ groups }, path)).toMatch(sentence);
+  });
+
+  it.each([
+    ['a list of names', ['dev', 'ops, all'], 'groups'],
+    ['one name', 'dev', 'groups'],
+    ['one name of LDAP', 'CN=dev,OU=groups,DC=example', 'groups'],
+    ['objects whose names are named', [{ name: 'dev' }], 'groups[*].name'],
+    ['no group', [], 'groups'],
+    ['no claim', undefined, 'groups'],
+    ['null', null, 'groups'],
+  ])('has nothing to say about %s', (_what, groups, path) => {
+    expect(misshapenGroups({ groups }, path)).toBeUndefined();
   });
 });

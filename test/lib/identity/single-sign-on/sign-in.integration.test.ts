@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionIn } from '../../../../lib/identity/sessions/session-cookie.ts';
 import { findSession } from '../../../../lib/identity/sessions/session-store.ts';
+import { beginSignIn } from '../../../../lib/identity/single-sign-on/begin-sign-in.ts';
 import { changeOidcSettings } from '../../../../lib/identity/single-sign-on/change-oidc-settings.ts';
 import type { OidcSettingsInput } from '../../../../lib/identity/single-sign-on/decide-oidc-settings.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
@@ -8,6 +10,7 @@ import { deleteUser } from '../../../../lib/identity/users/delete-user.ts';
 import { findUser, findUserIdByEmail } from '../../../../lib/identity/users/user-store.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { writeItem } from '../../../../lib/platform/dynamo/write-item.ts';
+import { log } from '../../../../lib/platform/log.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { Browser } from '../../../support/oidc/browser.ts';
 import {
@@ -52,6 +55,7 @@ beforeEach(() =>
     autoCreate: true,
     emailDomains: '',
     enablePkce: true,
+    pushAuthorizationRequests: false,
     idTokenSigningAlgorithm: 'RS256',
   }),
 );
@@ -59,6 +63,7 @@ beforeEach(() =>
 afterEach(() => {
   provider.tamper = undefined;
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 function set(input: OidcSettingsInput) {
@@ -161,6 +166,94 @@ describe('a sign-in', () => {
     await provider.rotateKey();
 
     expect(await userOf(await signIn())).toMatchObject({ method: 'oidc' });
+  });
+});
+
+/** A sign-in at a provider of its own, which nobody uses afterwards. */
+async function signInAt(
+  options: Omit<Parameters<typeof startTestProvider>[0], 'baseUrl'>,
+  settings: OidcSettingsInput,
+) {
+  const other = await startTestProvider({ baseUrl: BASE_URL, ...options });
+  other.current = 'kim';
+  const claims = { email: `${randomUUID()}@example.com`, email_verified: true };
+  other.people.set('kim', claims);
+  await set({ discoverUrl: other.issuer, secret: CLIENT_SECRET, ...settings });
+  try {
+    return { ...(await userOf(await signIn())), requests: other.requests };
+  } finally {
+    await other.close();
+  }
+}
+
+describe('the algorithm of ID tokens', () => {
+  it.each(['ES256', 'PS256', 'EdDSA', 'Ed25519'] as const)('may be %s', async (algorithm) => {
+    expect(await signInAt({ algorithm }, { idTokenSigningAlgorithm: algorithm })).toMatchObject({
+      method: 'oidc',
+    });
+  });
+});
+
+describe('an authorization request', () => {
+  it('is pushed to a provider that says that it requires it', async () => {
+    const { method, requests } = await signInAt({ requiresPushed: true }, {});
+
+    expect([method, requests.includes('/request')]).toEqual(['oidc', true]);
+  });
+
+  it('is pushed to any provider, if the settings say so', async () => {
+    const { method, requests } = await signInAt({}, { pushAuthorizationRequests: true });
+
+    expect([method, requests.includes('/request')]).toEqual(['oidc', true]);
+  });
+
+  it('is not pushed otherwise', async () => {
+    expect((await signInAt({}, {})).requests).not.toContain('/request');
+  });
+
+  it('leaves nothing but its name to the browser, when it is pushed', async () => {
+    await set({ pushAuthorizationRequests: true, acrValues: 'mfa' });
+
+    const { location } = await beginSignIn(undefined);
+
+    await set({ acrValues: '' });
+    expect(Object.fromEntries(new URL(location).searchParams)).toEqual({
+      client_id: CLIENT_ID,
+      request_uri: expect.stringMatching(/^urn:ietf:params:oauth:request_uri:/),
+    });
+  });
+
+  it('is refused with the reason, when it is pushed with a wrong client secret', async () => {
+    await set({ pushAuthorizationRequests: true, secret: 'wrong' });
+
+    await expect(signIn()).rejects.toEqual(refusedWith('client-refused'));
+  });
+
+  it('is refused with the reason, when the provider takes none that are pushed', async () => {
+    const failure = signInAt({ takesPushed: false }, { pushAuthorizationRequests: true });
+
+    await expect(failure).rejects.toMatchObject({
+      code: 'provider-error',
+      detail: expect.stringContaining('pushed_authorization_request_endpoint'),
+    });
+  });
+});
+
+describe('groups that are not understood', () => {
+  it('are named in the log with the setting that mends it, and the person is signed in', async () => {
+    const warn = vi.spyOn(log, 'warn');
+    await set({ enableGroupSyncing: true });
+    atBrowser({ groups: [{ name: 'dev' }] });
+
+    expect(await userOf(await signIn())).toMatchObject({ method: 'oidc' });
+
+    await set({ enableGroupSyncing: false });
+    expect(warn.mock.calls).toEqual([
+      [
+        'the groups of a person were not understood',
+        { groupJsonPath: 'groups', detail: expect.stringContaining('set groupJsonPath') },
+      ],
+    ]);
   });
 });
 
