@@ -1,4 +1,4 @@
-/** More favourites than anybody looks at. */
+/** More flags than anybody looks at. */
 export const MAX_DASHBOARD_FLAGS = 100;
 
 /** How many events of a project the dashboard shows. */
