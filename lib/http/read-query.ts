@@ -6,9 +6,6 @@ import type { Contract } from './contract.ts';
 /** The parameters of a query by name: a repeated one is an array; the schema says which form is accepted. */
 type Query = Readonly<Record<string, string | string[]>>;
 
-/** Longest name of an unknown parameter that a message repeats. */
-const MAX_TOLD_NAME = 100;
-
 /**
  * Reads the query of a request. `status[]` and `status[0]`, as many clients write lists, are the parameter `status`.
  * @param sent without the question mark; not decoded
@@ -46,6 +43,7 @@ function parameterOf(name: string, known: readonly string[]): string {
 function refuseUnknown(names: readonly string[], known: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  const told = known.length === 0 ? 'there are none here' : `known are: ${previews(known)}`;
-  throw invalid(`/query/${pointerToken(unknown).slice(0, MAX_TOLD_NAME)}`, `is unknown; ${told}`);
+  const told =
+    known.length === 0 ? 'the operation has no parameters' : `known are: ${previews(known)}`;
+  throw invalid(`/query/${pointerToken(unknown).slice(0, 100)}`, `is unknown; ${told}`);
 }

@@ -57,6 +57,9 @@ function faultOf(part: SentPart, error: ErrorObject): Fault {
   if (keyword === 'required') {
     return { pointer: `${pointer}/${params.missingProperty}`, rule: 'is required' };
   }
+  if (part === 'query' && keyword === 'type' && Array.isArray(data)) {
+    return { pointer, rule: 'must be sent only once', sent: data };
+  }
   const allowed = keyword === 'enum' ? `: ${previews(params.allowedValues)}` : '';
   const fault = { pointer, rule: ruleOf(error), said: `${saidOf(error)}${allowed}` };
   // Secrets are `writeOnly`: they are not repeated.

@@ -89,8 +89,13 @@ describe('what concerns the caller in a project', () => {
     expect(body).toMatchObject({
       owners: [{ ownerType: 'system' }],
       latestEvents: [
-        { type: 'feature-created', featureName: 'flag-of-vault', createdBy: expect.any(String) },
-        { type: 'project-created', featureName: null },
+        {
+          type: 'feature-created',
+          featureName: 'flag-of-vault',
+          createdBy: expect.any(String),
+          summary: expect.stringMatching(/ created flag-of-vault\.$/),
+        },
+        { type: 'project-created', featureName: null, summary: expect.any(String) },
       ],
     });
   });

@@ -280,7 +280,7 @@ describe.each(listing)('a parameter that $operationId does not have', (contract)
       { query: { 'unexpected[]': 1 } },
     ]);
     const names = known.map((name) => `"${name}"`).join(', ');
-    const told = known.length > 0 ? `known are: ${names}.` : 'there are none here.';
+    const told = known.length > 0 ? `known are: ${names}.` : 'the operation has no parameters.';
     for (const reply of replies) {
       expect(reply).toEqual(refusalOf(contract, 400, 'ValidationError', `is unknown; ${told}`));
     }

@@ -7,8 +7,9 @@ import { thrown } from '../../support/thrown.ts';
 const query = { type: 'object', properties: { status: { type: 'array' }, limit: {} } } as const;
 const admin = { kind: 'admin', permissions: [] } as const;
 
-const search: Contract = { ...aContract, method: 'GET', access: admin, query };
-const list: Contract = { ...aContract, method: 'GET', access: admin, summary: 'List tags' };
+const plain: Contract = { ...aContract, method: 'GET', access: admin };
+const list: Contract = { ...plain, summary: 'List tags' };
+const search: Contract = { ...plain, query };
 const application: Contract = {
   ...search,
   access: { kind: 'application', tokens: ['frontend'] },
@@ -65,20 +66,20 @@ describe('a parameter that a list or a search does not have', () => {
   it('is refused by a list without any', () => {
     expect(thrown(() => readQuery(list, 'limit=5'))).toMatchObject({
       status: 400,
-      message: 'The `/query/limit` property is unknown; there are none here.',
+      message: 'The `/query/limit` property is unknown; the operation has no parameters.',
     });
   });
 });
 
-it.each<[boolean, string, Partial<Contract>]>([
-  [true, 'searches', {}],
-  [true, 'lists without parameters', { query: undefined, summary: 'List tags' }],
-  [true, 'reads with parameters', { summary: 'Get the traffic' }],
-  [false, 'reads of one thing', { query: undefined, summary: 'Get a tag' }],
-  [false, 'changes', { method: 'POST' }],
+it.each<[boolean, string, Contract]>([
+  [true, 'searches', search],
+  [true, 'lists without parameters', list],
+  [true, 'reads with parameters', { ...search, summary: 'Get the traffic' }],
+  [false, 'reads of one thing', { ...plain, summary: 'Get a tag' }],
+  [false, 'changes', { ...search, method: 'POST' }],
   [false, 'operations of applications', application],
-  [false, 'operations of protocols', { access: { kind: 'protocol' } }],
-  [false, 'operations of strangers', { access: { kind: 'public' } }],
-])('it is %s that %s refuse unknown parameters', (refuses, _what, difference) => {
-  expect(refusesUnknown({ ...search, ...difference })).toBe(refuses);
+  [false, 'operations of protocols', { ...search, access: { kind: 'protocol' } }],
+  [false, 'operations of strangers', { ...search, access: { kind: 'public' } }],
+])('it is %s that %s refuse unknown parameters', (refuses, _what, contract) => {
+  expect(refusesUnknown(contract)).toBe(refuses);
 });

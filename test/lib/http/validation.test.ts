@@ -149,6 +149,12 @@ describe('the query', () => {
     },
   );
 
+  it('is told that a parameter was repeated which is one value', () => {
+    expect(validated('limit=1&limit=2', limit)).toMatchObject({
+      message: 'The `/query/limit` property must be sent only once. You sent ["1","2"].',
+    });
+  });
+
   it('can contain invalid percent-encoding', () => {
     expect(validated('tag=%E0%A4%A', tags)).toEqual({ tag: [expect.any(String)] });
   });
