@@ -92,8 +92,8 @@ describe('what concerns the caller in a project', () => {
         {
           type: 'feature-created',
           featureName: 'flag-of-vault',
-          createdBy: expect.any(String),
-          summary: expect.stringMatching(/ created flag-of-vault\.$/),
+          createdBy: 'initial admin',
+          summary: 'initial admin created the flag flag-of-vault. Type: release.',
         },
         { type: 'project-created', featureName: null, summary: expect.any(String) },
       ],
