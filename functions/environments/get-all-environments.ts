@@ -15,7 +15,7 @@ export const operation = defineOperation({
   responses: {
     200: { description: 'The environments, by sort order.', schema: environmentsSchema },
   },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async ({ caller }) => ({
   status: 200,
   body: { version: 1, environments: await listEnvironmentsWithCounts(caller) },

@@ -13,5 +13,5 @@ export const operation = defineOperation({
   responses: {
     200: { description: 'The event creators, sorted by id.', schema: eventCreatorsSchema },
   },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => ({ status: 200, body: await listEventCreators() }));

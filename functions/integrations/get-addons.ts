@@ -25,7 +25,7 @@ export const operation = defineOperation({
       }),
     },
   },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async ({ caller }) => {
   const integrations = await listVisibleIntegrations(caller.rights);
   return {

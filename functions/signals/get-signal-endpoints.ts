@@ -13,7 +13,7 @@ export const operation = defineOperation({
   path: '/api/admin/signal-endpoints',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   responses: { 200: { description: 'All signal endpoints.', schema: signalEndpointsSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => ({
   status: 200,
   body: { signalEndpoints: (await listEndpoints()).map(presentEndpoint) },

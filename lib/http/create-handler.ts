@@ -91,7 +91,7 @@ export function createHandler(
     .use([...(accessControl?.(contract) ?? [])])
     .use(ensureKeys ? [{ before: ensureKeys }] : [])
     .use(jsonBody(contract))
-    .use(validation(validators));
+    .use(validation(contract, validators));
 }
 
 function patcher(body: unknown, { patched }: Validators, applyPatch: ApplyPatch | undefined) {

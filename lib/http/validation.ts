@@ -1,9 +1,11 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { invalid, ValidationError } from '../platform/errors.ts';
-import { type Fault, preview } from '../platform/fault.ts';
+import { type Fault, previews } from '../platform/fault.ts';
 import { pointerToken } from '../platform/json-pointer.ts';
 import { patternWordings } from '../platform/schema/pattern-wordings.ts';
-import type { HttpEvent, HttpMiddleware } from './event.ts';
+import type { Contract } from './contract.ts';
+import type { HttpMiddleware } from './event.ts';
+import { readQuery } from './read-query.ts';
 
 /** What is validated: the parts of a request, and the result of a patch. */
 export type RequestPart = 'params' | 'query' | 'body' | 'patched';
@@ -29,13 +31,15 @@ export function refuseInvalid(part: SentPart, errors: readonly ErrorObject[]): n
  * properties.
  * @throws {ValidationError} 400 naming the property, the rule and what was sent
  */
-export function validation(validators: Validators): HttpMiddleware {
+export function validation(contract: Contract, validators: Validators): HttpMiddleware {
   return {
     before: ({ event }) => {
+      const query = readQuery(contract, event.rawQueryString);
+      const sent = { params: { ...event.pathParameters }, query, body: event.body };
       const check = (part: SentPart): unknown => {
         const validate = validators[part];
         if (!validate) return part === 'body' ? undefined : {};
-        const value = partOf(part, event);
+        const value = sent[part];
         if (!validate(value)) refuseInvalid(part, validate.errors ?? []);
         if (part !== 'body') refuseInfinite(part, value);
         return value;
@@ -53,7 +57,10 @@ function faultOf(part: SentPart, error: ErrorObject): Fault {
   if (keyword === 'required') {
     return { pointer: `${pointer}/${params.missingProperty}`, rule: 'is required' };
   }
-  const allowed = keyword === 'enum' ? `: ${listed(params.allowedValues)}` : '';
+  if (part === 'query' && keyword === 'type' && Array.isArray(data)) {
+    return { pointer, rule: 'must be sent only once', sent: data };
+  }
+  const allowed = keyword === 'enum' ? `: ${previews(params.allowedValues)}` : '';
   const fault = { pointer, rule: ruleOf(error), said: `${saidOf(error)}${allowed}` };
   // Secrets are `writeOnly`: they are not repeated.
   const isSecret = (parentSchema as { writeOnly?: boolean } | undefined)?.writeOnly === true;
@@ -65,14 +72,10 @@ function nameFault(part: SentPart, error: ErrorObject, name: string): Fault {
   const token = pointerToken(name).slice(0, 100);
   const pointer = `/${part}${error.instancePath}/${token}`;
   if (error.keyword === 'enum') {
-    return { pointer, rule: `is unknown; known are: ${listed(error.params.allowedValues)}` };
+    return { pointer, rule: `is unknown; known are: ${previews(error.params.allowedValues)}` };
   }
   const start = 'has a name that';
   return { pointer, rule: `${start} ${ruleOf(error)}`, said: `${start} ${saidOf(error)}` };
-}
-
-function listed(allowed: readonly unknown[]): string {
-  return allowed.map(preview).join(', ');
 }
 
 /** Which limit a keyword sets, and on what. */
@@ -88,7 +91,7 @@ const limits: Readonly<Record<string, readonly [bound: string, counted: string]>
 /** A rule of the schema in plain words. */
 function ruleOf(error: ErrorObject): string {
   const { keyword, params } = error;
-  if (keyword === 'enum') return `must be one of ${listed(params.allowedValues)}`;
+  if (keyword === 'enum') return `must be one of ${previews(params.allowedValues)}`;
   const [bound, counted] = limits[keyword] ?? [];
   return bound === undefined ? saidOf(error) : `must have ${bound} ${params.limit} ${counted}`;
 }
@@ -99,24 +102,6 @@ function saidOf({ keyword, params, message }: ErrorObject): string {
     (keyword === 'pattern' ? patternWordings[params.pattern] : undefined) ??
     message ??
     'is not valid'
-  );
-}
-
-function partOf(part: SentPart, event: HttpEvent): unknown {
-  if (part === 'params') return { ...event.pathParameters };
-  return part === 'query' ? parseQuery(event) : event.body;
-}
-
-/** A repeated parameter becomes an array, a single one a string; the schema says which form is accepted. */
-function parseQuery(event: HttpEvent): Record<string, string | string[]> {
-  if (!event.rawQueryString) return {};
-  const search = new URLSearchParams(event.rawQueryString);
-  const names = [...new Set(search.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = search.getAll(name);
-      return [name, values.length > 1 ? values : (values[0] ?? '')];
-    }),
   );
 }
 

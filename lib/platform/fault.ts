@@ -21,6 +21,11 @@ export function preview(value: unknown): string {
   return text.length > MAX_PREVIEW ? `${text.slice(0, MAX_PREVIEW)}…` : text;
 }
 
+/** Values as JSON, separated by commas. */
+export function previews(values: readonly unknown[]): string {
+  return values.map(preview).join(', ');
+}
+
 /** The one place that puts a fault into words. */
 export function sentenceOf(fault: Fault): string {
   const sent = 'sent' in fault ? ` You sent ${preview(fault.sent)}.` : '';

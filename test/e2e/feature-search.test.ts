@@ -45,7 +45,7 @@ beforeAll(async () => {
   beta = (await service.request('POST', '/api/admin/segments', { body: segment })).body.id;
   const tags = [{ type: 'simple', value: 'Pay' }];
   await createFlag(service, 'checkout.one', { type: 'experiment', tags });
-  await createFlag(service, 'checkout.two', { stale: true });
+  await createFlag(service, 'checkout.two', { stale: true, description: 'Measures the Load.' });
   await createFlag(service, 'other');
   await createFlag(service, 'put-away');
   await archiveFlag(service, 'put-away');
@@ -111,6 +111,10 @@ describe('a search for flags', () => {
     ['', all],
     ['query=CHECKOUT', [one, two]],
     ['query=simple:pay', [one]],
+    ['query=load', [two]],
+    ['query=one,other', [one, 'other']],
+    ['query=shop-, measures', ['shop-flag', two]],
+    ['query=nowhere,', []],
     ['project=IS:shop', ['shop-flag']],
     ['project=IS_ANY_OF:shop,hidden', ['hidden-flag', 'shop-flag']],
     ['project=IS_NOT:default', ['hidden-flag', 'shop-flag']],
@@ -133,7 +137,9 @@ describe('a search for flags', () => {
     ['tag=INCLUDE_ANY_OF:simple:Pay, simple:b', [one]],
     ['tag=EXCLUDE_ALL:simple:Pay,simple:b', all],
     ['tag=DO_NOT_INCLUDE:simple:Pay&project=IS:default', [two, 'other']],
+    ['tag[]=INCLUDE:simple:Pay', [one]],
     ['segment=INCLUDE:beta', ['other']],
+    ['segment[]=INCLUDE:beta', ['other']],
     ['segment=INCLUDE_ALL_OF:beta,gamma', []],
     ['segment=DO_NOT_INCLUDE:beta&project=IS:default', [one, two]],
     [`createdAt=IS_BEFORE:${today}`, []],
@@ -141,6 +147,12 @@ describe('a search for flags', () => {
     ['lastSeenAt=IS_BEFORE:2099-01-01', [two]],
     ['status=development:enabled', ['other']],
     ['status=development:enabled&status=production:enabled', ['other']],
+    ['status[]=development:enabled', ['other']],
+    ['status[]=production:enabled', []],
+    ['status[]=development:enabled&status[]=production:enabled', ['other']],
+    ['status%5B0%5D=production:enabled&status%5B1%5D=development:enabled', ['other']],
+    ['favorite=IS:true', []],
+    ['favorite=IS:false', all],
     ['status=development:disabled&project=IS:default', [one, two]],
     ['archived=IS:true', ['put-away']],
   ])('with %s finds %j', async (query, names) => {
@@ -170,6 +182,31 @@ describe('a search for flags', () => {
 
     expect(body.features[0]).toMatchObject({ name: 'other', favorite: true });
     expect(namesOf((await search('', token)).body)[0]).toBe(one);
+  });
+
+  it('finds the favourites of the caller alone, or the others', async () => {
+    const { token } = await createAccount(service, 'fan', EDITOR);
+    for (const name of [two, 'other']) {
+      await service.request('POST', `${FEATURES}/${name}/favorites`, { token });
+    }
+    const found = async (query: string) => namesOf((await search(query, token)).body);
+
+    expect(await found('favorite=IS:true')).toEqual([two, 'other']);
+    expect(await found('favorite=IS:false')).toEqual([one, 'shop-flag']);
+    expect(await found('favorite[]=IS:true&query=load')).toEqual([two]);
+  });
+
+  it('finds a description as it is now', async () => {
+    await createIn('shop', 'described', 'Once');
+    const first = await search('query=once');
+    const path = '/api/admin/projects/shop/features/described';
+    const body = { description: 'Later', type: 'release' };
+    await service.request('PUT', path, { body });
+    const [before, after] = [await search('query=once'), await search('query=later')];
+    await archiveIn('shop', 'described');
+
+    const found = [first, before, after].map((reply) => namesOf(reply.body));
+    expect(found).toEqual([['described'], [], ['described']]);
   });
 
   it('is read page by page, whatever is created meanwhile', async () => {
@@ -223,6 +260,11 @@ describe('a search for flags', () => {
     ['segment=beta', '/query/segment'],
     [`segment=INCLUDE:${'abcdefghijk'.split('').join(',')}`, '/query/segment'],
     ['lifecycle=IS:asleep', '/query/lifecycle'],
+    ['favorite=true', '/query/favorite'],
+    ['tag[]=INCLUDE:simple:Pay&tag[]=INCLUDE:simple:b', '/query/tag'],
+    ['status[production]=enabled', '/query/status[production]'],
+    ['potentiallyStale=true', '/query/potentiallyStale'],
+    ['nonsense=1', '/query/nonsense'],
   ])('refuses %s', async (query, pointer) => {
     const reply = await search(query);
 
@@ -230,9 +272,9 @@ describe('a search for flags', () => {
   });
 });
 
-async function createIn(project: string, name: string): Promise<void> {
+async function createIn(project: string, name: string, description?: string): Promise<void> {
   const path = `/api/admin/projects/${project}/features`;
-  expect((await service.request('POST', path, { body: { name } })).status).toBe(201);
+  expect((await service.request('POST', path, { body: { name, description } })).status).toBe(201);
 }
 
 async function archiveIn(project: string, name: string): Promise<void> {

@@ -259,6 +259,8 @@ describe('listing the flags of a project', () => {
     ['?tag=simple:web', ['pay.card', 'pay.cash']],
     ['?tag=simple:team:pay', ['pay.card']],
     ['?tag=simple:team:pay&tag=simple:web', ['pay.card', 'pay.cash']],
+    ['?tag[]=simple:team:pay', ['pay.card']],
+    ['?tag[]=simple:team:pay&tag[]=simple:web', ['pay.card', 'pay.cash']],
     ['?tag=simple:none', []],
     ['?tag=simple:web&namePrefix=pay.ca&tag=simple:x', ['pay.card', 'pay.cash']],
     ['?tag=simple:web&namePrefix=list', []],
@@ -266,12 +268,15 @@ describe('listing the flags of a project', () => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it.each(['?tag=web', '?tag=:web', '?namePrefix=a&namePrefix=b'])(
-    'refuses the filter "%s"',
-    async (query) => {
-      expect((await service.request('GET', `${path}${query}`)).status).toBe(400);
-    },
-  );
+  it.each([
+    '?tag=web',
+    '?tag=:web',
+    '?namePrefix=a&namePrefix=b',
+    '?project=x',
+    '?tags=simple:web',
+  ])('refuses the filter "%s"', async (query) => {
+    expect((await service.request('GET', `${path}${query}`)).status).toBe(400);
+  });
 });
 
 describe('a flag that is created as stale', () => {

@@ -29,27 +29,35 @@ beforeAll(async () => {
     });
   }
   await ada.ask('POST', '/api/admin/projects/shop/features/flag-of-shop/favorites');
+  for (const name of ['first-of-ada', 'archived-of-ada', 'last-of-ada']) {
+    await ada.ask('POST', '/api/admin/projects/shop/features', { body: { name } });
+  }
+  await ada.ask('DELETE', '/api/admin/projects/shop/features/archived-of-ada');
 });
 
 afterAll(() => service.stop());
 
 describe('what concerns the caller', () => {
-  it('has the projects of the caller, the favourite flags, and whom to ask', async () => {
+  it('has the projects of the caller, favourite and own flags, and whom to ask', async () => {
     const read = async () => (await ada.ask('GET', PATH)).body;
 
     await expect
       .poll(read)
       .toMatchObject({ admins: [expect.objectContaining({ id: boss, username: 'boss' })] });
     expect(await read()).toEqual({
-      projects: ['bank', 'shop'].map((id) => ({
+      projects: [['bank', 1] as const, ['shop', 3] as const].map(([id, featureCount]) => ({
         id,
         name: id,
         health: 100,
         technicalDebt: 0,
         memberCount: 1,
-        featureCount: 1,
+        featureCount,
       })),
-      flags: [{ name: 'flag-of-shop', project: 'shop', type: 'release' }],
+      flags: ['flag-of-shop', 'last-of-ada', 'first-of-ada'].map((name) => ({
+        name,
+        project: 'shop',
+        type: 'release',
+      })),
       admins: expect.any(Array),
       projectOwners: [
         { ownerType: 'user', name: 'ada', email: null, imageUrl: expect.any(String) },
@@ -67,12 +75,12 @@ describe('what concerns the caller in a project', () => {
   it('has owners, own roles, events and numbers', async () => {
     const read = async () => (await ada.ask('GET', `${PATH}/shop`)).body;
 
-    await expect.poll(read).toMatchObject({ insights: { totalFlags: 1 } });
+    await expect.poll(read).toMatchObject({ insights: { totalFlags: 3 } });
     expect(await read()).toMatchObject({
       owners: [{ ownerType: 'user', name: 'ada' }],
       roles: [{ id: OWNER, name: 'Owner', type: 'project' }],
       onboardingStatus: { status: 'first-flag-created', feature: 'flag-of-shop' },
-      insights: { totalFlags: 1, activeFlags: 1, staleFlags: 0, health: 100 },
+      insights: { totalFlags: 3, activeFlags: 3, staleFlags: 0, health: 100 },
     });
   });
 
@@ -81,8 +89,13 @@ describe('what concerns the caller in a project', () => {
     expect(body).toMatchObject({
       owners: [{ ownerType: 'system' }],
       latestEvents: [
-        { type: 'feature-created', featureName: 'flag-of-vault', createdBy: expect.any(String) },
-        { type: 'project-created', featureName: null },
+        {
+          type: 'feature-created',
+          featureName: 'flag-of-vault',
+          createdBy: 'initial admin',
+          summary: 'initial admin created the flag flag-of-vault. Type: release.',
+        },
+        { type: 'project-created', featureName: null, summary: expect.any(String) },
       ],
     });
   });

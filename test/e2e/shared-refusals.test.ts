@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contract, Schema } from '../../lib/http/contract.ts';
+import { refusesUnknown } from '../../lib/http/read-query.ts';
 import { type Faulty, faultyQueries, faultyValues } from '../support/refusals/faulty-values.ts';
 import {
   type Answer,
@@ -269,6 +270,23 @@ describe.each(withQuery)('the query of $operationId', (contract) => {
   });
 });
 
+const listing = contracts.filter(refusesUnknown);
+
+describe.each(listing)('a parameter that $operationId does not have', (contract) => {
+  it('is refused with those that it has: 400', async () => {
+    const known = Object.keys((contract.query?.properties ?? {}) as object);
+    const replies = await service.sendRefused(contract, [
+      { query: { unexpected: 1 } },
+      { query: { 'unexpected[]': 1 } },
+    ]);
+    const names = known.map((name) => `"${name}"`).join(', ');
+    const told = known.length > 0 ? `known are: ${names}.` : 'the operation has no parameters.';
+    for (const reply of replies) {
+      expect(reply).toEqual(refusalOf(contract, 400, 'ValidationError', `is unknown; ${told}`));
+    }
+  });
+});
+
 /** Operations that refuse nothing that others refuse as well, and why. */
 const uncovered: Readonly<Record<string, string>> = {
   ...withReason('a file or a page, which anybody may see: it takes nothing', [
@@ -307,7 +325,7 @@ function withReason(reason: string, operationIds: readonly string[]) {
 }
 
 it('covers each operation, or says why not', () => {
-  const rows = [authenticated, parameters, withBody, withQuery].flat();
+  const rows = [authenticated, parameters, withBody, withQuery, listing].flat();
   const covered = new Set(rows.map(({ operationId }) => operationId));
   const rest = contracts.filter(({ operationId }) => !covered.has(operationId));
   expect(rest.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(uncovered).sort());

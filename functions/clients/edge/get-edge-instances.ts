@@ -19,5 +19,5 @@ export const operation = defineOperation({
       schema: edgeInstancesSchema,
     },
   },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => ({ status: 200, body: { edges: await listEdges() } }));

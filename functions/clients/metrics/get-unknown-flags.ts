@@ -16,7 +16,7 @@ export const operation = defineOperation({
   responses: {
     200: { description: 'At most 1,000 flags, sorted by name.', schema: unknownFlagsSchema },
   },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async ({ caller: { rights } }) => ({
   status: 200,
   body: { unknownFlags: await listUnknownFlags(rights) },

@@ -13,7 +13,7 @@ export const operation = defineOperation({
   responses: {
     200: { description: 'The feature types, in their order.', schema: featureTypesSchema },
   },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => ({
   status: 200,
   body: {

@@ -16,7 +16,7 @@ export const operation = defineOperation({
       schema: projectFeaturesSchema,
     },
   },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async ({ caller }) => ({
   status: 200,
   body: { version: 2, features: await listArchivedFeatures(caller) },

@@ -13,7 +13,7 @@ export const operation = defineOperation({
   path: '/api/admin/release-plan-templates',
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'The templates.', schema: templatesSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => ({
   status: 200,
   body: (await listTemplates()).map(presentTemplate),

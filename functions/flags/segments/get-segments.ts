@@ -14,7 +14,7 @@ export const operation = defineOperation({
   path: '/api/admin/segments',
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'The segments.', schema: segmentsSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async ({ caller: { rights } }) => ({
   status: 200,
   body: { segments: await listSegmentsWithUses(rights) },

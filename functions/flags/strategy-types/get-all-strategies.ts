@@ -15,7 +15,7 @@ export const operation = defineOperation({
   responses: {
     200: { description: 'All strategy types, built-in and custom.', schema: strategyTypesSchema },
   },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => ({
   status: 200,
   body: { version: 1, strategies: (await listStrategyTypes()).map(presentStrategyType) },

@@ -13,7 +13,7 @@ export const operation = defineOperation({
   path: '/api/admin/tag-types',
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'All tag types.', schema: tagTypesSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => {
   const tagTypes = await listTagTypes();
   return { status: 200, body: { version: 1, tagTypes: tagTypes.map(presentTagType) } };

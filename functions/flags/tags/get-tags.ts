@@ -12,7 +12,7 @@ export const operation = defineOperation({
   path: '/api/admin/tags',
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'All tags.', schema: tagsSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async ({ caller: { rights } }) => ({
   status: 200,
   body: { version: 1, tags: await listTags(rights) },

@@ -13,5 +13,5 @@ export const operation = defineOperation({
   path: '/api/admin/groups',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   responses: { 200: { description: 'The groups, sorted by id.', schema: groupsSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => ({ status: 200, body: { groups: await listGroupsInShort() } }));

@@ -14,7 +14,7 @@ export const operation = defineOperation({
   path: '/api/admin/user/second-factor/passkeys',
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'The passkeys.', schema: passkeysSchema } },
-  errors: [401, 403, 404],
+  errors: [400, 401, 403, 404],
 })(async ({ caller }) => {
   const [{ secondFactor }, passkeys] = await Promise.all([
     getCallingUser(caller),

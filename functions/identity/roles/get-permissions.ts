@@ -12,7 +12,7 @@ export const operation = defineOperation({
   responses: {
     200: { description: 'All permissions, grouped by scope.', schema: permissionsSchema },
   },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => ({
   status: 200,
   body: { version: 1, permissions: await listPermissions() },

@@ -13,7 +13,7 @@ export const operation = defineOperation({
   path: '/api/admin/roles',
   access: { kind: 'admin', permissions: ['READ_ROLE'] },
   responses: { 200: { description: 'The roles, sorted by id.', schema: rolesSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => ({
   status: 200,
   body: { version: 1, roles: (await listRoles()).map(presentRole) },

@@ -15,7 +15,7 @@ export const operation = defineOperation({
   responses: {
     200: { description: 'All accounts, with their tokens.', schema: serviceAccountsSchema },
   },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => {
   const [serviceAccounts, rootRoles] = await Promise.all([listServiceAccounts(), listRootRoles()]);
   return { status: 200, body: { serviceAccounts, rootRoles } };

@@ -14,7 +14,7 @@ export const operation = defineOperation({
   path: '/api/admin/user/sessions',
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'The sessions, without secrets.', schema: sessionsSchema } },
-  errors: [401, 403, 404],
+  errors: [400, 401, 403, 404],
 })(async ({ caller }) => {
   const [, sessions] = await Promise.all([
     getCallingUser(caller),

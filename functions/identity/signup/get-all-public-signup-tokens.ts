@@ -15,7 +15,7 @@ export const operation = defineOperation({
   path: '/api/admin/invite-link/tokens',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   responses: { 200: { description: 'All tokens.', schema: signupTokensSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async ({ headers }) => ({
   status: 200,
   body: { tokens: await withTokenDetails(listUsedTokens(), headers.host) },

@@ -17,7 +17,7 @@ export const operation = defineOperation({
   usesEncryptionKey: true,
   access: { kind: 'admin', permissions: anyTokenPermission('read') },
   responses: { 200: { description: 'The tokens, oldest first.', schema: apiTokensSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async ({ caller }) => {
   const [tokens, uses] = await Promise.all([listVisibleTokens(caller), readTokenUses()]);
   return {

@@ -15,7 +15,7 @@ export const operation = defineOperation({
   path: '/api/admin/user/tokens',
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'The tokens, without secrets.', schema: userTokensSchema } },
-  errors: [401, 403, 404],
+  errors: [400, 401, 403, 404],
 })(async ({ caller }) => {
   const [, tokens, uses] = await Promise.all([
     getCallingUser(caller),

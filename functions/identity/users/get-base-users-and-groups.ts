@@ -14,5 +14,5 @@ export const operation = defineOperation({
   path: '/api/admin/user-admin/access',
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'Their names.', schema: usersAndGroupsSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => ({ status: 200, body: await listUsersAndGroups() }));

@@ -15,7 +15,7 @@ export const operation = defineOperation({
   path: '/api/admin/user-admin',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   responses: { 200: { description: 'All users, and the root roles.', schema: usersSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => {
   const [users, rootRoles] = await Promise.all([listAccounts('User'), listRootRoles()]);
   return { status: 200, body: { users: users.map(presentUser), rootRoles } };

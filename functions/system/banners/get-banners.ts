@@ -13,5 +13,5 @@ export const operation = defineOperation({
   path: '/api/admin/banners',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   responses: { 200: { description: 'All banners, sorted by id.', schema: bannersSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => ({ status: 200, body: { banners: (await listBanners()).map(presentBanner) } }));

@@ -14,5 +14,5 @@ export const operation = defineOperation({
   path: '/api/admin/notifications',
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'The notifications.', schema: notificationsSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async ({ caller }) => ({ status: 200, body: await listInbox(caller) }));

@@ -38,7 +38,7 @@ export const findFlagsTool: Tool = {
   name: 'find_flags',
   title: 'Find flags',
   description:
-    'Finds feature flags by name, project, state, type, tag, segment, stage of life or last use, and says what each does in each environment. For flags that may be removed, search for `state` `IS_ANY_OF:stale,potentially-stale` or `lifecycle` `IS:completed`.',
+    'Finds feature flags by name, description, project, state, type, tag, segment, stage of life or last use, and says what each does in each environment. For flags that may be removed, search for `state` `IS_ANY_OF:stale,potentially-stale` or `lifecycle` `IS:completed`.',
   operations: ['searchFeatures'],
   input: {
     type: 'object',

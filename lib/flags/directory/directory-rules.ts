@@ -88,12 +88,22 @@ export function withUsage(
 
 /** What the directory keeps of a flag. Pure. */
 export function toListedFlag(feature: Feature): ListedFlag {
-  const { name, project, type, stale, potentiallyStale, createdAt, createdBy } = feature;
-  const { archivedAt, lastSeenAt, lastSeen, firstSeen, completion, revivedAt } = feature;
+  const { name, project, type, description, stale, potentiallyStale } = feature;
+  const {
+    createdAt,
+    createdBy,
+    archivedAt,
+    lastSeenAt,
+    lastSeen,
+    firstSeen,
+    completion,
+    revivedAt,
+  } = feature;
   return {
     name,
     project,
     type,
+    description,
     stale,
     potentiallyStale,
     createdAt,

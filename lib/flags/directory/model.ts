@@ -8,6 +8,7 @@ export type ListedFlag = Pick<
   | 'name'
   | 'project'
   | 'type'
+  | 'description'
   | 'stale'
   | 'potentiallyStale'
   | 'createdAt'

@@ -21,6 +21,7 @@ import {
   type SegmentUsers,
   searchedSegments,
   searchesArchived,
+  searchesFavorite,
   searchesProject,
   searchTest,
 } from './search-rules.ts';
@@ -57,6 +58,7 @@ export async function searchFeatures(caller: Caller, search: FeatureSearch, page
     (flag) =>
       shown.has(flag.project) &&
       searchesArchived(search, flag.archivedAt !== null) &&
+      searchesFavorite(search, favorites.has(flag.name)) &&
       matches(flag),
   );
   const { listed, nextCursor } = pageOf(found, search, favorites, page);

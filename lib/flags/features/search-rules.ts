@@ -16,6 +16,7 @@ export interface FeatureSearch {
   readonly lastSeenAt?: string;
   readonly status?: readonly string[];
   readonly archived: 'IS:true' | 'IS:false';
+  readonly favorite?: 'IS:true' | 'IS:false';
   readonly segment?: string;
   readonly lifecycle?: string;
   readonly sortBy: string;
@@ -74,8 +75,13 @@ export function searchesProject({ project }: FeatureSearch, id: string): boolean
   return project === undefined || matchesValues(project, [id]);
 }
 
+/** Whether a search includes a flag that is a favourite of the caller, or one that is not. */
+export function searchesFavorite({ favorite }: FeatureSearch, isFavorite: boolean): boolean {
+  return favorite === undefined || isFavorite === (favorite === 'IS:true');
+}
+
 /**
- * The filters of a search, apart from `project` and `archived`, as one test.
+ * The filters of a search, apart from `project`, `archived` and `favorite`, as one test.
  * @param environmentsOf the environments of a project, by its id
  * @param users names of the flags that use a segment, by its name
  */
@@ -110,7 +116,7 @@ function testsOf(search: FeatureSearch, environmentsOf: EnvironmentsOf): Test[] 
   const { query, state, lifecycle, type, createdBy, tag, createdAt, lastSeenAt, status } = search;
   const stage = (feature: ListedFlag) => stageOf(feature, environmentsOf(feature.project)).stage;
   return [
-    ...when(query?.toLowerCase(), (text) => (feature) => contains(feature, text)),
+    ...when(wordsOf(query), (words) => (feature) => contains(feature, words)),
     ...when(state, (filter) => (feature) => matchesValues(filter, statesOf(feature))),
     ...when(lifecycle, (filter) => (feature) => matchesValues(filter, [stage(feature)])),
     ...when(type, (filter) => (feature) => matchesValues(filter, [feature.type])),
@@ -171,8 +177,17 @@ function tagsOf({ tags }: ListedFlag): string[] {
   return tags.map(({ type, value }) => `${type}:${value}`);
 }
 
-function contains(feature: ListedFlag, text: string): boolean {
-  return [feature.name, ...tagsOf(feature)].some((part) => part.toLowerCase().includes(text));
+/** `checkout, Pay` as words in lower case; `undefined` without any. */
+function wordsOf(query = ''): string[] | undefined {
+  const words = query.split(',').map((word) => word.trim().toLowerCase());
+  const found = words.filter((word) => word !== '');
+  return found.length === 0 ? undefined : found;
+}
+
+function contains(feature: ListedFlag, words: readonly string[]): boolean {
+  const texts = [feature.name, feature.description ?? '', ...tagsOf(feature)];
+  const searched = texts.map((text) => text.toLowerCase());
+  return words.some((word) => searched.some((text) => text.includes(word)));
 }
 
 function hasStatus(feature: ListedFlag, status: string): boolean {

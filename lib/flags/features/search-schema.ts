@@ -26,7 +26,11 @@ export const featureSearchQuerySchema = object(
   'Filters of the search for flags; a flag has to match all of them.',
   {
     query: optional(
-      text('Part of the name or of a tag `type:value`; case-insensitive.', 'checkout', 255),
+      text(
+        'Part of the name, of the description or of a tag `type:value`; case-insensitive. Of several words, separated by commas, any has to be found.',
+        'checkout,payment',
+        255,
+      ),
     ),
     project: optional(filter('Ids of projects.', 'IS:default', flagFilter)),
     state: optional(
@@ -57,6 +61,13 @@ export const featureSearchQuerySchema = object(
         ['IS:true', 'IS:false'],
         'IS:false',
         { default: 'IS:false' },
+      ),
+    ),
+    favorite: optional(
+      choice(
+        'Whether only favourites of the calling user are searched, or only other flags.',
+        ['IS:true', 'IS:false'],
+        'IS:true',
       ),
     ),
     segment: optional(

@@ -1,28 +1,28 @@
 import type { Caller } from '../../auth/caller.ts';
 import { sees } from '../../auth/rights.ts';
+import { readFlagDirectory } from '../../flags/directory/flag-directory.ts';
 import { listFavorites } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
 import { ADMIN_ROLE } from '../../identity/roles/rules.ts';
 import type { User } from '../../identity/users/model.ts';
 import { imageUrlOf } from '../../identity/users/present-user.ts';
 import { findUsers, listUsersWithRoles } from '../../identity/users/user-store.ts';
-import { getItems } from '../../platform/dynamo/get-items.ts';
-import { keys } from '../../platform/dynamo/keys.ts';
 import { listKnownOwners } from '../../projects/access/known-owners.ts';
 import { countMembersIn } from '../../projects/count-members-in.ts';
 import { listKnownProjects } from '../../projects/known-projects.ts';
 import { findProjects } from '../../projects/project-store.ts';
-import { MAX_DASHBOARD_FLAGS } from './limits.ts';
+import { chooseFlags } from './choose-flags.ts';
 import { presentOwner, presentProject } from './present-dashboard.ts';
 
 /**
  * What concerns the caller: the projects in which they have roles or that are their favourites, their
- * favourite flags, and whom to ask. Other projects are not read.
+ * favourite flags and those that they have created, and whom to ask. Other projects are not read.
  */
 export async function readDashboard(caller: Caller) {
   const owner = favoritesOwner(caller);
-  const [known, favorites, favoriteProjects, owners, admins] = await Promise.all([
+  const [known, { flags }, favorites, favoriteProjects, owners, admins] = await Promise.all([
     listKnownProjects(),
+    readFlagDirectory(),
     listFavorites(owner, 'feature'),
     listFavorites(owner, 'project'),
     listKnownOwners(),
@@ -36,20 +36,19 @@ export async function readDashboard(caller: Caller) {
     .map(({ id }) => id)
     .filter((id) => favoriteProjects.has(id) || caller.rights.projects.has(id));
   const ownersSeen = owners.filter(({ project }) => projects.has(project));
-  const [rows, members, flags, people] = await Promise.all([
+  const [rows, members, people] = await Promise.all([
     findProjects(shown),
     countMembersIn(shown),
-    getItems([...favorites].sort().slice(0, MAX_DASHBOARD_FLAGS).map(keys.feature)),
     findUsers([...new Set(ownersSeen.map(({ user }) => user))]),
   ]);
   return {
     projects: rows.flatMap((project) =>
       project ? [presentProject(project, members.get(project.id) ?? 0)] : [],
     ),
-    flags: flags.flatMap((flag) =>
-      flag && flag.archivedAt === null && projects.has(flag.project)
-        ? [{ name: flag.name, project: flag.project, type: flag.type }]
-        : [],
+    flags: chooseFlags(
+      [...flags.values()].filter(({ project }) => projects.has(project)),
+      favorites,
+      owner,
     ),
     admins: admins.filter(({ accountType }) => accountType === 'User').map(presentAdmin),
     projectOwners: people.flatMap((user) => (user ? [presentOwner(user)] : [])),

@@ -1,8 +1,13 @@
 import type { Event } from '../../events/log/types.ts';
 import { type User, userName } from '../../identity/users/model.ts';
 import { imageUrlOf } from '../../identity/users/present-user.ts';
+import { plainStyle } from '../../integrations/messages/plain-style.ts';
+import { render } from '../../integrations/messages/render.ts';
 import type { Project } from '../../projects/model.ts';
 import { healthOf } from '../../projects/present-project.ts';
+import { eventInWords } from '../../words/events/event-in-words.ts';
+import { say } from '../../words/message.ts';
+import { MAX_SUMMARY_LENGTH } from './limits.ts';
 
 /** An owner of projects, by name. */
 export function presentOwner(user: User) {
@@ -29,9 +34,15 @@ export function presentLatestEvent(event: Event) {
     type,
     featureName,
     environment,
-    summary: null,
+    summary: summaryOf(event),
     createdAt,
     createdBy,
     createdByImageUrl: imageUrlOf({ id: createdByUserId ?? 0, email: null, username: createdBy }),
   };
+}
+
+/** As the console says it of an event of a project. */
+function summaryOf(event: Event): string {
+  const { text, details } = eventInWords(event, { medium: 'console', baseUrl: '' });
+  return render(say`${text}.${details && ` ${details}.`}`, plainStyle, MAX_SUMMARY_LENGTH);
 }

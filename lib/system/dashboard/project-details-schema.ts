@@ -20,7 +20,7 @@ const eventSchema = object('An event of the project.', {
   type: optional(text('Type of the event.', 'feature-created', 1_000)),
   featureName: optional(textOrNull('The flag that it is about, if any.', 'new-checkout')),
   environment: optional(textOrNull('The environment that it is about, if any.', 'production')),
-  summary: { type: 'null', description: 'Always `null`.', examples: [null] },
+  summary: textOrNull('What happened, in words.', 'ada created new-checkout.'),
   createdAt: { ...dateTimeSchema, description: 'When it happened.' },
   createdBy: text('Who did it.', 'ada@example.com', 1_000),
   createdByImageUrl: text('URL of a picture.', 'https://gravatar.com/avatar/0f5c', 1_000),

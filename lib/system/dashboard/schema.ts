@@ -41,7 +41,7 @@ export const personalDashboardSchema = object('PersonalDashboard', 'What concern
     }),
   ),
   flags: list(
-    'Favourite flags of the caller, by name.',
+    'Favourite flags of the caller by name, then the others that they have created, newest first.',
     MAX_DASHBOARD_FLAGS,
     object('A flag.', {
       name: name('Name of the flag.', 'new-checkout'),

@@ -1,9 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import type { Contract } from '../../../lib/http/contract.ts';
 import type { HttpEvent } from '../../../lib/http/event.ts';
 import { refuseInvalid, validation } from '../../../lib/http/validation.ts';
 import { readable, urlFriendly } from '../../../lib/platform/schema/names.ts';
 import { patternWordings } from '../../../lib/platform/schema/pattern-wordings.ts';
+import { aContract } from '../../support/a-contract.ts';
 
 const ajv = new Ajv2020({ verbose: true, useDefaults: true, removeAdditional: true });
 const ajvForText = new Ajv2020({ verbose: true, useDefaults: true, coerceTypes: 'array' });
@@ -147,6 +149,12 @@ describe('the query', () => {
     },
   );
 
+  it('is told that a parameter was repeated which is one value', () => {
+    expect(validated('limit=1&limit=2', limit)).toMatchObject({
+      message: 'The `/query/limit` property must be sent only once. You sent ["1","2"].',
+    });
+  });
+
   it('can contain invalid percent-encoding', () => {
     expect(validated('tag=%E0%A4%A', tags)).toEqual({ tag: [expect.any(String)] });
   });
@@ -163,7 +171,7 @@ describe('a part that the contract omits', () => {
     const event = { rawQueryString: 'a=1', body: '{}', headers: {} } as unknown as HttpEvent;
 
     // Only what the middleware reads of a request.
-    validation({}).before?.({ event } as never);
+    validation(aContract, {}).before?.({ event } as never);
 
     expect(event.valid).toEqual({ params: {}, query: {}, body: undefined });
   });
@@ -187,9 +195,10 @@ function caught(act: () => unknown): unknown {
 /** The request after validation against a schema of its query. */
 function validated(rawQueryString: string, query: object) {
   const event = { rawQueryString, headers: {} } as unknown as HttpEvent;
+  const contract: Contract = { ...aContract, query: { ...query, type: 'object' } };
   const act = () => {
     // Only what the middleware reads of a request.
-    validation({ query: ajvForText.compile(query) }).before?.({ event } as never);
+    validation(contract, { query: ajvForText.compile(query) }).before?.({ event } as never);
     return event.valid?.query;
   };
   return caught(act);

@@ -49,6 +49,7 @@ const otherRows: Rows = [
   [/^createActions body\/actions\/0\/milestoneName$/, { siblings: { action: 'startMilestone' } }],
   ...shownIn('searchFeatures query', 'test/e2e/feature-search.test.ts', {
     query: 'query=CHECKOUT',
+    favorite: 'favorite=IS:true',
     project: 'project=IS:shop',
     type: 'type=IS:experiment',
     lifecycle: 'lifecycle=IS:live',

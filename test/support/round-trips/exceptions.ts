@@ -287,10 +287,15 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'memberships lead to groups and their roles',
   }),
-  ...each(['getPersonalDashboard', 'getPersonalDashboardProjectDetails'], {
+  getPersonalDashboard: {
+    readRoundTrips: 5,
+    reason:
+      'two: the head of the event log, then the projects and owners that are shown; before these the events since, and what they name; a process that starts reads all flags once',
+  },
+  getPersonalDashboardProjectDetails: {
     readRoundTrips: 2,
-    reason: 'favourites and roles lead to flags and owners, the head of the log to its last events',
-  }),
+    reason: 'roles lead to owners, the head of the log to its last events',
+  },
   ...each(['getNotifications', 'markNotificationsAsRead'], {
     readRoundTrips: 4,
     reason:
