@@ -12,7 +12,7 @@ import type { Application } from './model.ts';
 export async function listProjectApplications(projectId: string, query: ApplicationsQuery) {
   const [project, applications] = await Promise.all([getProject(projectId), readApplications()]);
   const { total, page } = pageOfApplications(applications, query, (application) =>
-    isOfProject(application, project),
+    reportsFor(application, project),
   );
   return {
     total,
@@ -26,7 +26,7 @@ export async function listProjectApplications(projectId: string, query: Applicat
 }
 
 /** Whether an application has reported for a project since it was created, or for all projects. Pure. */
-export function isOfProject(
+export function reportsFor(
   application: Application,
   { id, createdAt }: Pick<Project, 'id' | 'createdAt'>,
 ): boolean {

@@ -5,7 +5,7 @@ import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { readApplications } from '../applications/application-store.ts';
 import { seesApplication } from '../applications/list-applications.ts';
-import { isOfProject } from '../applications/list-project-applications.ts';
+import { reportsFor } from '../applications/list-project-applications.ts';
 import { isForgotten } from '../applications/merge-report.ts';
 import type { Application } from '../applications/model.ts';
 import type { outdatedSdksSchema } from './outdated-sdks-schema.ts';
@@ -28,7 +28,7 @@ export async function listOutdatedSdks(rights: Rights): Promise<OutdatedSdks> {
  */
 export async function listOutdatedProjectSdks(projectId: string): Promise<OutdatedSdks> {
   const [project, applications] = await Promise.all([getProject(projectId), readApplications()]);
-  return outdatedAmong(applications.filter((application) => isOfProject(application, project)));
+  return outdatedAmong(applications.filter((application) => reportsFor(application, project)));
 }
 
 /** @param applications sorted by name */

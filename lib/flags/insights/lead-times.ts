@@ -1,4 +1,5 @@
 import { listEnvironments } from '../../environments/environment-store.ts';
+import { productionOf } from '../../environments/model.ts';
 import { firstEventsOf } from '../../events/read/first-events-of.ts';
 import { chunksOf } from '../../platform/chunks.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
@@ -8,7 +9,7 @@ import type { ListedFlag } from '../directory/model.ts';
 import { type LeadTime, leadTimeOf, presentLeadTimes } from './lead-time-rules.ts';
 
 /** Each takes a query, so how long the latest took is what an answer says. */
-export const MAX_LEAD_TIMES = 100;
+const MAX_LEAD_TIMES = 100;
 /** Of a flag; most are in production by then. */
 const FIRST_EVENTS = 50;
 /** As many as a client of the table has connections. */
@@ -37,25 +38,17 @@ export async function getLeadTimes(id: string) {
  */
 export async function readLeadTimes(
   flags: readonly ListedFlag[],
-  production: ReadonlySet<string>,
+  production: readonly string[],
 ): Promise<LeadTime[]> {
-  if (production.size === 0) return [];
+  if (production.length === 0) return [];
   const latest = flags
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
     .slice(0, MAX_LEAD_TIMES);
+  const places = new Set(production);
   const times: LeadTime[] = [];
   for (const some of chunksOf(latest, QUERIES_AT_ONCE)) {
     const logs = await Promise.all(some.map(({ name }) => firstEventsOf(name, FIRST_EVENTS)));
-    times.push(
-      ...some.flatMap((flag, index) => leadTimeOf(flag, logs[index] ?? [], production) ?? []),
-    );
+    times.push(...some.flatMap((flag, index) => leadTimeOf(flag, logs[index] ?? [], places) ?? []));
   }
   return times;
-}
-
-/** The names of environments of the type `production`. */
-export function productionOf(
-  environments: readonly { readonly name: string; readonly type: string }[],
-): ReadonlySet<string> {
-  return new Set(environments.filter(({ type }) => type === 'production').map(({ name }) => name));
 }

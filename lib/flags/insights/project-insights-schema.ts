@@ -16,7 +16,7 @@ export const leadTimesSchema = closed(
       }),
     ),
     projectAverage: optional(
-      number('Days on average, to a tenth; absent if there are none.', 6.5, { minimum: 0 }),
+      number('Days on average, to a tenth; absent without any.', 6.5, { minimum: 0 }),
     ),
   },
 );

@@ -1,4 +1,5 @@
 import { listEnvironments } from '../../environments/environment-store.ts';
+import { productionOf } from '../../environments/model.ts';
 import { countEventsByDay } from '../../events/read/count-by-day.ts';
 import { readMemberTimes } from '../../projects/count-members-in.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
@@ -8,7 +9,7 @@ import { readFlagDirectory } from '../directory/flag-directory.ts';
 import { countHealth } from '../project-overview/health-rules.ts';
 import { countTypes } from '../project-overview/project-overview.ts';
 import { presentLeadTimes } from './lead-time-rules.ts';
-import { productionOf, readLeadTimes } from './lead-times.ts';
+import { readLeadTimes } from './lead-times.ts';
 import { dayBefore, statsOf, WINDOW_DAYS } from './project-insights-rules.ts';
 
 /**
