@@ -13,12 +13,12 @@ import { copyRolePermissions } from '../identity/roles/environment-permissions.t
 import { listRoles } from '../identity/roles/role-store.ts';
 import { allInOrder } from '../platform/dynamo/all-in-order.ts';
 import { ConflictError, invalid } from '../platform/errors.ts';
+import { timeLimit } from '../platform/time-limit.ts';
 import type { Project } from '../projects/model.ts';
 import { listProjects } from '../projects/project-store.ts';
 import { addCopiedEnvironment } from './add-copied-environment.ts';
 import { copySettings } from './copy-settings.ts';
 import { type BatchedChange, changeFlags, listFlagsWith } from './flag-batches.ts';
-import { timeLimit } from './time-limit.ts';
 import { findCopy, refuseOtherCopy } from './unfinished-copy.ts';
 
 type CloneEnvironmentRequest = InputOf<typeof cloneEnvironmentSchema>;
@@ -60,7 +60,7 @@ export async function cloneEnvironment(
   source: string,
   request: CloneEnvironmentRequest,
 ): Promise<Environment> {
-  const refuseTooSlow = timeLimit('are left to copy');
+  const refuseTooSlow = timeLimit('flags are left to copy');
   const [found, all] = await allInOrder([getEnvironment(source), listProjects()]);
   if (found.unfinished) {
     throw new ConflictError(`The environment "${source}" is itself an unfinished copy.`);

@@ -12,11 +12,11 @@ import type { ApiToken } from '../identity/tokens/model.ts';
 import { listTokens } from '../identity/tokens/token-store.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { atVersion } from '../platform/dynamo/write.ts';
+import { timeLimit } from '../platform/time-limit.ts';
 import type { Project } from '../projects/model.ts';
 import { findProject, updateProjectWrite } from '../projects/project-store.ts';
 import { deleteToken } from '../projects/tokens/change-token.ts';
 import { changeFlags, listFlagsWith, MOST_WRITES, type PlanFlagStep } from './flag-batches.ts';
-import { timeLimit } from './time-limit.ts';
 
 /** Maximum number of strategies that one step removes from a flag. */
 const STRATEGIES_AT_ONCE = 5;
@@ -69,7 +69,7 @@ export async function purgeSettings(
   environment: string,
   projects: readonly Project[],
 ): Promise<void> {
-  const refuseTooSlow = timeLimit('still have settings in the environment');
+  const refuseTooSlow = timeLimit('flags still have settings in the environment');
   const [flags, tokens, roles] = await Promise.all([
     listFlagsWith(environment, projects),
     listTokensFor(environment),

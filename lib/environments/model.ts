@@ -38,3 +38,10 @@ export interface Environment {
   readonly unfinished?: UnfinishedCopy;
   readonly version: number;
 }
+
+/** The names of environments of the type `production`. Pure. */
+export function productionOf(
+  environments: readonly Pick<Environment, 'name' | 'type'>[],
+): string[] {
+  return environments.filter(({ type }) => type === 'production').map(({ name }) => name);
+}

@@ -1,6 +1,8 @@
 import { listAllAccess, listProjectAccess } from '../identity/access/access-store.ts';
+import type { ProjectAccess } from '../identity/access/model.ts';
 import { listAllMembers, listMembers } from '../identity/groups/group-store.ts';
-import { countMembers } from './count-members.ts';
+import type { Membership } from '../identity/users/model.ts';
+import { countMembers, memberTimesOf } from './count-members.ts';
 
 /** For more projects, the roles in all of them are read at once. */
 const MAX_PROJECTS_APART = 20;
@@ -17,7 +19,16 @@ export async function countMembersIn(
     return countMembers(access, memberships);
   }
   const access = (await Promise.all(projects.map(listProjectAccess))).flat();
+  return countMembers(access, await membershipsOf(access));
+}
+
+/** When each user got a first role in a project, by id: a query, and one for each of the groups. */
+export async function readMemberTimes(project: string): Promise<ReadonlyMap<number, string>> {
+  const access = await listProjectAccess(project);
+  return memberTimesOf(access, await membershipsOf(access));
+}
+
+async function membershipsOf(access: readonly ProjectAccess[]): Promise<Membership[]> {
   const groups = access.flatMap(({ kind, subject }) => (kind === 'group' ? [subject] : []));
-  const memberships = await Promise.all([...new Set(groups)].map(listMembers));
-  return countMembers(access, memberships.flat());
+  return (await Promise.all([...new Set(groups)].map(listMembers))).flat();
 }

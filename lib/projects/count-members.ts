@@ -19,3 +19,25 @@ export function countMembers(
   }
   return counts;
 }
+
+/**
+ * When each user got a first role in a project, directly or through a group, by id. Pure.
+ * @param access the rows of one project
+ */
+export function memberTimesOf(
+  access: readonly ProjectAccess[],
+  memberships: readonly Membership[],
+): ReadonlyMap<number, string> {
+  const inGroup = Map.groupBy(memberships, ({ group }) => group);
+  const times = new Map<number, string>();
+  for (const { kind, subject, addedAt } of access) {
+    const members =
+      kind === 'user' ? [{ user: subject, joinedAt: addedAt }] : (inGroup.get(subject) ?? []);
+    for (const { user, joinedAt } of members) {
+      const at = joinedAt > addedAt ? joinedAt : addedAt;
+      const known = times.get(user);
+      times.set(user, known !== undefined && known < at ? known : at);
+    }
+  }
+  return times;
+}

@@ -3,12 +3,18 @@ import type { SharedFunctionContract } from '../http/contract.ts';
 const ROOT = '/api/admin/projects';
 const PROJECT = `${ROOT}/{projectId}` as const;
 
-/** What is read of projects, and who has access: see docs/adr/0015-shared-functions.md. */
+/** What is read of projects, with what can be cleaned up, and who has access: see docs/adr/0015-shared-functions.md. */
 export const readProjectsFunction = {
   functionId: 'readProjects',
   summary: 'Read projects and access to them',
   root: ROOT,
-  routes: [`GET ${ROOT}`, `GET ${PROJECT}/{part}`, `GET ${ROOT}/roles/{roleId}/access`],
+  routes: [
+    `GET ${ROOT}`,
+    `GET ${PROJECT}/{part}`,
+    `GET ${PROJECT}/clean-up/{part}`,
+    `GET ${PROJECT}/sdks/{part}`,
+    `GET ${ROOT}/roles/{roleId}/access`,
+  ],
   role: 'reader',
 } as const satisfies SharedFunctionContract;
 

@@ -127,6 +127,15 @@ describe('an administrator', () => {
     expect(Date.parse(requestedAt)).toBeLessThan(askedAt);
   });
 
+  it('sees that nobody is inactive', async () => {
+    await visit('/users');
+    await button('Inactive users').click();
+    const dialog = admin.page.getByRole('dialog');
+    await dialog.getByText('Nobody is inactive.').waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('is told that a user must be deleted first, and keeps the id that was typed', async () => {
     const id = await createSignInUser(opened.service, 'present');
     await visit('/users?forget');
@@ -214,6 +223,7 @@ describe('others', () => {
   it.each([
     ['/users', 'New user'],
     ['/users', 'Forget a deleted user'],
+    ['/users', 'Inactive users'],
     ['/groups', 'New group'],
     ['/roles', 'New role'],
     ['/service-accounts', 'New service account'],

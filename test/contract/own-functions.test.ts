@@ -47,7 +47,7 @@ describe('a function of its own', () => {
 describe('functions that name their routes', () => {
   const families = sharedFunctions.filter(({ contract }) => contract.routes !== undefined);
   // They were shared before reads and writes were kept apart.
-  const mixed = ['manageActions', 'manageBanners', 'manageGroups', 'serveLifecycle'];
+  const mixed = ['manageActions', 'manageBanners', 'manageGroups'];
   const apart = families.filter(({ id }) => !mixed.includes(id));
 
   it('keep reads and writes apart', () => {

@@ -166,6 +166,7 @@ describe('the role of an operation', async () => {
       'recoverSignIn',
       'signInWithPasskey',
       'signOut',
+      'signOutOfBrowser',
       'startPasskeySignIn',
     ]);
   });

@@ -5,19 +5,22 @@ import { answerOf, clientToken, refused } from '../support/flags.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const SHOP = '/api/admin/projects/shop';
+const ADMIN = 1;
 const COUNT = '/api/admin/lifecycle/count';
 
 let service: Service;
 let editor: Account;
+let hider: Account;
 
 beforeAll(async () => {
   service = await startService({ env: { ...uncached, INIT_CLIENT_API_TOKENS: clientToken } });
   editor = await createAccount(service, 'editor', EDITOR);
+  hider = await createAccount(service, 'a-hider', ADMIN);
   await createProject(service, 'shop');
   await createProject(service, 'hidden', 'private');
   for (const name of ['one', 'two', 'three', 'gone']) await create('shop', name);
   await create('shop', 'by-editor', editor.token);
-  await create('hidden', 'hidden-flag');
+  await create('hidden', 'hidden-flag', hider.token);
   await send('DELETE', `${SHOP}/features/gone`);
   await send('POST', `${SHOP}/features/two/lifecycle/complete`, { status: 'kept' });
   await send('POST', `${SHOP}/stale`, { features: ['three'], stale: true });
@@ -76,6 +79,29 @@ describe('the creators of flags of a project', () => {
         { id: editor.id, name: expect.any(String) },
       ]),
     );
+  });
+});
+
+describe('the creators of flags', () => {
+  const namesFor = async (token?: string) => {
+    const options = token === undefined ? {} : { token };
+    const { status, body } = await service.request('GET', '/api/admin/flag-creators', options);
+    expect(status).toBe(200);
+    return body.map(({ id }: { id: number }) => id).sort();
+  };
+
+  it('are listed once, of all projects, with the names of their accounts', async () => {
+    const { body } = await service.request('GET', '/api/admin/flag-creators');
+
+    expect(body).toEqual([
+      { id: -42, name: 'API tokens' },
+      { id: hider.id, name: 'a-hider' },
+      { id: editor.id, name: 'editor' },
+    ]);
+  });
+
+  it('are those of projects that the caller can see', async () => {
+    expect(await namesFor(editor.token)).toEqual([-42, editor.id]);
   });
 });
 

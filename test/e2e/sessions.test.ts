@@ -226,10 +226,10 @@ describe('ending a session', () => {
   });
 });
 
-describe('POST /auth/logout', () => {
+describe.each(['/auth/logout', '/logout'])('POST %s', (logout) => {
   it('ends the session and its token, so that a copy of the cookie is useless', async () => {
-    const { token, ask } = await newBrowser(service, 'leaver');
-    const reply = await ask('POST', '/auth/logout');
+    const { token, ask } = await newBrowser(service, `leaver${logout.length}`);
+    const reply = await ask('POST', logout);
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({
       'clear-site-data': '"cache", "storage"',
@@ -242,23 +242,23 @@ describe('POST /auth/logout', () => {
   });
 
   it('succeeds again, and without any session', async () => {
-    const { ask } = await newBrowser(service, 'leaves-twice');
-    await ask('POST', '/auth/logout');
+    const { ask } = await newBrowser(service, `leaves-twice${logout.length}`);
+    await ask('POST', logout);
     expect([
-      (await ask('POST', '/auth/logout')).status,
-      (await service.request('POST', '/auth/logout', { token: null })).status,
+      (await ask('POST', logout)).status,
+      (await service.request('POST', logout, { token: null })).status,
     ]).toEqual([200, 200]);
   });
 
   it('ends the login of a token, with its session', async () => {
-    const { token, ask } = await newBrowser(service, 'program');
-    expect((await service.request('POST', '/auth/logout', { token })).status).toBe(200);
+    const { token, ask } = await newBrowser(service, `program${logout.length}`);
+    expect((await service.request('POST', logout, { token })).status).toBe(200);
     expect((await ask('GET', ME)).status).toBe(401);
   });
 
   it('leads a browser that navigates to the page that says so', async () => {
-    const { ask } = await newBrowser(service, 'navigator');
-    const { status, headers } = await ask('POST', '/auth/logout', {
+    const { ask } = await newBrowser(service, `navigator${logout.length}`);
+    const { status, headers } = await ask('POST', logout, {
       headers: { accept: 'text/html,*/*;q=0.8' },
     });
     expect([status, headers.location]).toEqual([303, '/logout']);

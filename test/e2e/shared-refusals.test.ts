@@ -315,6 +315,7 @@ const uncovered: Readonly<Record<string, string>> = {
   ...withReason('refuses by the cookie of a ceremony or of a session', [
     'getSecondFactorOptions',
     'signOut',
+    'signOutOfBrowser',
   ]),
   validatePublicSignupToken: 'tells strangers the same of each token that is not valid',
   routeNotFound: 'refuses everything',

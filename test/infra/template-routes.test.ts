@@ -136,6 +136,7 @@ describe('the routes that strangers may call, of the service as it is', () => {
   test.each([
     'POST /auth/simple/login',
     'POST /auth/logout',
+    'ANY /logout',
     'GET /auth/oidc/login',
     'GET /auth/oidc/callback',
     'POST /auth/reset/password',

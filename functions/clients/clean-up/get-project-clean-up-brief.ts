@@ -1,8 +1,8 @@
-import { cleanUpFunction } from '../../../lib/clients/clean-up/clean-up-function.ts';
 import { cleanUpQuerySchema } from '../../../lib/clients/clean-up/schema.ts';
 import { showCleanUpBrief } from '../../../lib/clients/clean-up/show-clean-up.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { projectParams } from '../../../lib/projects/params-schema.ts';
+import { readProjectsFunction } from '../../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'getProjectCleanUpBrief',
@@ -10,7 +10,7 @@ export const operation = defineOperation({
   description:
     'The same as `getProjectCleanUp`, written for an engineer or an agent: each flag with what to do.',
   tag: 'Projects',
-  sharedFunction: cleanUpFunction,
+  sharedFunction: readProjectsFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/clean-up/brief',
   access: { kind: 'admin', permissions: [] },

@@ -1,8 +1,8 @@
-import { cleanUpFunction } from '../../../lib/clients/clean-up/clean-up-function.ts';
 import { cleanUpQuerySchema, cleanUpSchema } from '../../../lib/clients/clean-up/schema.ts';
 import { showCleanUp } from '../../../lib/clients/clean-up/show-clean-up.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { projectParams } from '../../../lib/projects/params-schema.ts';
+import { readProjectsFunction } from '../../../lib/projects/shared-functions.ts';
 
 export const operation = defineOperation({
   operationId: 'getProjectCleanUp',
@@ -10,7 +10,7 @@ export const operation = defineOperation({
   description:
     'Flags that have served their purpose or never had one, and names that applications request although no flag has them: why, what stays in the code, where they were last used and by which applications, and what to do. A page looks at 500 flags at most, so it may have few of them or none although there is a next one.',
   tag: 'Projects',
-  sharedFunction: cleanUpFunction,
+  sharedFunction: readProjectsFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/clean-up',
   access: { kind: 'admin', permissions: [] },

@@ -1,5 +1,5 @@
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
-import { lifecycleFunction } from '../../../lib/flags/lifecycle/lifecycle-function.ts';
+import { readFlagRelationsFunction } from '../../../lib/flags/features/shared-functions.ts';
 import { featureLifecycleSchema } from '../../../lib/flags/lifecycle/lifecycle-schema.ts';
 import { showLifecycle } from '../../../lib/flags/lifecycle/show-lifecycle.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
@@ -9,7 +9,7 @@ export const operation = defineOperation({
   summary: 'Get the life of a flag',
   description: 'The stages that an active or archived flag has entered, in their order.',
   tag: 'Features',
-  sharedFunction: lifecycleFunction,
+  sharedFunction: readFlagRelationsFunction,
   method: 'GET',
   path: '/api/admin/projects/{projectId}/features/{featureName}/lifecycle',
   access: { kind: 'admin', permissions: [] },

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { presentScimSettings } from '../../../lib/identity/scim/present-scim-settings.ts';
+import { scimSettingsFunction } from '../../../lib/identity/scim/scim-settings-function.ts';
 import { readScimSettings } from '../../../lib/identity/scim/scim-settings-store.ts';
 import { scimSettingsSchema } from '../../../lib/identity/scim/settings-schema.ts';
 
@@ -7,6 +8,7 @@ export const operation = defineOperation({
   operationId: 'getScimSettings',
   summary: 'Get the settings of SCIM',
   tag: 'SCIM',
+  sharedFunction: scimSettingsFunction,
   method: 'GET',
   path: '/api/admin/scim-settings',
   access: { kind: 'admin', permissions: ['ADMIN'] },

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
 import { setScimEnabled } from '../../../lib/identity/scim/change-scim-settings.ts';
+import { scimSettingsFunction } from '../../../lib/identity/scim/scim-settings-function.ts';
 import { setScimSettingsSchema } from '../../../lib/identity/scim/settings-schema.ts';
 
 export const operation = defineOperation({
@@ -8,6 +9,7 @@ export const operation = defineOperation({
   description:
     'While SCIM is disabled, its operations are refused; users and groups stay. Needs the permission `ADMIN`.',
   tag: 'SCIM',
+  sharedFunction: scimSettingsFunction,
   method: 'POST',
   path: '/api/admin/scim-settings',
   access: { kind: 'admin', permissions: ['ADMIN'] },

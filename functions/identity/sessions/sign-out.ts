@@ -1,6 +1,5 @@
 import { defineOperation } from '../../../lib/http/contract.ts';
-import { signOut } from '../../../lib/identity/authentication/sign-out.ts';
-import { endedSessionCookie } from '../../../lib/identity/sessions/session-cookie.ts';
+import { replyToSignOut } from '../../../lib/identity/authentication/reply-to-sign-out.ts';
 
 export const operation = defineOperation({
   operationId: 'signOut',
@@ -17,13 +16,4 @@ export const operation = defineOperation({
     303: { description: 'Signed out; for browsers that navigate.' },
   },
   errors: [401, 403, 409],
-})(async ({ headers, cookies }) => {
-  await signOut(headers, cookies);
-  const reply = {
-    // Not the cookies: that would include those of the whole domain.
-    headers: { 'clear-site-data': '"cache", "storage"' },
-    cookies: [endedSessionCookie()],
-  };
-  if (!headers.accept?.includes('text/html')) return { status: 200, ...reply };
-  return { status: 303, ...reply, headers: { ...reply.headers, location: '/logout' } };
-});
+})(({ headers, cookies }) => replyToSignOut(headers, cookies));

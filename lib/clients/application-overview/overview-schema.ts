@@ -39,8 +39,8 @@ export const applicationOverviewSchema = closed(
             'new-chekcout',
           ),
           outdatedSdks: texts(
-            'Always empty: the service does not know which versions of SDKs are outdated.',
-            'unleash-client-node:3.0.0',
+            'Those of the SDKs that are older than their current release line.',
+            'unleash-node-sdk:5.6.1',
           ),
         }),
       }),

@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { ApplicationInstance } from '../applications/model.ts';
 import type { KnownSightings } from '../applications/sighting-rules.ts';
+import { isOutdatedSdk } from '../outdated-sdks/sdk-version-rules.ts';
 import type { applicationOverviewSchema } from './overview-schema.ts';
 
 type ApplicationOverview = FromSchema<typeof applicationOverviewSchema>;
@@ -64,7 +65,7 @@ function presentEnvironment(
     issues: {
       // A name may have become a flag since it was requested.
       missingFeatures: sorted(missing.filter(isMissing).map((one) => one.name)),
-      outdatedSdks: [],
+      outdatedSdks: sdksOf(here).filter(isOutdatedSdk),
     },
   };
 }

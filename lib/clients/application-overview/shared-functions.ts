@@ -5,6 +5,6 @@ export const readReportsFunction = {
   functionId: 'readReports',
   summary: 'Read what applications and edges report',
   root: '/api/admin/metrics',
-  routes: ['GET /api/admin/metrics/{part}'],
+  routes: ['GET /api/admin/metrics/{part}', 'GET /api/admin/metrics/sdks/{part}'],
   role: 'reader',
 } as const satisfies SharedFunctionContract;

@@ -1,3 +1,4 @@
+import type { Project } from '../../projects/model.ts';
 import { getProject } from '../../projects/project-store.ts';
 import { type ApplicationsQuery, pageOfApplications } from './application-page.ts';
 import { readApplications } from './application-store.ts';
@@ -10,11 +11,8 @@ import type { Application } from './model.ts';
  */
 export async function listProjectApplications(projectId: string, query: ApplicationsQuery) {
   const [project, applications] = await Promise.all([getProject(projectId), readApplications()]);
-  const { total, page } = pageOfApplications(
-    applications,
-    query,
-    (application) =>
-      application.seenAt >= project.createdAt && environmentsIn(application, projectId).length > 0,
+  const { total, page } = pageOfApplications(applications, query, (application) =>
+    reportsFor(application, project),
   );
   return {
     total,
@@ -25,6 +23,14 @@ export async function listProjectApplications(projectId: string, query: Applicat
       sdks: sdksOf(application),
     })),
   };
+}
+
+/** Whether an application has reported for a project since it was created, or for all projects. Pure. */
+export function reportsFor(
+  application: Application,
+  { id, createdAt }: Pick<Project, 'id' | 'createdAt'>,
+): boolean {
+  return application.seenAt >= createdAt && environmentsIn(application, id).length > 0;
 }
 
 /** `*` in the usage stands for all projects. */

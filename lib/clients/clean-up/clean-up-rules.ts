@@ -1,4 +1,3 @@
-import type { Environment } from '../../environments/model.ts';
 import type { Feature } from '../../flags/feature-data/model.ts';
 import { type CleanUpReason, cleanUpReasons, type Kept } from './clean-up-model.ts';
 
@@ -74,11 +73,6 @@ export interface RolloutFilter {
  */
 export function isUnchanged(day: string, now: number): boolean {
   return day <= new Date(now - QUIET_DAYS * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The names of the environments of the type `production`. Pure. */
-export function productionOf(environments: readonly Environment[]): string[] {
-  return environments.filter(({ type }) => type === 'production').map(({ name }) => name);
 }
 
 /** A flag on which others depend is used with them, though no application asks for it. */

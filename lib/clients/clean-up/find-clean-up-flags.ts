@@ -1,4 +1,4 @@
-import type { Environment } from '../../environments/model.ts';
+import { type Environment, productionOf } from '../../environments/model.ts';
 import { logNames, readHeads } from '../../events/log/event-log.ts';
 import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
 import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
@@ -12,7 +12,6 @@ import {
   isUnchanged,
   keptOf,
   mayBeRolledOut,
-  productionOf,
   type RolloutFilter,
   reasonsFor,
 } from './clean-up-rules.ts';

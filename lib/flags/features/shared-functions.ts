@@ -2,10 +2,10 @@ import type { SharedFunctionContract } from '../../http/contract.ts';
 
 const FLAG = '/api/admin/projects/{projectId}/features/{featureName}';
 
-/** What flags a flag can depend on: see docs/adr/0015-shared-functions.md. */
+/** What flags a flag can depend on, and the life of a flag: see docs/adr/0015-shared-functions.md. */
 export const readFlagRelationsFunction = {
   functionId: 'readFlagRelations',
-  summary: 'Read what a flag can depend on',
+  summary: 'Read what a flag can depend on, and its life',
   root: FLAG,
   routes: [`GET ${FLAG}/{part}`],
   role: 'reader',

@@ -2,12 +2,11 @@ import type { SharedFunctionContract } from '../../http/contract.ts';
 
 const ROOT = '/api/admin/projects/{projectId}/features/{featureName}/lifecycle';
 
-/** The life of a flag. */
+/** What people say about the life of a flag: see docs/adr/0015-shared-functions.md. */
 export const lifecycleFunction = {
-  functionId: 'serveLifecycle',
-  summary: 'Serve the life of a flag',
+  functionId: 'manageLifecycle',
+  summary: 'Complete flags',
   root: ROOT,
-  // By its method where other families have a parameter.
-  routes: [`GET ${ROOT}`, `ANY ${ROOT}/{proxy+}`],
+  routes: [`POST ${ROOT}/{part}`],
   role: 'writer',
 } as const satisfies SharedFunctionContract;

@@ -30,7 +30,8 @@ export const overviewEnvironmentsSchema = list(
   [{ environment: 'development', changeRequestsEnabled: false }],
 );
 
-const typeCountsSchema = list(
+/** The types of flags, with their numbers. */
+export const typeCountsSchema = list(
   'Number of flags of each type, highest first.',
   1_000,
   closed('FeatureTypeCount', 'A type with its number of flags.', {

@@ -57,7 +57,10 @@ export function environmentsOf({
   }));
 }
 
-function countTypes(features: readonly Feature[]): ProjectOverview['featureTypeCounts'] {
+/** Number of flags of each type, highest first. Pure. */
+export function countTypes(
+  features: readonly Pick<Feature, 'type'>[],
+): ProjectOverview['featureTypeCounts'] {
   return [...Map.groupBy(features, ({ type }) => type)]
     .map(([type, { length: count }]) => ({ type, count }))
     .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));

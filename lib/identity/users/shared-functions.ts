@@ -7,11 +7,12 @@ export const readUsersFunction = {
   functionId: 'readUsers',
   summary: 'Read users',
   root: ROOT,
-  // One user is read by a function with a route of its own, which would take these three for ids.
+  // One user is read by a function with a route of its own, which would take these four for ids.
   routes: [
     `GET ${ROOT}`,
     `GET ${ROOT}/access`,
     `GET ${ROOT}/admin-count`,
+    `GET ${ROOT}/inactive`,
     `GET ${ROOT}/search`,
     `GET ${ROOT}/{id}/{proxy+}`,
   ],
@@ -28,6 +29,7 @@ export const manageUsersFunction = {
     `DELETE ${ROOT}/{id}`,
     `DELETE ${ROOT}/{id}/{proxy+}`,
     `POST ${ROOT}/reset-password`,
+    `POST ${ROOT}/inactive/delete`,
     `POST ${ROOT}/{id}/change-password`,
   ],
   role: 'writer',

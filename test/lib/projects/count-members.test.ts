@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../../lib/identity/access/model.ts';
-import { countMembers } from '../../../lib/projects/count-members.ts';
+import { countMembers, memberTimesOf } from '../../../lib/projects/count-members.ts';
 
 describe('countMembers', () => {
   it('counts a user with own roles and roles through two groups once', () => {
@@ -20,6 +20,38 @@ describe('countMembers', () => {
         ['q', 1],
       ]),
     );
+  });
+});
+
+describe('memberTimesOf', () => {
+  const row = (kind: 'user' | 'group', subject: number, addedAt: string) => ({
+    ...access('p', kind, subject),
+    addedAt,
+  });
+  const joined = (group: number, user: number, joinedAt: string) => ({
+    ...member(group, user),
+    joinedAt,
+  });
+
+  it('is when a member of a group joined it, or when the group got its role', () => {
+    const times = memberTimesOf(
+      [row('group', 7, '2026-11-10')],
+      [joined(7, 1, '2026-11-20'), joined(7, 2, '2026-11-01')],
+    );
+
+    expect([...times]).toEqual([
+      [1, '2026-11-20'],
+      [2, '2026-11-10'],
+    ]);
+  });
+
+  it('is the earliest of several', () => {
+    const times = memberTimesOf(
+      [row('user', 1, '2026-11-15'), row('group', 7, '2026-11-10')],
+      [joined(7, 1, '2026-11-01')],
+    );
+
+    expect([...times]).toEqual([[1, '2026-11-10']]);
   });
 });
 

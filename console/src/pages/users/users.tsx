@@ -14,6 +14,7 @@ import { Time } from '../../components/time.tsx';
 import { isCalled, personDetail, personName } from '../../people/person.ts';
 import { useSearchText } from '../../people/search-field.tsx';
 import { ForgetUser } from './forget-user.tsx';
+import { InactiveUsers } from './inactive-users.tsx';
 import { NewUser } from './new-user.tsx';
 
 type User = Routes['GET /api/admin/user-admin']['output']['users'][number];
@@ -47,6 +48,12 @@ export default function Users() {
           >
             Forget a deleted user
           </Button>
+          <Button
+            refusedBecause={may('GET /api/admin/user-admin/inactive')}
+            onClick={() => setSearch({ inactive: '' })}
+          >
+            Inactive users
+          </Button>
           {create}
         </>
       }
@@ -61,6 +68,7 @@ export default function Users() {
         )}
       </Loaded>
       {search.has('forget') && <ForgetUser onClose={() => setSearch({})} />}
+      {search.has('inactive') && <InactiveUsers onClose={() => setSearch({})} />}
       {search.has('new') && <NewUser onClose={() => setSearch({})} />}
     </Page>
   );

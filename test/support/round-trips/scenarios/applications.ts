@@ -79,6 +79,8 @@ export const applicationScenarios: Scenarios = {
   registerFrontendMetrics: scenario(metrics('frontend')),
 
   getApplications: scenario(() => ({})),
+  getOutdatedSdks: scenario(() => ({})),
+  getOutdatedProjectSdks: scenario((_, { project }) => ({ params: { projectId: project } })),
   getProjectApplications: scenario((_, { project }) => ({ params: { projectId: project } })),
   getProjectCleanUp: scenario((_, { project }) => ({ params: { projectId: project } })),
   getProjectCleanUpBrief: scenario((_, { project }) => ({ params: { projectId: project } })),

@@ -125,6 +125,9 @@ export const flagScenarios: Scenarios = {
   getLifecycleTrends: scenario(() => ({})),
   getInstanceInsights: scenario(() => ({})),
   getProjectStatus: scenario((_, { project }) => ({ params: { projectId: project } })),
+  getProjectInsights: scenario((_, { project }) => ({ params: { projectId: project } })),
+  getProjectDora: scenario((_, { project }) => ({ params: { projectId: project } })),
+  getFlagCreators: scenario(() => ({})),
   getProjectFlagCreators: scenario((_, { project }) => ({ params: { projectId: project } })),
   complete: scenario(async (_, { project, newFlag }) => ({
     params: { projectId: project, featureName: await newFlag() },

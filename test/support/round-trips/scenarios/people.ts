@@ -1,3 +1,5 @@
+import { keys } from '../../../../lib/platform/dynamo/keys.ts';
+import { writeItem } from '../../../../lib/platform/dynamo/write-item.ts';
 import type { Api } from '../api.ts';
 import { EDITOR_ROLE, type Fixtures, MEMBER_ROLE, tomorrow } from '../fixtures.ts';
 import { newTokenScenario, readScenario, type Scenarios, scenario } from '../scenario.ts';
@@ -17,6 +19,16 @@ export const peopleScenarios: Scenarios = {
     params: { id: await newUser() },
     body: { name: name('changed') },
   })),
+  getInactiveUsers: scenario(() => ({})),
+  deleteInactiveUsers: scenario(async (_, { newUser }) => {
+    const id = await newUser();
+    await writeItem({
+      update: keys.user(id),
+      expression: 'SET createdAt = :long',
+      values: { ':long': '2020-01-01T00:00:00.000Z' },
+    });
+    return { body: { ids: [id] } };
+  }),
   deleteUser: scenario(async (_, { newUser }) => ({ params: { id: await newUser() } })),
   forgetUser: scenario(async (api, { newUser }) => {
     const id = await newUser();
@@ -56,6 +68,10 @@ export const peopleScenarios: Scenarios = {
     return { token };
   }),
   signOut: scenario(async (api, { name }) => {
+    const { cookie } = await newSession(api, name('user'));
+    return { token: null, headers: { cookie, 'sec-fetch-site': 'same-origin' } };
+  }),
+  signOutOfBrowser: scenario(async (api, { name }) => {
     const { cookie } = await newSession(api, name('user'));
     return { token: null, headers: { cookie, 'sec-fetch-site': 'same-origin' } };
   }),

@@ -12,6 +12,20 @@ export const provisioningScenarios: Scenarios = {
     return { body: { enabled: true } };
   }),
   generateNewToken: scenario(() => ({})),
+  deleteScimUsers: scenario(async (api, { name }) => {
+    await api.call('createScimUser', {
+      body: { userName: name('provided') },
+      token: await newToken(api),
+    });
+    return {};
+  }),
+  deleteScimGroups: scenario(async (api, { name }) => {
+    await api.call('createScimGroup', {
+      body: { displayName: name('provided') },
+      token: await newToken(api),
+    });
+    return {};
+  }),
 
   getScimServiceProviderConfig: provided(() => ({})),
   getScimResourceTypes: provided(() => ({})),
@@ -56,10 +70,15 @@ export const provisioningScenarios: Scenarios = {
 /** A request with the token of SCIM. */
 function provided(request: (api: Api, fixtures: Fixtures) => RequestParts | Promise<RequestParts>) {
   return scenario(async (api, fixtures) => {
-    await api.call('setScimSettings', { body: { enabled: true } });
-    const { token } = await api.call('generateNewToken');
+    const token = await newToken(api);
     return { ...(await request(api, fixtures)), token };
   });
+}
+
+async function newToken(api: Api): Promise<string> {
+  await api.call('setScimSettings', { body: { enabled: true } });
+  const { token } = await api.call('generateNewToken');
+  return token;
 }
 
 async function newGroup(api: Api, name: Fixtures['name']): Promise<number> {

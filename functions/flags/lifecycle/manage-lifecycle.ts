@@ -1,5 +1,5 @@
 import { lifecycleFunction } from '../../../lib/flags/lifecycle/lifecycle-function.ts';
 import { defineSharedFunction } from '../../../lib/http/shared-functions/shared-function.ts';
 
-/** The life of a flag. */
+/** What people say about the life of a flag. */
 export const sharedFunction = defineSharedFunction({ contract: lifecycleFunction });
