@@ -77,6 +77,12 @@ export const clientRows: Rows = [
     method: "method: 'notifications/initialized'",
     params: "agent.use('get_flag', flag)",
   }),
+  ...shownIn('callAgentTool body/0', 'test/e2e/agents.test.ts', {
+    jsonrpc: 'answers a list of messages in their order',
+    id: "id: 'one' }, notification",
+    method: "method: 'ping' }]",
+    params: 'answers a list of messages in their order',
+  }),
   [
     /^register(Client|Frontend)Metrics body\/instanceId$/,
     { test: ['test/lib/clients/metrics/record-metrics.integration.test.ts', 'instanceId'] },
