@@ -1,6 +1,6 @@
-import { answerMessage } from '../../lib/agents/answer-message.ts';
+import { answerRequest } from '../../lib/agents/answer-message.ts';
 import { mcpFunction } from '../../lib/agents/mcp-function.ts';
-import { mcpAnswerSchema, mcpMessageSchema } from '../../lib/agents/mcp-schema.ts';
+import { mcpReplySchema, mcpRequestSchema } from '../../lib/agents/mcp-schema.ts';
 import { defineOperation } from '../../lib/http/contract.ts';
 
 export const operation = defineOperation({
@@ -14,12 +14,12 @@ export const operation = defineOperation({
   path: '/mcp',
   access: { kind: 'protocol' },
   hasStrictTypes: true,
-  body: mcpMessageSchema,
+  body: mcpRequestSchema,
   responses: {
-    200: { description: 'The answer to a request.', schema: mcpAnswerSchema },
+    200: { description: 'The answer to a request.', schema: mcpReplySchema },
     202: { description: 'A notification was received.' },
   },
   errors: [400, 401, 403, 413, 415],
 })(async ({ body, headers, caller, calls, requestId }) =>
-  answerMessage(body, headers, { caller, calls, requestId }),
+  answerRequest(body, headers, { caller, calls, requestId }),
 );

@@ -15,11 +15,13 @@ export const operation = defineOperation({
   path: '$default',
   access: { kind: 'public' },
   role: 'forwarder',
+  crossOrigin: true,
+  crossOriginBelow: '/api/frontend',
   responses: {
     200: { description: 'The console.', contentType: 'text/html' },
     304: { description: 'The console has not changed.' },
   },
-  errors: [400, 404],
+  errors: [400, 404, 405],
 })(async ({ method, path, headers }) => {
   if (!wantsPage(method, headers.accept)) {
     throw new NotFoundError({ kind: 'route' }, 'There is no operation with this method and path.');

@@ -7,7 +7,14 @@ import { contractsOf, type Discovered } from './discover.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { replaceFile } from './replace-file.ts';
 import { repository } from './repository.ts';
-import { functionOf, membersOf, ownOperations, routesOf } from './shared-functions.ts';
+import type { RouteKey } from './route-order.ts';
+import {
+  functionOf,
+  membersOf,
+  ownOperations,
+  routesOf,
+  sharedRoutes,
+} from './shared-functions.ts';
 import { type ValidatorInput, validatorInputs, validatorName } from './validators.ts';
 
 /** The entries of the functions, relative to the repository: where each bundle begins, kept to be read. */
@@ -35,7 +42,7 @@ export function generateEntries(discovered: Discovered): ReadonlyMap<string, str
   const { sharedFunctions, workers } = discovered;
   const entries = new Map<string, string>();
   for (const operation of ownOperations(discovered)) {
-    entries.set(operation.id, operationEntry(operation));
+    entries.set(operation.id, operationEntry(operation, discovered));
   }
   const notFound = discovered.operations.find(({ id }) => id === NOT_FOUND);
   for (const shared of sharedFunctions) {
@@ -44,7 +51,12 @@ export function generateEntries(discovered: Discovered): ReadonlyMap<string, str
     const isForPeople = shared.contract.root.startsWith('/api/admin/');
     entries.set(
       shared.id,
-      sharedEntry(shared, { members, called, unmatched: isForPeople ? notFound : undefined }),
+      sharedEntry(shared, {
+        members,
+        called,
+        unmatched: isForPeople ? notFound : undefined,
+        methods: methodsByPath(discovered, sharedRoutes(discovered, shared.contract)),
+      }),
     );
   }
   for (const worker of workers) entries.set(worker.id, workerEntry(worker));
@@ -137,19 +149,21 @@ function readsData({ role, sharedFunction }: Contract): boolean {
   return !WITHOUT_READS.has(sharedFunction?.role ?? role);
 }
 
-function operationEntry(source: OperationSource): string {
-  const { file, operation } = source;
+function operationEntry(source: OperationSource, discovered: Discovered): string {
+  const { file, id, operation } = source;
   const validators = Object.entries(validatorInputs(operation.contract));
   const validated = validators.map(([part]) => part);
   const parts = partsOf(source, validated);
+  const others = id === NOT_FOUND ? otherMethods(methodsByPath(discovered)) : undefined;
+  const given = objectOf([...parts, ...(others ? [others.part] : [])]);
   return `// Generated from the contract: all that this Lambda consists of.
 ${importsOf(parts)}\
 ${validators.map(([part, input]) => `import ${part} from '${validatorName(input)}';\n`).join('')}\
 import { operation } from '../../${file}';
 import { createHandler } from '../../lib/http/create-handler.ts';
-${metricsImport}${warmImport}
+${metricsImport}${warmImport}${others?.import ?? ''}
 export const handler = withMetrics(
-  unlessWarmed(createHandler(operation, ${objectOf(validated)}, ${objectOf(parts)})),
+  unlessWarmed(createHandler(operation, ${objectOf(validated)}, ${given})),
 );
 ${startOf(parts)}`;
 }
@@ -160,11 +174,13 @@ interface SharedParts {
   readonly called: readonly OperationSource[];
   /** Answers what no member takes, if it is not only a 404. */
   readonly unmatched: OperationSource | undefined;
+  /** The methods of the paths that its routes take, also those that other functions serve. */
+  readonly methods: Readonly<Record<string, string>>;
 }
 
 function sharedEntry(
   { file }: Discovered['sharedFunctions'][number],
-  { members, called, unmatched }: SharedParts,
+  { members, called, unmatched, methods }: SharedParts,
 ): string {
   const all = [...members, ...called].map((member) => {
     const validators = Object.entries(validatorInputs(member.operation.contract));
@@ -175,10 +191,11 @@ function sharedEntry(
     const named = validated.map((part) => `${part}: ${id}_${part}`).join(', ');
     return `  { operation: ${id}, validators: { ${named} }, parts: ${objectOf(parts)} },\n`;
   });
-  const [own, others] = [lines.slice(0, members.length), lines.slice(members.length)];
+  const [own, callable] = [lines.slice(0, members.length), lines.slice(members.length)];
+  const others = otherMethods(methods);
   const more = [
-    ...(others.length > 0 ? [`calls: operationCalls([\n${others.join('')}])`] : []),
-    ...(unmatched ? [`unmatched: ${unmatched.id}`] : []),
+    ...(callable.length > 0 ? [`calls: operationCalls([\n${callable.join('')}])`] : []),
+    ...(unmatched ? [`unmatched: ${unmatched.id}`, others.part] : []),
   ];
   const imports = [
     ...all.flatMap(({ id, validators }) =>
@@ -194,10 +211,44 @@ ${importsOf(allParts)}\
 ${imports.join('')}\
 import { sharedFunction } from '../../${file}';
 import { createSharedHandler } from '../../lib/http/shared-functions/create-shared-handler.ts';
-${metricsImport}${warmImport}${others.length > 0 ? callsImport : ''}
+${metricsImport}${warmImport}${callable.length > 0 ? callsImport : ''}${unmatched ? others.import : ''}
 export const handler = withMetrics(unlessWarmed(createSharedHandler(sharedFunction, [
 ${own.join('')}]${more.length > 0 ? `, { ${more.join(', ')} }` : ''})));
 ${startOf(allParts)}`;
+}
+
+/** The methods of each path that has operations, of those that some of the routes may take. */
+function methodsByPath(
+  discovered: Discovered,
+  routes: readonly RouteKey[] = [{ method: 'ANY', path: '/{proxy+}' }],
+): Readonly<Record<string, string>> {
+  const taken = contractsOf(discovered).filter(
+    ({ path }) => path !== '$default' && routes.some((route) => mayTake(route.path, path)),
+  );
+  const byPath = Map.groupBy(taken, ({ path }) => path);
+  return Object.fromEntries(
+    [...byPath].map(([path, all]) => [path, all.map(({ method }) => method).join(' ')]),
+  );
+}
+
+/** Whether some request fits the path of a route and that of an operation. */
+function mayTake(route: string, path: string): boolean {
+  const [ours, theirs] = [route.split('/'), path.split('/')];
+  const isGreedy = route.endsWith('+}');
+  if (isGreedy ? theirs.length < ours.length : theirs.length !== ours.length) return false;
+  return ours.every(
+    (part, index) =>
+      part.startsWith('{') || theirs[index]?.startsWith('{') || part === theirs[index],
+  );
+}
+
+/** The part that answers 405, as source, with its import. */
+function otherMethods(methods: Readonly<Record<string, string>>) {
+  return {
+    import:
+      "import { operationsOf, refuseOtherMethods } from '../../lib/http/forward/other-methods.ts';\n",
+    part: `otherMethods: () => refuseOtherMethods(operationsOf(${JSON.stringify(methods)}))`,
+  };
 }
 
 const metricsImport = "import { withMetrics } from '../../lib/platform/metrics.ts';\n";

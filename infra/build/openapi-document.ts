@@ -13,6 +13,7 @@ const errorDescriptions: Readonly<Record<ErrorStatus | 503, string>> = {
   401: 'Missing or invalid token (`AuthenticationRequired`).',
   403: 'Missing permission (`NoAccessError`); the message names it.',
   404: 'Not found (`NotFoundError`).',
+  405: 'The path has other methods (`MethodNotAllowed`).',
   409: 'Conflict with the current state, for example a name that is taken (`NameExistsError`, `ConflictError`).',
   413: 'Body too large (`ContentTooLarge`); the message names the limit.',
   415: 'Body is not JSON (`ContentTypeerror`).',

@@ -3,7 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import { baseUrlFor } from '../http/base-url.ts';
 import type { OperationCalls } from '../http/operation-calls.ts';
 import { PreparedBody } from '../http/prepared-body.ts';
-import { NoAccessError } from '../platform/errors.ts';
+import { NoAccessError, ValidationError } from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
 import { loadMcpPackage, type McpPackage } from './mcp-package.ts';
 import { resourceAt } from './protected-resource.ts';
@@ -18,15 +18,50 @@ export interface MessageUse {
   readonly requestId: string;
 }
 
+/** The only revision with lists of messages. It has no header that names it, so neither has a request of it. */
+const REVISION_OF_LISTS = '2025-03-26';
+
+/**
+ * Answers a message of an agent, or a list of messages in their order, so that each sees what those before it changed.
+ * @param sent as it was sent, parsed
+ * @param headers of the request, names in lower case
+ * @throws {NoAccessError} for a page of another origin
+ * @throws {ValidationError} for a list in another revision, or with a handshake
+ */
+export async function answerRequest(sent: object, headers: SentHeaders, use: MessageUse) {
+  refuseOtherPages(headers);
+  if (!Array.isArray(sent)) return answerMessage(sent, headers, use);
+  refuseUnfitList(sent, headers['mcp-protocol-version']);
+  const answers: string[] = [];
+  for (const message of sent) {
+    const { body } = await answerMessage(message, headers, use);
+    if (body) answers.push(body.text());
+  }
+  if (answers.length === 0) return { status: 202 } as const;
+  return { status: 200 as const, body: new PreparedBody(() => `[${answers.join(',')}]`) };
+}
+
+function refuseUnfitList(
+  messages: readonly { readonly method?: unknown }[],
+  revision = REVISION_OF_LISTS,
+): void {
+  if (revision !== REVISION_OF_LISTS) {
+    throw new ValidationError(
+      `Send one message in each request: lists of messages are not a part of the revision ${revision}.`,
+    );
+  }
+  if (messages.some(({ method }) => method === 'initialize')) {
+    throw new ValidationError('Send `initialize` by itself, not in a list of messages.');
+  }
+}
+
 /**
  * Answers a message of an agent, without any state: each gets a server of its own, which ends with the answer.
  * Streams of notifications are refused, because they would keep the function busy.
  * @param message as it was sent, parsed
  * @param headers of the request, names in lower case
- * @throws {NoAccessError} for a page of another origin
  */
-export async function answerMessage(message: object, headers: SentHeaders, use: MessageUse) {
-  refuseOtherPages(headers);
+async function answerMessage(message: object, headers: SentHeaders, use: MessageUse) {
   const mcp = await loadMcpPackage();
   const factory = () => toolServer(mcp, use, headers['user-agent']);
   const request = requestOf(message, headers);

@@ -2,11 +2,17 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { baseUrlFor } from '../http/base-url.ts';
 import { toErrorResponse } from '../http/error-mapper.ts';
 import type { HttpEvent, HttpMiddleware } from '../http/event.ts';
-import { NotFoundError } from '../platform/errors.ts';
+import { NOT_JSON } from '../http/json-body.ts';
+import { MethodNotAllowed, ValidationError } from '../platform/errors.ts';
 import { METADATA_PATH } from './protected-resource.ts';
 
 /** Codes of JSON-RPC 2.0 §5.1; the last one is for everything that only the status says. */
-const codes = { invalidRequest: -32_600, internalError: -32_603, refused: -32_000 } as const;
+const codes = {
+  parseError: -32_700,
+  invalidRequest: -32_600,
+  internalError: -32_603,
+  refused: -32_000,
+} as const;
 
 /** Statuses of a message that is wrong in itself. */
 const invalid: ReadonlySet<number> = new Set([400, 413, 415]);
@@ -27,19 +33,24 @@ function toMcpResponse(
   error: unknown,
   event: HttpEvent,
 ): APIGatewayProxyStructuredResultV2 {
-  if (error instanceof NotFoundError && error.kind === 'route') {
+  if (error instanceof MethodNotAllowed) {
     const message = 'Send a POST: there are no sessions and no streams of events here.';
-    const allowed = { ...headers, allow: 'POST' };
-    return { statusCode: 405, headers: allowed, body: errorBody(codes.refused, message) };
+    return { statusCode, ...(headers && { headers }), body: errorBody(codes.refused, message) };
   }
   const { message } = JSON.parse(body) as { readonly message: string };
-  const code = invalid.has(statusCode)
-    ? codes.invalidRequest
-    : statusCode >= 500
-      ? codes.internalError
-      : codes.refused;
+  const code = isUnreadable(error)
+    ? codes.parseError
+    : invalid.has(statusCode)
+      ? codes.invalidRequest
+      : statusCode >= 500
+        ? codes.internalError
+        : codes.refused;
   const challenge = statusCode === 401 && { 'www-authenticate': challengeOf(event) };
   return { statusCode, headers: { ...headers, ...challenge }, body: errorBody(code, message) };
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof ValidationError && error.faults.some(({ rule }) => rule === NOT_JSON);
 }
 
 function errorBody(code: number, message: string): string {

@@ -13,7 +13,7 @@ const id = {
 } as const;
 
 /** A message of an agent. What else is in it depends on the method. */
-export const mcpMessageSchema = {
+const mcpMessageSchema = {
   title: 'McpMessage',
   type: 'object',
   description: 'A message of the Model Context Protocol, in JSON-RPC 2.0.',
@@ -32,8 +32,22 @@ export const mcpMessageSchema = {
   additionalProperties: true,
 } as const satisfies JSONSchema;
 
+/** Maximum of messages in one request. */
+const MAX_MESSAGES = 10;
+
+/** One message, or several at once. */
+export const mcpRequestSchema = {
+  ...mcpMessageSchema,
+  title: 'McpRequest',
+  type: ['object', 'array'],
+  description: 'A message, or a list of messages, which only the revision 2025-03-26 has.',
+  items: mcpMessageSchema,
+  minItems: 1,
+  maxItems: MAX_MESSAGES,
+} as const satisfies JSONSchema;
+
 /** The answer to a message: a result or an error. */
-export const mcpAnswerSchema = object('McpAnswer', 'The answer to a request, in JSON-RPC 2.0.', {
+const mcpAnswerSchema = object('McpAnswer', 'The answer to a request, in JSON-RPC 2.0.', {
   jsonrpc,
   id: optional(id),
   result: optional({
@@ -49,6 +63,16 @@ export const mcpAnswerSchema = object('McpAnswer', 'The answer to a request, in 
     examples: [{ code: -32602, message: 'Tool nowhere not found' }],
   }),
 });
+
+/** The answer to a request: that of its message, or the list of those of its messages. */
+export const mcpReplySchema = {
+  ...mcpAnswerSchema,
+  title: 'McpReply',
+  type: ['object', 'array'],
+  description: 'The answer to a message, or a list of those to several.',
+  items: mcpAnswerSchema,
+  maxItems: MAX_MESSAGES,
+} as const;
 
 /** An error of the endpoint itself. */
 export const mcpErrorSchema = object('McpError', 'An error in JSON-RPC 2.0.', {

@@ -36,7 +36,7 @@ interface ResponseContract {
   readonly contentType?: string;
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429;
 
 /** The IAM role of a function; see `Contract`. */
 export type FunctionRole =
@@ -115,6 +115,10 @@ export interface Contract {
   readonly worksInMaintenance?: true;
   /** Adds CORS headers to the responses, so that pages of the configured origins can call it. */
   readonly crossOrigin?: true;
+  /**
+   * With `crossOrigin`, for the route `$default`: only responses to this path and those below it have the headers.
+   */
+  readonly crossOriginBelow?: string;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: Schema;

@@ -31,9 +31,11 @@ export interface HandlerParts {
   /** For operations of the admin API: records who is refused. */
   readonly recordRefusals?: (contract: Contract) => HttpMiddleware;
   /** For operations that pages of other origins may call. */
-  readonly crossOrigin?: () => HttpMiddleware;
+  readonly crossOrigin?: (root?: string) => HttpMiddleware;
   /** For the operation that gets all requests without a route. */
   readonly forward?: () => HttpMiddleware;
+  /** For operations that answer what no operation takes: a 405 where others take it. */
+  readonly otherMethods?: () => HttpMiddleware;
   /** For operations that use the encryption key: waits until it was fetched. */
   readonly ensureKeys?: () => Promise<void>;
   /** For operations that use the table: waits until it is known that this code can read the data. */
@@ -57,7 +59,7 @@ export function createHandler(
   validators: Validators,
   parts: HandlerParts,
 ): HttpHandler {
-  const { accessControl, recordRefusals, crossOrigin, forward } = parts;
+  const { accessControl, recordRefusals, crossOrigin, forward, otherMethods } = parts;
   const { ensureKeys, ensureReadable, mediaType } = parts;
   if (contract.access.kind !== 'public' && !accessControl) {
     throw new Error(`${contract.operationId} is not public and has no access control.`);
@@ -83,8 +85,9 @@ export function createHandler(
     );
   return middy<HttpEvent, APIGatewayProxyStructuredResultV2, Error, Context>(run)
     .use(securityHeaders())
-    .use(crossOrigin ? [crossOrigin()] : [])
+    .use(crossOrigin ? [crossOrigin(contract.crossOriginBelow)] : [])
     .use((parts.errorMapper ?? errorMapper)())
+    .use(otherMethods ? [otherMethods()] : [])
     .use(forward ? [forward()] : [])
     .use(ensureReadable ? [{ before: ensureReadable }] : [])
     .use(recordRefusals ? [recordRefusals(contract)] : [])

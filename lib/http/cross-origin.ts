@@ -1,3 +1,4 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { config } from '../platform/config.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 
@@ -11,14 +12,6 @@ const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const PREFLIGHT_SECONDS = 86_400;
 
 type CorsHeaders = Readonly<Record<string, string>>;
-
-const addHeaders: NonNullable<HttpMiddleware['after']> = (request) => {
-  if (!request.response) return;
-  const { vary, ...headers } = crossOriginHeaders(request.event, config().frontendApiOrigins);
-  const before = request.response.headers ?? {};
-  const varies = [before.vary, vary].filter(Boolean).join(', ');
-  request.response.headers = { ...before, ...headers, ...(varies && { vary: varies }) };
-};
 
 /**
  * The CORS headers that let a page of another origin read a response; none for an origin that is
@@ -48,9 +41,29 @@ export function crossOriginHeaders(
 /**
  * Lets pages of the configured origins read the responses of an operation, including errors. Before
  * the error mapper in the stack, so that it sees the final response.
+ *
+ * @param root only responses to this path and those below it
  */
-export function crossOrigin(): HttpMiddleware {
-  return { after: addHeaders, onError: addHeaders };
+export function crossOrigin(root = ''): HttpMiddleware {
+  const add: NonNullable<HttpMiddleware['after']> = (request) => {
+    const { event, response } = request;
+    if (!response || !event.rawPath.startsWith(root)) return;
+    const { vary, ...headers } = crossOriginHeaders(event, config().frontendApiOrigins);
+    const shown = isMissed(event, response) ? { statusCode: 204 } : response;
+    const varies = [shown.headers?.vary, vary].filter(Boolean).join(', ');
+    const all = { ...shown.headers, ...headers, ...(varies && { vary: varies }) };
+    request.response = { ...shown, headers: all };
+  };
+  return { after: add, onError: add };
+}
+
+/** A preflight of what does not exist: only if it succeeds, the page sends its request, and reads why that fails. */
+function isMissed(
+  { headers, requestContext: { http } }: HttpEvent,
+  { statusCode }: APIGatewayProxyStructuredResultV2,
+): boolean {
+  const isPreflight = http.method === 'OPTIONS' && 'access-control-request-method' in headers;
+  return isPreflight && (statusCode === 404 || statusCode === 405);
 }
 
 function preflightHeaders(requested: string | undefined): CorsHeaders {

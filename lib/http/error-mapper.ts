@@ -40,6 +40,7 @@ export function toErrorResponse(
   const seconds = isShort ? known.retryAfterSeconds : undefined;
   const headers = {
     ...jsonHeaders,
+    ...known.headers,
     ...(seconds !== undefined && { 'retry-after': String(seconds) }),
   };
   return { statusCode: status, headers, body: JSON.stringify(body) };

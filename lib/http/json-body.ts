@@ -1,5 +1,10 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
-import { ContentTooLarge, ContentTypeError, invalid } from '../platform/errors.ts';
+import {
+  ContentEncodingError,
+  ContentTooLarge,
+  ContentTypeError,
+  invalid,
+} from '../platform/errors.ts';
 import type { Contract } from './contract.ts';
 import type { HttpEvent, HttpMiddleware } from './event.ts';
 import { refuseAmbiguousJson, refuseDeepJson } from './json-rules.ts';
@@ -7,12 +12,15 @@ import { refuseAmbiguousJson, refuseDeepJson } from './json-rules.ts';
 /** The default limit of a request body; see docs/limits.md. */
 export const DEFAULT_MAX_BODY_BYTES = 100 * 1024;
 
+/** The rule that a body breaks which cannot be parsed. */
+export const NOT_JSON = 'is not valid JSON';
+
 /** DynamoDB refuses smaller numbers, and `-0` cannot be stored as such: both become 0. */
 const SMALLEST_NUMBER = 1e-100;
 
 /**
  * Parses the JSON body of operations that take one.
- * @throws {ContentTooLarge} 413, {ContentTypeError} 415, {ValidationError} 400 for JSON that is malformed
+ * @throws {ContentTooLarge} 413, {ContentEncodingError} and {ContentTypeError} 415, {ValidationError} 400 for JSON that is malformed
  * or that `refuseAmbiguousJson` refuses
  */
 export function jsonBody(contract: Contract): HttpMiddleware {
@@ -22,12 +30,14 @@ export function jsonBody(contract: Contract): HttpMiddleware {
     before: async (request) => {
       if (!contract.body) return;
       const { event } = request;
+      refuseEncodedBody(event.headers['content-encoding']);
       const text = bodyText(event);
       refuseLargeBody(text, limit);
       if (contract.isBodyOptional && text === '') {
         event.body = {};
         return;
       }
+      refuseOtherCharset(event.headers['content-type']);
       try {
         // middy's parser is typed for the events of API Gateway, without what we add to ours.
         await parse?.(request as never);
@@ -54,6 +64,17 @@ function refuseLargeBody(text: string, limit: number): void {
   if (Buffer.byteLength(text) > limit) throw new ContentTooLarge(limit);
 }
 
+/** API Gateway hands compressed bodies on as they are. */
+function refuseEncodedBody(encoding: string | undefined): void {
+  if (encoding && encoding.toLowerCase() !== 'identity') throw new ContentEncodingError(encoding);
+}
+
+/** The body is read as UTF-8, of which ASCII is a part: other texts would be stored wrong. */
+function refuseOtherCharset(contentType: string | undefined): void {
+  const [, charset] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType ?? '') ?? [];
+  if (charset && !/^(utf-?8|us-ascii)$/i.test(charset)) throw new ContentTypeError(contentType);
+}
+
 /** Maps parse errors to errors for the caller; passes others on. */
 function bodyError(error: unknown, text: string, contentType: string | undefined): unknown {
   if (!isParserError(error)) return error;
@@ -63,7 +84,7 @@ function bodyError(error: unknown, text: string, contentType: string | undefined
     return invalid('/body', 'has a key that is not allowed, such as "__proto__"');
   }
   refuseDeepJson(text);
-  return invalid('/body', 'is not valid JSON');
+  return invalid('/body', NOT_JSON);
 }
 
 /**

@@ -33,11 +33,15 @@ function withoutCookies(
   acceptEncoding: string | undefined,
   mediaType = 'application/json; charset=utf-8',
 ): APIGatewayProxyStructuredResultV2 {
-  if (body === undefined) return { statusCode: status, headers: { ...headers } };
+  // Caches keep an answer with a tag: what it varies by is the same, whatever its size, and in a 304.
+  const isTagged = headers?.etag !== undefined;
+  if (body === undefined) {
+    return { statusCode: status, headers: isTagged ? varying(headers) : { ...headers } };
+  }
   const isText = typeof body === 'string' && headers?.['content-type'] !== undefined;
   const prepared = prepare(body, isText);
   const typed = { 'content-type': mediaType, ...headers };
-  const allHeaders = prepared.isCompressible ? varying(typed) : typed;
+  const allHeaders = prepared.isCompressible || isTagged ? varying(typed) : typed;
   const isForClients = body instanceof PreparedBody;
   const encoding = prepared.isCompressible ? acceptedEncoding(acceptEncoding, prepared) : undefined;
   if (encoding) {

@@ -8,6 +8,9 @@ import { flagsAtRisk } from './strategy-order.ts';
 /** The warning about flags that the import skips because they are archived where it imports to. */
 export const ARCHIVED_HERE = 'These flags are archived here and are not imported:';
 
+/** Why a file with the same flag twice is refused. */
+export const REPEATED_FLAG = 'The file contains this flag more than once.';
+
 type FoundContextField = NonNullable<ExportData['contextFields']>[number];
 
 /** A finding with its affected items; empty if there are none. */
@@ -20,7 +23,7 @@ export function findingOf(message: string, affectedItems: Iterable<string>): Fin
 export function findFileErrors({ parts }: ImportRequest, references: References): Finding[] {
   const data = parts.map((part) => part.data);
   return [
-    ...each(data.flatMap(repeatedFlags), () => 'The file contains this flag more than once.'),
+    ...each(data.flatMap(repeatedFlags), () => REPEATED_FLAG),
     ...each(
       data.flatMap((file) => differentFields(file, references)),
       (name) => `The context field "${name}" exists here with other legal values.`,

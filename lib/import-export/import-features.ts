@@ -9,6 +9,7 @@ import { ApiError, ConflictError, NameExistsError, NoAccessError } from '../plat
 import { withFeatureCounts } from '../projects/count-features.ts';
 import type { Project } from '../projects/model.ts';
 import { type Definitions, isNothing } from './definitions.ts';
+import { REPEATED_FLAG } from './findings.ts';
 import { countTogether, MOST_FLAGS_TOGETHER, writesTogether } from './group-flags.ts';
 import { loadFlag } from './load-flag.ts';
 import type { Finding, FlagPlan, FoundFlag, ImportRequest, WantedFlag } from './model.ts';
@@ -44,7 +45,7 @@ export interface ImportReport {
  * idempotent.
  *
  * @throws {NotFoundError} for an unknown project or environment
- * @throws {ApiError} 400 with all that is wrong, before anything is written; 403 if the project
+ * @throws {ApiError} 400 with all that is wrong, before anything is written; 409 if a flag is there twice; 403 if the project
  *   cannot have so many flags
  * @throws {NoAccessError} naming the missing permissions
  * @throws {ConflictError} when it takes too long, or there are too many concurrent writes; send it
@@ -103,9 +104,15 @@ function refuseInvalidImport(
     .slice(0, SHOWN_ERRORS)
     .map(({ message, affectedItems }) => ({ message: `${affectedItems.join(', ')}: ${message}` }));
   const others = errors.length === 1 ? '' : ` There are ${errors.length - 1} more errors.`;
+  const isRepeated = errors.some(({ message }) => message === REPEATED_FLAG);
+  const [status, name] = exceedsLimit
+    ? [403, 'ExceedsLimitError']
+    : isRepeated
+      ? [409, 'ConflictError']
+      : [400, 'ValidationError'];
   throw new ApiError(
-    exceedsLimit ? 403 : 400,
-    exceedsLimit ? 'ExceedsLimitError' : 'ValidationError',
+    status,
+    name,
     `Nothing was imported. "${first.affectedItems[0]}" is refused: ${first.message}${others}`,
     details,
   );

@@ -22,6 +22,8 @@ export interface ErrorDetail {
 export class ApiError extends Error {
   readonly status: number;
   readonly details: readonly ErrorDetail[] | undefined;
+  /** Headers that the status asks for, names in lower case. */
+  readonly headers: Readonly<Record<string, string>> | undefined = undefined;
 
   constructor(status: number, name: string, message: string, details?: readonly ErrorDetail[]) {
     super(message);
@@ -121,6 +123,22 @@ export class NotFoundError extends ApiError {
   }
 }
 
+/** 405: the path has operations, but none with this method. */
+export class MethodNotAllowed extends ApiError {
+  override readonly headers: { readonly allow: string };
+
+  /** @param allowed the methods that the path has */
+  constructor(allowed: readonly string[]) {
+    const allow = allowed.join(', ');
+    super(
+      405,
+      'MethodNotAllowed',
+      `This path has no operation with this method. It has: ${allow}.`,
+    );
+    this.headers = { allow };
+  }
+}
+
 /** 409: the name or id is taken. */
 export class NameExistsError extends ApiError {
   readonly kind: ResourceKind;
@@ -185,7 +203,20 @@ export class ContentTypeError extends ApiError {
     super(
       415,
       'ContentTypeerror',
-      `The content type ${sent || '(none)'} is not accepted. Accepted: application/json.`,
+      `The content type ${sent || '(none)'} is not accepted. Accepted: application/json, in UTF-8.`,
+    );
+  }
+}
+
+/** 415: the body is compressed, or encoded in another way. */
+export class ContentEncodingError extends ApiError {
+  override readonly headers = { 'accept-encoding': 'identity' };
+
+  constructor(sent: string) {
+    super(
+      415,
+      'ContentEncodingError',
+      `A request body with the content encoding ${sent} is not accepted. Send it as it is.`,
     );
   }
 }

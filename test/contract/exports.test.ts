@@ -13,7 +13,6 @@ const WHOLE_IMPORT = /\bimport\(\s*'(\.[^']+)'/g;
 
 /** Imported by the entry that infra/build/bundle-entries.ts writes for each function. */
 const importedByBuild = [
-  'lib/http/cross-origin.ts crossOrigin',
   'lib/platform/secrets/fetch-keys.ts withKeys',
   'lib/projects/authorization/access-control.ts accessControl',
   'lib/projects/authorization/call-operations.ts operationCalls',

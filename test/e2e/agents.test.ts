@@ -353,6 +353,7 @@ describe('hostile input', () => {
 describe('the endpoint', () => {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
   const accept = { accept: 'application/json, text/event-stream' };
+  const json = { ...accept, 'content-type': 'application/json' };
   const post = (body: unknown, options: object = {}) =>
     service.request('POST', '/mcp', { body, token: reader.token, headers: accept, ...options });
 
@@ -371,6 +372,44 @@ describe('the endpoint', () => {
   it('takes notifications', async () => {
     const reply = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([reply.status, reply.text]).toEqual([202, '']);
+  });
+
+  const notification = { jsonrpc: '2.0', method: 'notifications/initialized' };
+
+  it('answers a list of messages in their order, in the revision that has them', async () => {
+    const list = [{ ...message, id: 'one' }, notification, { ...message, method: 'ping' }];
+    const revision = { ...accept, 'mcp-protocol-version': '2025-03-26' };
+
+    for (const headers of [accept, revision]) {
+      const reply = await post(list, { headers });
+      expect(reply).toMatchObject({ status: 200, body: [{ id: 'one' }, { id: 1, result: {} }] });
+      expect(reply.body[0].result.tools).toHaveLength(readTools.length);
+    }
+  });
+
+  it('takes a list of notifications', async () => {
+    const reply = await post([notification, notification]);
+    expect([reply.status, reply.text]).toEqual([202, '']);
+  });
+
+  it.each<[string, unknown, object, RegExp]>([
+    ['of another revision', [message], { 'mcp-protocol-version': '2025-06-18' }, /one message/],
+    ['with a handshake', [{ ...message, method: 'initialize' }], {}, /by itself/],
+    ['of none', [], {}, /body/],
+    ['of eleven', Array(11).fill(message), {}, /10/],
+    ['of texts', ['tools/list'], {}, /`\/body\/0`/],
+  ])('refuses a list %s', async (_what, list, headers, reason) => {
+    const { status, body } = await post(list, { headers: { ...accept, ...headers } });
+    expect([status, body.error.code, body.error.message]).toEqual([
+      400,
+      -32_600,
+      expect.stringMatching(reason),
+    ]);
+  });
+
+  it('says that what is not JSON cannot be parsed', async () => {
+    const { status, body } = await post(undefined, { raw: '{"jsonrpc"', headers: json });
+    expect([status, body.error.code]).toEqual([400, -32_700]);
   });
 
   it.each(['GET', 'DELETE'])('refuses %s: there are no streams and no sessions', async (method) => {

@@ -48,7 +48,7 @@ describe('checking whether flags can be archived', () => {
 
   it.each([
     ['a flag alone', ['standing'], [], false],
-    ['a parent', ['parent', 'standing'], ['parent'], false],
+    ['a parent', ['parent', 'standing'], ['parent'], true],
     ['a child', ['child'], [], true],
     ['a parent with its child', ['parent', 'child'], [], true],
   ])('tells for %s what archiving would do', async (_what, features, parents, removes) => {

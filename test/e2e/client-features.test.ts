@@ -43,7 +43,7 @@ describe('GET /api/client/features', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'private, no-cache',
-      vary: 'authorization, unleash-client-spec',
+      vary: 'authorization, unleash-client-spec, accept-encoding',
       etag: expect.stringMatching(/^W\/"[\w-]{27}"$/),
     });
     expect(body).toMatchObject({

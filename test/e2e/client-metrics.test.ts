@@ -99,13 +99,7 @@ describe('POST /api/client/metrics', () => {
   it.each<[string, unknown, string]>([
     ['no application', { bucket: usageBucket({}).bucket }, '/body/appName'],
     ['an empty name', usageBucket({}, { appName: '' }), '/body/appName'],
-    ['no bucket', { appName: 'shop' }, '/body/bucket'],
-    ['null as a bucket, and nothing else', { appName: 'shop', bucket: null }, '/body/bucket'],
-    [
-      'no bucket, but other metrics',
-      { appName: 'shop', impactMetrics: [{ name: 'load' }] },
-      '/body/bucket',
-    ],
+    ['a bucket that is no object', { appName: 'shop', bucket: 'none' }, '/body/bucket'],
     [
       'a bucket without flags',
       { appName: 'shop', bucket: { start: 1, stop: 2 } },
@@ -133,12 +127,16 @@ describe('POST /api/client/metrics', () => {
     });
   });
 
-  it('accepts metrics of other kinds without a bucket, and notes the application', async () => {
-    const body = { appName: 'impact-only', bucket: null, impactMetrics: [{ name: 'load' }] };
+  it.each<[string, object]>([
+    ['no-bucket', {}],
+    ['null-bucket', { bucket: null }],
+    ['impact-only', { impactMetrics: [{ name: 'load' }] }],
+    ['empty-impact', { bucket: null, impactMetrics: [] }],
+  ])('counts nothing without a bucket, and notes the application: %s', async (appName, rest) => {
+    const reply = await post('metrics', { appName, ...rest });
 
-    expect((await post('metrics', body)).status).toBe(202);
-    expect((await post('metrics', { ...body, impactMetrics: [] })).status).toBe(202);
-    const path = '/api/admin/metrics/applications/impact-only';
+    expect([reply.status, reply.text]).toEqual([202, '']);
+    const path = `/api/admin/metrics/applications/${appName}`;
     expect((await service.request('GET', path)).status).toBe(200);
   });
 

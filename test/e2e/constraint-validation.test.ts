@@ -21,6 +21,8 @@ describe('checking a constraint', () => {
   it.each([
     ['a legal value', valid],
     ['any value of a field without definition', { ...valid, contextName: 'anything' }],
+    ['a list with an empty value beside it', { ...valid, value: '' }],
+    ['both kinds of values', { ...valid, value: 'eu' }],
     ['a version', { contextName: 'version', operator: 'SEMVER_GT', value: '1.2.3' }],
   ])('accepts %s, and changes nothing', async (_what, body) => {
     const events = await recordedEvents(service, async () => {
@@ -34,6 +36,7 @@ describe('checking a constraint', () => {
     ['another value', { ...valid, values: ['eu', 'us'] }, '/body/values/1'],
     ['no number', { contextName: 'age', operator: 'NUM_GT', value: 'old' }, '/body/value'],
     ['no date', { contextName: 'day', operator: 'DATE_AFTER' }, '/body/value'],
+    ['one value for many', { contextName: 'x', operator: 'IN', value: 1 }, '/body/value'],
     ['no text', { contextName: 'name', operator: 'STR_CONTAINS', values: [] }, '/body/values'],
     ['an unknown operator', { ...valid, operator: 'LIKE' }, '/body/operator'],
     ['no field', { operator: 'IN', values: ['eu'] }, '/body/contextName'],

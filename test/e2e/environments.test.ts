@@ -295,7 +295,7 @@ describe('feature types', () => {
           described('operational', 'Operational', 7),
           described('kill-switch', 'Kill switch', null),
           described('permission', 'Permission', null),
-          described('sunset', 'Sunset', null),
+          described('sunset', 'Sunset', 90),
         ],
       },
     });

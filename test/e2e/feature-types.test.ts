@@ -25,7 +25,7 @@ describe('the feature types', () => {
           shown('operational', 7),
           shown('kill-switch', null),
           shown('permission', null),
-          shown('sunset', null),
+          shown('sunset', 90),
         ],
       },
     });
@@ -44,7 +44,7 @@ describe('the id of a type', () => {
 
     expect([created.status, created.body.type]).toEqual([201, 'sunset']);
     expect([updated.status, updated.body.type]).toEqual([200, 'kill-switch']);
-    expect((await setLifetime('Sunset', null)).body).toEqual(shown('sunset', null));
+    expect((await setLifetime('Sunset', 90)).body).toEqual(shown('sunset', 90));
   });
 
   it('is refused if there is no such type', async () => {

@@ -51,11 +51,6 @@ describe('an invalid flag is refused, and nothing of the file is imported:', () 
 describe('a file is refused, and its validation says why:', () => {
   it.each([
     [
-      'with the same flag twice',
-      exportOf('double', { features: [{ name: 'double' }, { name: 'double', stale: true }] }),
-      { message: expect.stringContaining('more than once'), affectedItems: ['double'] },
-    ],
-    [
       'with legal values that differ from those of the context field',
       exportOf('legal', { contextFields: [{ name: 'tier', legalValues: [{ value: 'gold' }] }] }),
       { message: expect.stringContaining('other legal values'), affectedItems: ['tier'] },
@@ -76,6 +71,17 @@ describe('a file is refused, and its validation says why:', () => {
 
     expect(answer).toEqual(refused(400, 'ValidationError', 'Nothing was imported'));
     expect(found).toMatchObject({ status: 200, body: { errors: [finding] } });
+  });
+
+  it('with the same flag twice, as a conflict', async () => {
+    const features = [{ name: 'double' }, { name: 'double', stale: true }];
+    const data = exportOf('double', { features });
+
+    const answer = await importInto('default', 'development', data);
+    const found = await validate('default', 'development', data);
+
+    expect(answer).toEqual(refused(409, 'ConflictError', 'more than once'));
+    expect(found.body.errors).toMatchObject([{ affectedItems: ['double'] }]);
   });
 
   it('with legal values that are the same it is imported', async () => {

@@ -173,10 +173,6 @@ describe('an unknown route', () => {
   });
 
   it.each([
-    ['another method of a route', 'POST', '/health'],
-    ['HEAD of a route that has no GET', 'HEAD', '/auth/simple/login'],
-    ['another method and a slash behind a route', 'POST', '/health/'],
-    ['an empty parameter', 'GET', '/api/admin/projects//features/'],
     ['another case', 'GET', '/Health'],
     ['the root', 'GET', '/'],
     ['emoji in the path', 'GET', '/%F0%9F%9A%A9'],
@@ -184,6 +180,34 @@ describe('an unknown route', () => {
     const { status } = await service.request(method, path);
 
     expect(status).toBe(404);
+  });
+});
+
+describe('another method of a path', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
+    'returns 405 to %s in the format of every error, and names those that there are',
+    async (method) => {
+      const { status, headers, body } = await service.request(method, '/api/client/features');
+
+      expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+      expect(body).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        name: 'MethodNotAllowed',
+        message: expect.stringContaining('GET, HEAD'),
+      });
+    },
+  );
+
+  it.each([
+    ['HEAD without GET', 'HEAD', '/auth/simple/login', 'POST'],
+    ['a slash behind the path', 'POST', '/health/', 'GET, HEAD'],
+    ['an empty parameter', 'GET', '/api/admin/projects//some/', 'PUT, DELETE'],
+    ['a path of several functions', 'PATCH', '/api/admin/projects', 'GET, HEAD, POST'],
+    ['a path of a protocol', 'PUT', '/scim/v2/Users', 'GET, HEAD, POST'],
+  ])('is 405 with %s', async (_what, method, path, allow) => {
+    const { status, headers } = await service.request(method, path);
+
+    expect([status, headers.allow]).toEqual([405, allow]);
   });
 });
 
@@ -259,7 +283,10 @@ describe('HEAD', () => {
     const get = await service.request('GET', path);
 
     expect({ status, text }).toEqual({ status: 200, text: '' });
-    expect(headers['content-type']).toBe(get.headers['content-type']);
+    expect([headers['content-type'], headers['content-length']]).toEqual([
+      get.headers['content-type'],
+      get.headers['content-length'],
+    ]);
   });
 
   it('of the page of the console and of its files is GET without a body', async () => {

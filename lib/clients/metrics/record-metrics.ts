@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '../../auth/caller.ts';
 import { environmentForToken } from '../../auth/environment-for-token.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
-import { invalid } from '../../platform/errors.ts';
 import type { ApplicationReport, FlagReport, InstanceReport } from '../applications/model.ts';
 import { recordSightings } from '../applications/record-sightings.ts';
 import { isCountable, mergeUsages, type SentCounts, toCounts } from './aggregate-usage.ts';
@@ -19,8 +18,8 @@ export interface SentMetrics {
   readonly appName: string;
   readonly instanceId: string;
   readonly environment?: string;
-  /** `null` if there are only metrics of other kinds. */
-  readonly bucket: SentBucket | null;
+  /** Absent or `null` if nothing was counted. */
+  readonly bucket?: SentBucket | null;
   /** Metrics of other kinds, which are not stored. */
   readonly impactMetrics?: readonly unknown[] | null;
 }
@@ -50,7 +49,7 @@ interface SentBulk {
  * is reported.
  * @param connection id of the process; the instance id of all browsers is `browser`, so only this
  *   distinguishes them
- * @throws {ValidationError} for an invalid time, or for neither a bucket nor metrics of other kinds
+ * @throws {ValidationError} for an invalid time
  */
 export async function recordMetrics(
   caller: Caller,
@@ -60,7 +59,6 @@ export async function recordMetrics(
   const { appName, bucket } = sent;
   const environment = environmentForToken(caller, sent.environment);
   const now = new Date();
-  if (!bucket && !sent.impactMetrics) throw invalid('/body/bucket', 'must be an object');
   const counts = bucket && countsOf(bucket, { appName, environment }, now);
   const key = JSON.stringify([
     appName,

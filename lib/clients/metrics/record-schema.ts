@@ -32,23 +32,25 @@ export const clientMetricsSchema = object('ClientMetrics', 'Usage of flags by an
   appName: appNameSchema,
   instanceId: optional({ ...instanceIdSchema, default: 'default' }),
   environment: optional(sentEnvironment),
-  bucket: nullable(
-    object('The counts of one interval; `null` is allowed together with `impactMetrics`.', {
-      start: momentSchema('Start of the interval.'),
-      stop: momentSchema('End of the interval.'),
-      toggles: {
-        type: 'object',
-        maxProperties: MAX_SENT_FLAGS,
-        propertyNames: { maxLength: 1_000 },
-        description: 'The counts, by flag name.',
-        examples: [{ 'new-checkout': { yes: 12, no: 3, variants: { blue: 7 } } }],
-        additionalProperties: object({
-          yes: optional(count('Number of evaluations to enabled.')),
-          no: optional(count('Number of evaluations to disabled.')),
-          variants: optional(sentVariants),
-        }),
-      },
-    }),
+  bucket: optional(
+    nullable(
+      object('The counts of one interval. Without it, nothing is counted.', {
+        start: momentSchema('Start of the interval.'),
+        stop: momentSchema('End of the interval.'),
+        toggles: {
+          type: 'object',
+          maxProperties: MAX_SENT_FLAGS,
+          propertyNames: { maxLength: 1_000 },
+          description: 'The counts, by flag name.',
+          examples: [{ 'new-checkout': { yes: 12, no: 3, variants: { blue: 7 } } }],
+          additionalProperties: object({
+            yes: optional(count('Number of evaluations to enabled.')),
+            no: optional(count('Number of evaluations to disabled.')),
+            variants: optional(sentVariants),
+          }),
+        },
+      }),
+    ),
   ),
   impactMetrics: optional(
     nullable(

@@ -36,7 +36,7 @@ export const builtInFeatureTypes: readonly Omit<FeatureType, 'sortOrder' | 'vers
     id: 'sunset',
     name: 'Sunset',
     description: 'Keeps a part of the product that will be removed, until nobody uses it.',
-    lifetimeDays: null,
+    lifetimeDays: 90,
   },
 ];
 

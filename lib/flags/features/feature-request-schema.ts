@@ -69,7 +69,10 @@ export const archiveCheckSchema = object('ArchiveCheck', 'What archiving flags w
     { type: 'string', maxLength: 100 },
     ['new-checkout'],
   ),
-  hasDeletedDependencies: flag('Whether archiving the flags removes dependencies of them.', false),
+  hasDeletedDependencies: flag(
+    'Whether archiving the flags removes dependencies of them, or on them.',
+    false,
+  ),
 });
 
 export const batchStaleSchema = object('BatchStale', 'Flags to update.', {

@@ -26,7 +26,7 @@ export async function updateFeatures(
 /**
  * Checks without changing anything whether flags of a project can be archived together.
  * @returns the flags on which others depend that are not in the list, and whether archiving removes
- * dependencies
+ * dependencies, also of those others
  * @throws {NotFoundError} naming the flags that the project does not have
  */
 export async function checkArchiving(projectId: string, names: readonly string[]) {
@@ -35,7 +35,9 @@ export async function checkArchiving(projectId: string, names: readonly string[]
     parentsWithChildFeatures: features
       .filter((feature) => otherChildren(feature, names).length > 0)
       .map(({ name }) => name),
-    hasDeletedDependencies: features.some(({ dependencies }) => dependencies.length > 0),
+    hasDeletedDependencies: features.some(
+      ({ dependencies, children }) => dependencies.length + children.length > 0,
+    ),
   };
 }
 

@@ -34,11 +34,11 @@ export function forward(): HttpMiddleware {
       const match = isHead || path !== rawPath ? findRoute(method, path) : undefined;
       if (!match) return undefined;
       if (match.route.isThrottled) return redirectTo(path, event.rawQueryString);
-      const result = await invokeFunction<APIGatewayProxyStructuredResultV2>(
+      // With its body also for HEAD: API Gateway sends only its length.
+      return invokeFunction<APIGatewayProxyStructuredResultV2>(
         match.route.functionId,
         forwarded(event, match, { method, path }),
       );
-      return isHead ? withoutBody(result) : result;
     },
   };
 }
@@ -62,9 +62,4 @@ function forwarded(
 /** Method and body of the request stay the same. */
 function redirectTo(path: string, query: string): APIGatewayProxyStructuredResultV2 {
   return { statusCode: 308, headers: { location: query === '' ? path : `${path}?${query}` } };
-}
-
-function withoutBody(result: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 {
-  const { body: _body, isBase64Encoded: _encoding, ...head } = result;
-  return head;
 }

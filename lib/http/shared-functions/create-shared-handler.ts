@@ -1,7 +1,7 @@
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Operation, SharedFunctionContract } from '../contract.ts';
 import { createHandler, type HandlerParts, type HttpHandler } from '../create-handler.ts';
+import { refuseOtherMethods } from '../forward/other-methods.ts';
 import { canonicalPath, createRouteTable } from '../forward/route-table.ts';
 import type { OperationCalls } from '../operation-calls.ts';
 import type { Validators } from '../validation.ts';
@@ -20,6 +20,8 @@ interface SharedParts {
   readonly calls?: OperationCalls;
   /** Answers what none of its operations takes; without it a 404. */
   readonly unmatched?: Operation;
+  /** For paths of which other functions serve some methods; without it, its own operations have them all. */
+  readonly otherMethods?: Exclude<HandlerParts['otherMethods'], undefined>;
 }
 
 /**
@@ -30,7 +32,7 @@ interface SharedParts {
 export function createSharedHandler(
   { contract, accessControl, applyPatch, errorMapper, readHeaders }: SharedFunction,
   members: readonly ServedOperation[],
-  { calls, unmatched = noOperation(contract) }: SharedParts = {},
+  { calls, unmatched = noOperation(contract), otherMethods }: SharedParts = {},
 ): HttpHandler {
   const shared: HandlerParts = {
     ...(applyPatch && { applyPatch }),
@@ -45,17 +47,26 @@ export function createSharedHandler(
       return [operation.contract.operationId, createHandler(operation, validators, all)];
     }),
   );
-  const answerUnmatched = createHandler(unmatched, {}, shared);
   const find = createRouteTable(members.map(({ operation }) => routeOf(operation)));
+  const crossOrigin = members.find(({ parts }) => parts.crossOrigin)?.parts.crossOrigin;
+  const answerUnmatched = createHandler(
+    unmatched,
+    {},
+    {
+      ...shared,
+      ...(crossOrigin && { crossOrigin }),
+      otherMethods: otherMethods ?? (() => refuseOtherMethods(find)),
+    },
+  );
   return async (event, context) => {
     const { http } = event.requestContext;
-    const isHead = http.method === 'HEAD';
-    const match = find(isHead ? 'GET' : http.method, canonicalPath(event.rawPath));
+    const method = http.method === 'HEAD' ? 'GET' : http.method;
+    const match = find(method, canonicalPath(event.rawPath));
     const run = handlers.get(match?.route.functionId) ?? answerUnmatched;
     const pathParameters = { ...match?.pathParameters };
     const headers = readHeaders?.(event.headers) ?? event.headers;
-    const result = await run({ ...event, headers, pathParameters }, context);
-    return isHead ? withoutBody(result) : result;
+    // With its body also for HEAD: API Gateway sends only its length.
+    return run({ ...event, headers, pathParameters }, context);
   };
 }
 
@@ -75,7 +86,7 @@ function noOperation({ functionId, summary, root, role }: SharedFunctionContract
       access: { kind: 'public' },
       role,
       responses: {},
-      errors: [404],
+      errors: [404, 405],
     },
     handle: async () => {
       throw new NotFoundError(
@@ -84,9 +95,4 @@ function noOperation({ functionId, summary, root, role }: SharedFunctionContract
       );
     },
   };
-}
-
-function withoutBody(result: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 {
-  const { body: _body, isBase64Encoded: _encoding, ...head } = result;
-  return head;
 }

@@ -30,7 +30,7 @@ interface CodeVersion {
 }
 
 /** This code. The version goes up with each migration, `readsFrom` in a later release: expand, migrate, contract. */
-export const codeVersion: CodeVersion = { version: 4, readsFrom: 1 };
+export const codeVersion: CodeVersion = { version: 5, readsFrom: 1 };
 
 /** Data of an instance that was never recorded. */
 export const FIRST_VERSION: DataVersion = { version: 1, oldestReader: 1 };

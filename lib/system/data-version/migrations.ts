@@ -1,6 +1,7 @@
 import { recordFutureSegmentUses } from './record-future-segment-uses.ts';
 import { recordSettingsSums } from './record-settings-sums.ts';
 import { recordStrategyDetails } from './record-strategy-details.ts';
+import { setSunsetLifetime } from './set-sunset-lifetime.ts';
 
 /** A change of the form of stored data, which code of the same release already reads and writes. */
 export interface Migration {
@@ -37,5 +38,11 @@ export const migrations: readonly Migration[] = [
     oldestReader: 1,
     summary: 'counts the settings of each project, which have a limit.',
     step: recordSettingsSums,
+  },
+  {
+    version: 5,
+    oldestReader: 1,
+    summary: 'gives the feature type "sunset" its lifetime, unless somebody has changed it.',
+    step: setSunsetLifetime,
   },
 ];

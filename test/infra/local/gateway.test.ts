@@ -12,6 +12,7 @@ const definitions = {
   nested: route('GET', '/things/{thing}/parts/{part}'),
   empty: route('GET', '/empty'),
   binary: route('GET', '/binary'),
+  head: route('HEAD', '/head'),
   cookies: route('GET', '/cookies'),
   throwing: route('GET', '/throwing'),
   slow: { ...route('GET', '/slow'), timeout: 0.05 },
@@ -24,6 +25,7 @@ const sources: Readonly<Record<keyof typeof definitions, string>> = {
   nested: answer('event'),
   empty: answer('{ statusCode: 202 }'),
   binary: answer(`{ statusCode: 200, isBase64Encoded: true, body: 'AP+A' }`),
+  head: answer(`{ statusCode: 200, body: 'length' }`),
   cookies: answer(`{ statusCode: 204, cookies: ['a=1', 'b=2'], headers: { 'x-number': 7 } }`),
   throwing: answer(`(() => { throw new Error('planted secret'); })()`),
   slow: answer('new Promise(() => undefined)'),
@@ -173,6 +175,12 @@ describe('the response of a function', () => {
       text: '',
       length: '0',
     });
+  });
+
+  it('to HEAD has the length that GET has, and no body', async () => {
+    const { headers, text } = await send('HEAD', '/head');
+
+    expect([headers['content-length'], text]).toEqual(['6', '']);
   });
 
   it('can be binary', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crossOriginHeaders } from '../../../lib/http/cross-origin.ts';
+import { crossOrigin, crossOriginHeaders } from '../../../lib/http/cross-origin.ts';
 
 const shop = 'https://shop.example.com';
 
@@ -53,6 +53,39 @@ describe('a preflight', () => {
 
     expect(asked('OPTIONS', headers, [shop])).toEqual({ vary: 'origin' });
   });
+});
+
+describe('a response of a function with other paths', () => {
+  const { onError } = crossOrigin('/shop');
+
+  it.each([
+    ['/shop', true],
+    ['/shop/unknown', true],
+    ['/office', false],
+  ])('to %s has the headers: %s', async (path, isShared) => {
+    const { headers } = await answerTo('GET', path, 404);
+
+    expect('access-control-allow-origin' in headers).toBe(isShared);
+  });
+
+  it.each([
+    ['that is not there', 404, 204],
+    ['without the method', 405, 204],
+    ['that cannot be read', 400, 400],
+  ])('is 204 to a preflight of a path %s, so that the page reads why: %i', async (...row) => {
+    const [, status, expected] = row;
+
+    expect((await answerTo('OPTIONS', '/shop/unknown', status)).statusCode).toBe(expected);
+  });
+
+  async function answerTo(method: string, rawPath: string, statusCode: number) {
+    const headers = { origin: shop, 'access-control-request-method': 'POST' };
+    const event = { rawPath, headers, requestContext: { http: { method } } };
+    const request = { event, response: { statusCode, headers: {} } };
+    // Only what the middleware reads of a request.
+    await onError?.(request as never);
+    return request.response;
+  }
 });
 
 function asked(method: string, headers: Record<string, string>, origins: readonly string[]) {

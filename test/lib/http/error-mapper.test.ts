@@ -4,10 +4,12 @@ import {
   type ApiError,
   AuthenticationRequired,
   ConflictError,
+  ContentEncodingError,
   ContentTooLarge,
   ContentTypeError,
   ExceedsLimitError,
   invalid,
+  MethodNotAllowed,
   NameExistsError,
   NoAccessError,
   NotFoundError,
@@ -48,7 +50,9 @@ describe('an error that the caller may see', () => {
     [409, 'NameExistsError', new NameExistsError({ kind: 'flag', name: 'a' })],
     [409, 'ConflictError', new ConflictError('It is in use.')],
     [413, 'ContentTooLarge', new ContentTooLarge(100)],
+    [405, 'MethodNotAllowed', new MethodNotAllowed(['GET'])],
     [415, 'ContentTypeerror', new ContentTypeError('text/plain')],
+    [415, 'ContentEncodingError', new ContentEncodingError('gzip')],
   ])('is a %d %s with an id and its message', (status, name, error: ApiError) => {
     expect(respond(error)).toMatchObject({
       status,
@@ -77,6 +81,13 @@ describe('an error that the caller may see', () => {
     const { body } = respond(new NoAccessError('No.', ['CREATE_FEATURE', 'UPDATE_FEATURE']));
 
     expect(body.permissions).toEqual(['CREATE_FEATURE', 'UPDATE_FEATURE']);
+  });
+
+  it.each<[string, ApiError, object]>([
+    ['the methods of the path', new MethodNotAllowed(['GET', 'HEAD']), { allow: 'GET, HEAD' }],
+    ['no encoding', new ContentEncodingError('gzip'), { 'accept-encoding': 'identity' }],
+  ])('names what is accepted in a header: %s', (_what, error, headers) => {
+    expect(respond(error).headers).toMatchObject(headers);
   });
 
   it('has a new id each time', () => {

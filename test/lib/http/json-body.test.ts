@@ -93,6 +93,8 @@ describe('the content type', () => {
   it.each([
     'application/json',
     'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/json; charset=us-ascii',
     'Application/JSON',
     'application/json-patch+json',
     'application/merge-patch+json',
@@ -100,14 +102,32 @@ describe('the content type', () => {
     expect(await read({ body: '{}', type })).toEqual({});
   });
 
-  it.each(['', 'text/json', 'text/plain', 'application/xml', 'application/jsonp', 'json'])(
-    '"%s" is refused with 415, and the message names the accepted types',
-    async (type) => {
-      await expect(read({ body: '{}', type })).rejects.toEqual(
-        refused(415, 'ContentTypeerror', 'application/json'),
-      );
-    },
-  );
+  it.each([
+    '',
+    'text/json',
+    'text/plain',
+    'application/xml',
+    'application/jsonp',
+    'json',
+    'application/json;charset=UTF-16',
+    'application/json; charset="iso-8859-1"',
+  ])('"%s" is refused with 415, and the message names the accepted types', async (type) => {
+    await expect(read({ body: '{}', type })).rejects.toEqual(
+      refused(415, 'ContentTypeerror', 'application/json, in UTF-8'),
+    );
+  });
+});
+
+describe('the content encoding', () => {
+  it.each(['identity', 'Identity', ''])('"%s" is accepted', async (encoding) => {
+    expect(await read({ body: '{}', encoding })).toEqual({});
+  });
+
+  it.each(['gzip', 'br', 'gzip, identity'])('%s is refused with 415', async (encoding) => {
+    await expect(read({ body: '{}', encoding })).rejects.toEqual(
+      refused(415, 'ContentEncodingError', encoding),
+    );
+  });
 });
 
 describe('the size', () => {
@@ -151,13 +171,17 @@ interface Sent {
   readonly body?: string;
   readonly type?: string;
   readonly base64?: boolean;
+  readonly encoding?: string;
   readonly contract?: Contract;
 }
 
 /** The result of the middleware for a body. */
 async function read({ body, type = 'application/json', base64 = false, ...rest }: Sent) {
   const event = {
-    headers: type ? { 'content-type': type } : {},
+    headers: {
+      ...(type && { 'content-type': type }),
+      ...(rest.encoding !== undefined && { 'content-encoding': rest.encoding }),
+    },
     body,
     isBase64Encoded: base64,
   } as unknown as HttpEvent;

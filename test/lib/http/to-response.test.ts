@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import type { AnyReply } from '../../../lib/http/contract.ts';
 import { PreparedBody } from '../../../lib/http/prepared-body.ts';
 import { toResponse } from '../../../lib/http/to-response.ts';
 
@@ -68,6 +69,18 @@ describe('a large body', () => {
       });
     },
   );
+});
+
+describe('an answer with a tag', () => {
+  const headers = { etag: '"1"', vary: 'accept' };
+
+  it.each<[string, AnyReply]>([
+    ['with a small body', { status: 200, headers, body: {} }],
+    ['with a large body', { status: 200, headers, body: large }],
+    ['not modified', { status: 304, headers }],
+  ])('varies by the accepted encodings, %s', (_what, reply) => {
+    expect(toResponse(reply, undefined).headers).toMatchObject({ vary: 'accept, accept-encoding' });
+  });
 });
 
 /** Of a function's answer, in bytes, as AWS has it. */

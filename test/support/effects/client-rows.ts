@@ -77,6 +77,12 @@ export const clientRows: Rows = [
     method: "method: 'notifications/initialized'",
     params: "agent.use('get_flag', flag)",
   }),
+  ...shownIn('callAgentTool body/0', 'test/e2e/agents.test.ts', {
+    jsonrpc: 'answers a list of messages in their order',
+    id: "id: 'one' }, notification",
+    method: "method: 'ping' }]",
+    params: 'answers a list of messages in their order',
+  }),
   [
     /^register(Client|Frontend)Metrics body\/instanceId$/,
     { test: ['test/lib/clients/metrics/record-metrics.integration.test.ts', 'instanceId'] },
@@ -88,7 +94,10 @@ export const clientRows: Rows = [
   [
     /Metrics body\/impactMetrics\/0$/,
     {
-      test: ['test/e2e/client-metrics.test.ts', 'accepts metrics of other kinds without a bucket'],
+      test: [
+        'test/e2e/client-metrics.test.ts',
+        'counts nothing without a bucket, and notes the application',
+      ],
     },
   ],
   [

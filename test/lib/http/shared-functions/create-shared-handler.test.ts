@@ -50,12 +50,19 @@ it.each([
 });
 
 it.each([
-  ['POST', '/things/v1/7'],
   ['GET', '/things/v1/7/parts'],
   ['GET', '/things/v1/%FF'],
   ['GET', '/things/v1'],
 ])('%s %s is answered 404: no operation takes it', async (method, path) => {
   expect(await send(method, path)).toMatchObject({ statusCode: 404 });
+});
+
+it.each([
+  ['POST', '/things/v1/7', 'GET, HEAD, DELETE'],
+  ['OPTIONS', '/things/v1/all', 'GET, HEAD, DELETE'],
+  ['PUT', '/things//v1/7/', 'GET, HEAD, DELETE'],
+])('%s %s is answered 405: operations take %3$s', async (method, path, allow) => {
+  expect(await send(method, path)).toMatchObject({ statusCode: 405, headers: { allow } });
 });
 
 it('what no operation takes is answered by another one, if the function has it', async () => {
@@ -84,9 +91,8 @@ it('what no operation takes is answered by another one, if the function has it',
   ]);
 });
 
-it('HEAD is answered like GET, without the body', async () => {
-  const result = await send('HEAD', '/things/v1/7');
-  expect([result.statusCode, result.body]).toEqual([200, undefined]);
+it('HEAD is answered like GET: the gateway leaves the body out, and has its length', async () => {
+  expect(await send('HEAD', '/things/v1/7')).toEqual(await send('GET', '/things/v1/7'));
 });
 
 it('bodies have the content type of the protocol', async () => {
@@ -106,7 +112,7 @@ it('errors have the form of the protocol, also where there is no operation', asy
   });
   expect(await send('PUT', '/things/v1/7', {}, own)).toMatchObject({
     statusCode: 418,
-    body: 'as things have it: NotFoundError',
+    body: 'as things have it: MethodNotAllowed',
   });
 });
 

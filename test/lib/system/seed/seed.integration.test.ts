@@ -55,7 +55,7 @@ describe('a seeded instance', () => {
       ['operational', 7],
       ['kill-switch', null],
       ['permission', null],
-      ['sunset', null],
+      ['sunset', 90],
     ]);
   });
 
