@@ -142,7 +142,7 @@ function warnOf({ report }: Run, kept: Kept): void {
   );
   warn('SCIM says who is in these groups', kept.scim);
   warn(
-    'An identity provider says there who is in these groups. Here neither SCIM nor group syncing is switched on, so these members are given by hand, and stay when the provider takes them away',
+    'An identity provider says there who is in these groups, and none does here: neither SCIM has them, nor do sign-ins sync groups. Their members are given by hand, and stay when the provider takes them away',
     kept.byHand,
   );
 }

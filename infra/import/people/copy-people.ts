@@ -72,17 +72,21 @@ async function readSource(
     api.get<{ projects: { id: string }[] }>('projects'),
   ]);
   const wanted = projects.filter(({ id }) => project === undefined || id === project);
-  const access = new Map<string, ProjectAccess>();
-  const without: string[] = [];
+  const found = new Map<string, ProjectAccess>();
   await inLanes(wanted, REQUESTS_AT_ONCE, async ({ id }) => {
-    const found = await findProjectAccess(api, id);
-    if (found) access.set(id, found);
-    else without.push(id);
+    const access = await findProjectAccess(api, id);
+    if (access) found.set(id, access);
   });
+  const ids = wanted.map((each) => each.id).toSorted();
+  const without = ids.filter((id) => !found.has(id));
   if (without.length > 0) {
-    report.warn(`The source does not say who has access to: ${without.toSorted().join(', ')}`);
+    report.warn(`The source does not say who has access to: ${without.join(', ')}`);
   }
-  return { ...people, access };
+  const access = ids.flatMap((id): [string, ProjectAccess][] => {
+    const one = found.get(id);
+    return one ? [[id, one]] : [];
+  });
+  return { ...people, access: new Map(access) };
 }
 
 /** The roles of an instance without a list of them are known from the projects in which they can be given. */

@@ -1,6 +1,14 @@
 import { type AdminApi, ifThere, inPath } from '../admin-api.ts';
 import { inLanes } from '../in-lanes.ts';
-import type { Account, Group, People, ProjectAccess, Role, RoleWithPermissions } from './model.ts';
+import type {
+  Account,
+  AccountToken,
+  Group,
+  People,
+  ProjectAccess,
+  Role,
+  RoleWithPermissions,
+} from './model.ts';
 
 /** Requests at once to one instance. */
 export const REQUESTS_AT_ONCE = 4;
@@ -27,7 +35,7 @@ export async function readPeople(api: AdminApi): Promise<People> {
     roles: [...roles.values()],
     accounts: [
       ...users.map((user) => ({ ...user, isService: false })),
-      ...(services?.serviceAccounts ?? []).map((account) => ({ ...account, isService: true })),
+      ...(await withTokens(api, services?.serviceAccounts ?? [])),
     ],
     groups: await withMembers(api, listed?.groups ?? []),
   };
@@ -57,6 +65,17 @@ export function findProjectAccess(
   project: string,
 ): Promise<ProjectAccess | undefined> {
   return ifThere(api.get<ProjectAccess>(`projects/${inPath(project)}/access`));
+}
+
+/** Lists may leave out the tokens of service accounts. */
+async function withTokens(api: AdminApi, listed: readonly ListedAccount[]): Promise<Account[]> {
+  const accounts: Account[] = [];
+  await inLanes(listed, REQUESTS_AT_ONCE, async (account) => {
+    const read = async () =>
+      (await api.get<{ pats: AccountToken[] }>(`service-account/${account.id}/token`)).pats;
+    accounts.push({ ...account, isService: true, tokens: account.tokens ?? (await read()) });
+  });
+  return accounts.toSorted((a, b) => a.id - b.id);
 }
 
 /** Lists may leave out the members of groups. */

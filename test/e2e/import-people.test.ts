@@ -1,0 +1,566 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createAccount,
+  createGroup,
+  createProject,
+  createRole,
+  EDITOR,
+  MEMBER,
+  OWNER,
+  uncached,
+  VIEWER,
+} from '../support/access.ts';
+import { reportRow as row, runImport as run } from '../support/import-command.ts';
+import { peopleAnswers, startPeopleSource } from '../support/peers/people.ts';
+import { PEER_TOKEN } from '../support/peers/server.ts';
+import { recordedEvents } from '../support/recorded-events.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const CUSTOM = 6;
+const TOKEN_KEEPER = 7;
+
+let target: Service;
+
+describe('the people of an instance with the shapes of version 7.5', () => {
+  let source: Awaited<ReturnType<typeof startPeopleSource>>;
+
+  beforeAll(async () => {
+    source = await startPeopleSource();
+    target = await startService({ env: uncached });
+    await createProject(target, 'shop');
+  });
+
+  afterAll(async () => {
+    await source.stop();
+    await target.stop();
+  });
+
+  const bringOver = (...args: readonly string[]) => importFrom(source.url, PEER_TOKEN, ...args);
+
+  it('are only counted in a dry run', async () => {
+    let answer: Awaited<ReturnType<typeof run>> | undefined;
+
+    const events = await recordedEvents(target, async () => {
+      answer = await bringOver('--dry-run');
+    });
+
+    expect(answer?.stdout).toEqual(row('Roles', 3, 0, 0, 1));
+    expect(answer?.stdout).toEqual(row('Groups', 2, 0, 0, 0));
+    expect(answer?.stdout).toEqual(row('Access to projects', 0, 1, 1, 0));
+    expect(events).toEqual([]);
+  });
+
+  it('before they have accounts: roles, groups and access of groups come, and the report says who is missing', async () => {
+    const { stdout, stderr } = await bringOver();
+
+    expect(stderr).toBe('');
+    expect(stdout).toEqual(row('Roles', 3, 0, 0, 1));
+    expect(stdout).toEqual(row('Groups', 2, 0, 0, 0));
+    expect(stdout).toEqual(row('Access to projects', 0, 1, 1, 0));
+    expect(section(stdout, 'Not here yet:')).toEqual([
+      'Ada Lovelace <Ada@Example.com>: Editor, 1 group, roles in 1 project',
+      'Bea "bea": Token keeper, 2 groups, roles in 1 project',
+      'Cid <cid@example.com>: Oracle',
+    ]);
+  });
+
+  it('are roles with their permissions, also of environments', async () => {
+    expect(await rolesOf(target)).toEqual([
+      [
+        'Deployer',
+        'custom',
+        'Deploys.',
+        [
+          'UPDATE_FEATURE',
+          'UPDATE_FEATURE_ENVIRONMENT in production',
+          'APPROVE_CHANGE_REQUEST in development',
+        ],
+      ],
+      ['Token keeper', 'root-custom', '', ['READ_ROLE']],
+      ['Time traveller', 'custom', '', ['UPDATE_FEATURE']],
+    ]);
+  });
+
+  it('lose what does not exist here, which is named, and the exit code is 1', async () => {
+    const { code, stdout } = await bringOver();
+
+    expect(code).toBe(1);
+    expect(stdout).toEqual(row('Permissions', 0, 0, 0, 2));
+    expect(section(stdout, 'Refused:')).toEqual(
+      expect.arrayContaining([
+        'TRAVEL_IN_TIME, of the role "Time traveller": There is no such permission here.',
+        'UPDATE_FEATURE_ENVIRONMENT in the-past, of the role "Time traveller": There is no environment "the-past" here.',
+        'role "Oracle": It is built in there, and unknown here. It is not given to 1 account.',
+      ]),
+    );
+  });
+
+  it('have service accounts whose tokens are listed, and nothing is created for them', async () => {
+    const { stdout } = await bringOver();
+
+    expect(section(stdout, 'Service accounts, whose tokens have to be renewed by hand:')).toEqual([
+      'CI "ci-bot"; Viewer; shop: Member; token "pipeline" until 2099-01-01',
+      'Terraform "terraform"; Editor; token "state" expired on 2023-06-01',
+    ]);
+    const { body } = await target.request('GET', '/api/admin/service-account');
+    expect(body.serviceAccounts).toEqual([]);
+  });
+
+  it('get root roles, groups and access once they have accounts', async () => {
+    await createUser({ email: 'ada@example.com' });
+    await createUser({ username: 'bea' });
+
+    const { stdout } = await bringOver();
+
+    expect(stdout).toEqual(row('Root roles', 0, 2, 0, 0));
+    expect(stdout).toEqual(row('Groups', 0, 2, 0, 0));
+    expect(stdout).toEqual(row('Access to projects', 0, 1, 1, 0));
+    expect(section(stdout, 'Not here yet:')).toEqual(['Cid <cid@example.com>: Oracle']);
+    const view = await peopleOf(target);
+    expect(view.users).toMatchObject({ 'ada@example.com': 'Editor', bea: 'Token keeper' });
+    expect(view.groups).toEqual({
+      'Checkout team': {
+        description: 'Sells.',
+        mappingsSSO: ['checkout-dev'],
+        rootRole: 'Token keeper',
+        users: ['ada@example.com', 'bea'],
+      },
+      Others: { description: null, mappingsSSO: [], rootRole: null, users: ['bea'] },
+    });
+    expect(view.access.shop).toEqual({
+      'ada@example.com': ['Deployer', 'Owner'],
+      bea: ['Member'],
+      'group Checkout team': ['Time traveller'],
+    });
+  });
+
+  it('are read with one request for each project and each custom role, and written only where they differ', async () => {
+    source.requests.length = 0;
+    let answer: Awaited<ReturnType<typeof run>> | undefined;
+
+    const events = await recordedEvents(target, async () => {
+      answer = await bringOver();
+    });
+
+    expect(answer?.stdout).toEqual(row('Roles', 0, 0, 3, 1));
+    expect(answer?.stdout).toEqual(row('Groups', 0, 0, 2, 0));
+    expect(answer?.stdout).toEqual(row('Root roles', 0, 0, 2, 0));
+    expect(answer?.stdout).toEqual(row('Access to projects', 0, 0, 2, 0));
+    expect(events).toEqual([]);
+    expect(source.requests.toSorted()).toEqual(
+      Object.keys(peopleAnswers)
+        .filter((path) => path !== 'environments')
+        .map((path) => `GET /api/admin/${path}`)
+        .toSorted(),
+    );
+  });
+
+  it('are told which memberships a provider would not end, before sign-ins sync groups', async () => {
+    const { id } = await createUser({ email: 'late@example.com' });
+    const late = { id: 44, name: 'Late', email: 'late@example.com' };
+    const more = await startPeopleSource({
+      ...peopleAnswers,
+      groups: {
+        groups: [
+          { id: 61, name: 'Checkout team', mappingsSSO: ['checkout-dev'], users: [{ user: late }] },
+        ],
+      },
+      'user-admin': { users: [{ ...late, rootRole: 3 }] },
+    });
+
+    const { stdout } = await importFrom(more.url, PEER_TOKEN);
+
+    await more.stop();
+    expect(stdout).toMatch(/stay when the provider takes them away: Checkout team$/m);
+    expect(await memberIdsOf('Checkout team')).toContain(id);
+  });
+});
+
+describe('what somebody gave here', () => {
+  let source: Awaited<ReturnType<typeof startPeopleSource>>;
+
+  beforeEach(async () => {
+    source = await startPeopleSource();
+    target = await startService({ env: uncached });
+  });
+
+  afterEach(async () => {
+    await source.stop();
+    await target.stop();
+  });
+
+  const bringOver = (...args: readonly string[]) => importFrom(source.url, PEER_TOKEN, ...args);
+
+  it('stays: roles in projects, members, mappings and root roles', async () => {
+    const path = await createProject(target, 'shop');
+    const [ada, bea, eve] = await Promise.all([
+      createUser({ email: 'ada@example.com', rootRole: 1 }),
+      createUser({ username: 'bea' }),
+      createUser({ username: 'eve' }),
+    ]);
+    await createGroup(target, 'Checkout team', [eve.id], { mappingsSSO: ['ours'], rootRole: 1 });
+    const access = [
+      { id: OWNER, users: [eve.id, bea.id] },
+      { id: MEMBER, users: [ada.id] },
+    ];
+    await target.request('PUT', path, { body: { roles: access } });
+
+    await bringOver();
+
+    const view = await peopleOf(target);
+    expect(view.users).toMatchObject({
+      'ada@example.com': 'Admin',
+      bea: 'Token keeper',
+      eve: 'Viewer',
+    });
+    expect(view.groups['Checkout team']).toEqual({
+      description: null,
+      mappingsSSO: ['ours', 'checkout-dev'],
+      rootRole: 'Admin',
+      users: ['ada@example.com', 'bea', 'eve'],
+    });
+    expect(view.access.shop).toEqual({
+      'ada@example.com': ['Deployer', 'Member', 'Owner'],
+      bea: ['Member', 'Owner'],
+      eve: ['Owner'],
+      'group Checkout team': ['Time traveller'],
+    });
+  });
+
+  it('stays: another root role, which is named', async () => {
+    const other = await createRole(target, 'Auditor', {
+      type: 'root-custom',
+      permissions: [{ name: 'READ_CLIENT_API_TOKEN' }],
+    });
+    await createUser({ username: 'bea', rootRole: other });
+
+    const { stdout } = await bringOver();
+
+    expect(stdout).toMatch(/another root role here, and keep it: bea$/m);
+    expect((await peopleOf(target)).users).toMatchObject({ bea: 'Auditor' });
+  });
+
+  it('stays: a role with more permissions, which is not given to anybody', async () => {
+    await createProject(target, 'shop');
+    await createUser({ email: 'ada@example.com' });
+    const permissions = [
+      { name: 'UPDATE_FEATURE' },
+      { name: 'UPDATE_FEATURE_ENVIRONMENT' },
+      { name: 'APPROVE_CHANGE_REQUEST' },
+    ];
+    await createRole(target, 'Deployer', { permissions });
+
+    const { code, stdout } = await bringOver();
+
+    expect(code).toBe(1);
+    expect(section(stdout, 'Refused:')).toContainEqual(
+      'role "Deployer": It exists here with other permissions; only here: UPDATE_FEATURE_ENVIRONMENT, APPROVE_CHANGE_REQUEST. It is not given in 1 project (shop).',
+    );
+    expect((await peopleOf(target)).access.shop).toMatchObject({ 'ada@example.com': ['Owner'] });
+  });
+
+  it('does not stop the rest: a project that is not here', async () => {
+    const { code, stdout } = await bringOver();
+
+    expect(code).toBe(1);
+    expect(stdout).toEqual(row('Access to projects', 0, 0, 1, 1));
+    expect(stdout).toContain('access to the project "shop": There is no such project here.');
+    expect(stdout).toEqual(row('Groups', 2, 0, 0, 0));
+  });
+
+  it('is the word of a person, not of a link: who signed up with one gets nothing, unless trusted', async () => {
+    await createProject(target, 'shop');
+    await signUp('ada@example.com');
+
+    const { stdout } = await bringOver();
+    const before = (await peopleOf(target)).users;
+    await bringOver('--trust-sign-ups');
+
+    expect(stdout).toMatch(/signed up with a link, .* get nothing .*: .*<ada@example.com>$/m);
+    expect(before).toMatchObject({ 'ada@example.com': 'Viewer' });
+    expect((await peopleOf(target)).users).toMatchObject({ 'ada@example.com': 'Editor' });
+  });
+
+  it('leaves the members of a group to sign-ins that sync it, and those of SCIM to SCIM', async () => {
+    await createUser({ email: 'ada@example.com' });
+    await createUser({ username: 'bea' });
+    await switchOn();
+    await createScimGroup('Others');
+
+    const { stdout } = await bringOver();
+
+    expect(stdout).toMatch(/at their next sign-in, because of their mappings: Checkout team$/m);
+    expect(stdout).toMatch(/SCIM says who is in these groups: Others$/m);
+    const { groups } = await peopleOf(target);
+    expect(groups['Checkout team']).toMatchObject({ users: [], mappingsSSO: ['checkout-dev'] });
+    expect(groups.Others).toMatchObject({ users: [] });
+  });
+
+  it('is what an instance without groups, roles and service accounts adds to', async () => {
+    await createProject(target, 'shop');
+    await createUser({ email: 'ada@example.com' });
+    const paths = ['user-admin', 'projects', 'projects/shop/access'];
+    const plain = await startPeopleSource(
+      Object.fromEntries(paths.map((path) => [path, peopleAnswers[path]])),
+    );
+
+    const { stdout } = await importFrom(plain.url, PEER_TOKEN);
+
+    await plain.stop();
+    expect(stdout).toMatch(/does not say who has access to: default$/m);
+    expect((await peopleOf(target)).access.shop).toMatchObject({ 'ada@example.com': ['Owner'] });
+  });
+});
+
+describe('the people of another service', () => {
+  let source: Service;
+
+  beforeAll(async () => {
+    source = await startService({ env: uncached });
+    await fill(source);
+    target = await startService({ env: uncached });
+    for (const body of people) await createUser(body);
+  });
+
+  afterAll(async () => {
+    await source.stop();
+    await target.stop();
+  });
+
+  const bringOver = (...args: readonly string[]) =>
+    importFrom(source.url, source.adminToken, ...args);
+
+  it('come with everything else, and are the same then', async () => {
+    const { code, stdout, stderr } = await run([source.url, '--to', target.url, '--with-people'], {
+      IMPORT_TOKEN: target.adminToken,
+      SOURCE_TOKEN: source.adminToken,
+    });
+
+    expect({ code, stderr, stdout }).toMatchObject({ code: 0, stderr: '' });
+    expect(stdout).toEqual(row('Projects', 1, 0, 1, 0));
+    expect(await peopleOf(target)).toEqual(await peopleOf(source));
+    expect(await rolesOf(target)).toEqual(await rolesOf(source));
+  });
+
+  it('change nothing the second time', async () => {
+    let answer: Awaited<ReturnType<typeof run>> | undefined;
+
+    const events = await recordedEvents(target, async () => {
+      answer = await bringOver();
+    });
+
+    expect({ answer, events }).toMatchObject({ answer: { code: 0, stderr: '' }, events: [] });
+  });
+
+  it('come for one project alone', async () => {
+    const { stdout } = await bringOver('--project', 'shop');
+
+    expect(stdout).toEqual(row('Access to projects', 0, 0, 1, 0));
+  });
+
+  it('include service accounts once they exist, whose tokens are listed until they are renewed', async () => {
+    const title = 'Service accounts, whose tokens have to be renewed by hand:';
+    const first = await bringOver();
+    await createAccount(target, 'ci', VIEWER);
+
+    const { stdout } = await bringOver();
+
+    expect(section(first.stdout, title)).toEqual([
+      expect.stringMatching(/^ci; Editor; shop: Member; token "for a test" until /),
+    ]);
+    expect(section(stdout, title)).toEqual([]);
+    const { body } = await target.request('GET', '/api/admin/service-account');
+    expect(body.serviceAccounts).toMatchObject([{ username: 'ci', rootRole: EDITOR }]);
+  });
+
+  it('are never named with a token', async () => {
+    const { stdout, stderr } = await bringOver();
+
+    for (const token of [source.adminToken, target.adminToken]) {
+      expect(stdout + stderr).not.toContain(token);
+    }
+  });
+});
+
+const people = [{ email: 'ada@example.com' }, { email: 'bea@example.com' }, { username: 'cid' }];
+
+async function fill(service: Service): Promise<void> {
+  const path = await createProject(service, 'shop', 'protected');
+  await createRole(service, 'Deployer', {
+    description: 'Deploys.',
+    permissions: [
+      { name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'production' },
+      { name: 'APPROVE_CHANGE_REQUEST' },
+    ],
+  });
+  await createRole(service, 'Token keeper', {
+    type: 'root-custom',
+    permissions: [{ name: 'READ_ROLE' }],
+  });
+  const rootRoles = [EDITOR, VIEWER, TOKEN_KEEPER];
+  const ids: number[] = [];
+  for (const [index, body] of people.entries()) {
+    const { id } = await createUser({ ...body, rootRole: rootRoles[index] }, service);
+    ids.push(id);
+  }
+  const [ada = 0, bea = 0, cid = 0] = ids;
+  const { id: ci } = await createAccount(service, 'ci', EDITOR);
+  const group = await createGroup(service, 'Checkout team', [ada, bea], { description: 'Sells.' });
+  const roles = [
+    { id: OWNER, users: [ada] },
+    { id: MEMBER, users: [ci], groups: [group] },
+    { id: CUSTOM, users: [ada, cid], groups: [group] },
+  ];
+  const { status } = await service.request('PUT', path, { body: { roles } });
+  expect(status).toBe(200);
+}
+
+function importFrom(url: string, token: string, ...args: readonly string[]) {
+  return run([url, '--to', target.url, '--only-people', ...args], {
+    IMPORT_TOKEN: target.adminToken,
+    SOURCE_TOKEN: token,
+  });
+}
+
+async function createUser(body: object, service = target): Promise<{ readonly id: number }> {
+  const reply = await service.request('POST', '/api/admin/user-admin', {
+    body: { rootRole: VIEWER, ...body },
+  });
+  expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 201 });
+  return reply.body;
+}
+
+async function signUp(email: string): Promise<void> {
+  const { body } = await target.request('POST', '/api/admin/invite-link/tokens', {
+    body: { name: 'for all', expiresAt: '2099-01-01T00:00:00Z' },
+  });
+  const reply = await target.request('POST', `/invite/${body.secret}/signup`, {
+    token: null,
+    body: { email, password: 'a long enough password' },
+  });
+  expect(reply.status).toBe(201);
+}
+
+/** Switches group syncing on. */
+async function switchOn(): Promise<void> {
+  const { status } = await target.request('POST', '/api/admin/auth/oidc/settings', {
+    body: {
+      enabled: true,
+      discoverUrl: 'http://127.0.0.1:9/realm',
+      clientId: 'flagwright',
+      secret: 'a secret of the client',
+      enableGroupSyncing: true,
+    },
+  });
+  expect(status).toBe(200);
+}
+
+/** Creates a group as an identity provider does. */
+async function createScimGroup(displayName: string): Promise<void> {
+  await target.request('POST', '/api/admin/scim-settings', { body: { enabled: true } });
+  const { body } = await target.request('POST', '/api/admin/scim-settings/generate-new-token');
+  const { status } = await target.request('POST', '/scim/v2/Groups', {
+    token: `Bearer ${body.token}`,
+    body: { schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'], displayName, members: [] },
+  });
+  expect(status).toBe(201);
+}
+
+/** The lines of a section of the report. */
+function section(report: string, title: string): string[] {
+  const lines = report.split('\n');
+  const start = lines.indexOf(title);
+  if (start < 0) return [];
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => !line.startsWith('  '));
+  return rest.slice(0, end < 0 ? undefined : end).map((line) => line.trim());
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The custom roles, with their permissions in words. */
+async function rolesOf(service: Service) {
+  const { body } = await service.request('GET', '/api/admin/roles');
+  const custom = body.roles.filter(({ id }: Named) => id >= CUSTOM);
+  return Promise.all(
+    custom.map(async ({ id }: Named) => {
+      const { body: role } = await service.request('GET', `/api/admin/roles/${id}`);
+      const permissions = role.permissions.map(
+        ({ name, environment }: { name: string; environment?: string | null }) =>
+          environment ? `${name} in ${environment}` : name,
+      );
+      return [role.name, role.type, role.description, permissions];
+    }),
+  );
+}
+
+async function memberIdsOf(group: string): Promise<number[]> {
+  const { body } = await target.request('GET', '/api/admin/groups');
+  const found = body.groups.find(({ name }: Named) => name === group);
+  return found.users.map(({ user }: { user: Named }) => user.id);
+}
+
+/** Who may do what, by names: people, groups, and roles in projects. */
+async function peopleOf(service: Service) {
+  const get = async (path: string) => (await service.request('GET', `/api/admin/${path}`)).body;
+  const [{ users }, { roles }, { groups }, { projects }] = await Promise.all(
+    ['user-admin', 'roles', 'groups', 'projects'].map(get),
+  );
+  const roleName = new Map<number, string>(roles.map(({ id, name }: Named) => [id, name]));
+  const userName = new Map<number, string>(
+    users.map(({ id, email, username }: { id: number; email?: string; username?: string }) => [
+      id,
+      email ?? username ?? '',
+    ]),
+  );
+  const namesOf = (ids: readonly number[]) => ids.map((id) => roleName.get(id) ?? '').sort();
+  const access = await Promise.all(
+    projects.map(async ({ id }: { id: string }) => {
+      const rows = await get(`projects/${id}/access`);
+      return [
+        id,
+        Object.fromEntries([
+          ...rows.users.flatMap((row: Row) => {
+            const name = userName.get(row.id);
+            return name === undefined ? [] : [[name, namesOf(row.roles)]];
+          }),
+          ...rows.groups.map((row: Row) => [`group ${row.name}`, namesOf(row.roles)]),
+        ]),
+      ];
+    }),
+  );
+  return {
+    users: Object.fromEntries(
+      users.map(({ id, rootRole }: { id: number; rootRole: number }) => [
+        userName.get(id),
+        roleName.get(rootRole),
+      ]),
+    ),
+    groups: Object.fromEntries(
+      groups.map((group: GroupRow) => [
+        group.name,
+        {
+          description: group.description,
+          mappingsSSO: group.mappingsSSO,
+          rootRole: group.rootRole === null ? null : roleName.get(group.rootRole),
+          users: group.users.map(({ user }) => userName.get(user.id)).sort(),
+        },
+      ]),
+    ),
+    access: Object.fromEntries(access),
+  };
+}
+
+interface Row extends Named {
+  readonly roles: readonly number[];
+}
+
+interface GroupRow extends Named {
+  readonly description: string | null;
+  readonly mappingsSSO: readonly string[];
+  readonly rootRole: number | null;
+  readonly users: readonly { readonly user: { readonly id: number } }[];
+}
