@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createAccount,
   createGroup,
@@ -11,11 +11,13 @@ import {
   VIEWER,
 } from '../support/access.ts';
 import { reportRow as row, runImport as run } from '../support/import-command.ts';
-import { peopleAnswers, startPeopleSource } from '../support/peers/people.ts';
+import { untilUsersListed } from '../support/late-lists.ts';
+import { ada, bea, peopleAnswers, startPeopleSource } from '../support/peers/people.ts';
 import { PEER_TOKEN } from '../support/peers/server.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
+const ADMIN = 1;
 const CUSTOM = 6;
 const TOKEN_KEEPER = 7;
 
@@ -155,6 +157,22 @@ describe('the people of an instance with the shapes of version 7.5', () => {
     );
   });
 
+  it('come from an instance without groups, service accounts and roles of its own', async () => {
+    await createProject(target, 'api');
+    const plain = await startPeopleSource({
+      'user-admin': peopleAnswers['user-admin'],
+      projects: { projects: [{ id: 'default' }, { id: 'api' }] },
+      'projects/api/access': peopleAnswers['projects/shop/access'],
+    });
+
+    const { stdout } = await importFrom(plain.url, PEER_TOKEN);
+
+    await plain.stop();
+    expect(stdout).toMatch(/does not say who has access to: default$/m);
+    const { access } = await peopleOf(target);
+    expect(access.api).toEqual({ 'ada@example.com': ['Owner'], bea: ['Member'] });
+  });
+
   it('are told which memberships a provider would not end, before sign-ins sync groups', async () => {
     const { id } = await createUser({ email: 'late@example.com' });
     const late = { id: 44, name: 'Late', email: 'late@example.com' };
@@ -176,139 +194,116 @@ describe('the people of an instance with the shapes of version 7.5', () => {
   });
 });
 
-describe('what somebody gave here', () => {
-  let source: Awaited<ReturnType<typeof startPeopleSource>>;
+describe('an instance in which people have given something already', () => {
+  let answer: Awaited<ReturnType<typeof run>>;
+  let view: Awaited<ReturnType<typeof peopleOf>>;
 
-  beforeEach(async () => {
-    source = await startPeopleSource();
+  const zoe = { id: 45, name: 'Zoe', email: 'zoe@example.com' };
+  const answers = {
+    ...peopleAnswers,
+    'user-admin': { users: [ada, bea, zoe].map((each) => ({ ...each, rootRole: EDITOR })) },
+    projects: { projects: [{ id: 'shop' }, { id: 'gone' }] },
+    'projects/gone/access': { roles: [], users: [{ id: ada.id, roleId: OWNER }], groups: [] },
+  };
+
+  beforeAll(async () => {
     target = await startService({ env: uncached });
+    await giveSomething();
+    ({ answer, view } = await bringOver());
   });
 
-  afterEach(async () => {
+  afterAll(() => target.stop());
+
+  async function bringOver(...args: readonly string[]) {
+    const source = await startPeopleSource(answers);
+    const answered = await importFrom(source.url, PEER_TOKEN, ...args);
     await source.stop();
-    await target.stop();
-  });
+    return { answer: answered, view: await peopleOf(target) };
+  }
 
-  const bringOver = (...args: readonly string[]) => importFrom(source.url, PEER_TOKEN, ...args);
-
-  it('stays: roles in projects, members, mappings and root roles', async () => {
+  async function giveSomething(): Promise<void> {
     const path = await createProject(target, 'shop');
-    const [ada, bea, eve] = await Promise.all([
-      createUser({ email: 'ada@example.com', rootRole: 1 }),
-      createUser({ username: 'bea' }),
-      createUser({ username: 'eve' }),
-    ]);
-    await createGroup(target, 'Checkout team', [eve.id], { mappingsSSO: ['ours'], rootRole: 1 });
-    const access = [
-      { id: OWNER, users: [eve.id, bea.id] },
-      { id: MEMBER, users: [ada.id] },
+    const auditor = await createRole(target, 'Auditor', {
+      type: 'root-custom',
+      permissions: [{ name: 'CREATE_CLIENT_API_TOKEN' }],
+    });
+    const deployer = ['UPDATE_FEATURE', 'UPDATE_FEATURE_ENVIRONMENT', 'APPROVE_CHANGE_REQUEST'];
+    await createRole(target, 'Deployer', { permissions: deployer.map((name) => ({ name })) });
+    const { id: adaHere } = await createUser({ email: 'ada@example.com', rootRole: ADMIN });
+    const { id: beaHere } = await createUser({ username: 'bea', rootRole: auditor });
+    const { id: eve } = await createUser({ username: 'eve' });
+    await createGroup(target, 'Checkout team', [eve], { mappingsSSO: ['ours'], rootRole: ADMIN });
+    const roles = [
+      { id: OWNER, users: [eve, beaHere] },
+      { id: MEMBER, users: [adaHere] },
     ];
-    await target.request('PUT', path, { body: { roles: access } });
+    await target.request('PUT', path, { body: { roles } });
+    await signUp(zoe.email);
+    await syncGroups();
+    await createScimGroup('Others');
+  }
 
-    await bringOver();
-
-    const view = await peopleOf(target);
-    expect(view.users).toMatchObject({
-      'ada@example.com': 'Admin',
-      bea: 'Token keeper',
-      eve: 'Viewer',
-    });
-    expect(view.groups['Checkout team']).toEqual({
-      description: null,
-      mappingsSSO: ['ours', 'checkout-dev'],
-      rootRole: 'Admin',
-      users: ['ada@example.com', 'bea', 'eve'],
-    });
+  it('keeps its roles in projects, and gets others in addition', () => {
     expect(view.access.shop).toEqual({
-      'ada@example.com': ['Deployer', 'Member', 'Owner'],
+      'ada@example.com': ['Member', 'Owner'],
       bea: ['Member', 'Owner'],
       eve: ['Owner'],
       'group Checkout team': ['Time traveller'],
     });
   });
 
-  it('stays: another root role, which is named', async () => {
-    const other = await createRole(target, 'Auditor', {
-      type: 'root-custom',
-      permissions: [{ name: 'READ_CLIENT_API_TOKEN' }],
+  it('keeps the root role and the mappings of a group, and gets others in addition', () => {
+    expect(view.groups['Checkout team']).toMatchObject({
+      mappingsSSO: ['ours', 'checkout-dev'],
+      rootRole: 'Admin',
     });
-    await createUser({ username: 'bea', rootRole: other });
-
-    const { stdout } = await bringOver();
-
-    expect(stdout).toMatch(/another root role here, and keep it: bea$/m);
-    expect((await peopleOf(target)).users).toMatchObject({ bea: 'Auditor' });
   });
 
-  it('stays: a role with more permissions, which is not given to anybody', async () => {
-    await createProject(target, 'shop');
-    await createUser({ email: 'ada@example.com' });
-    const permissions = [
-      { name: 'UPDATE_FEATURE' },
-      { name: 'UPDATE_FEATURE_ENVIRONMENT' },
-      { name: 'APPROVE_CHANGE_REQUEST' },
-    ];
-    await createRole(target, 'Deployer', { permissions });
+  it('keeps members', () => {
+    expect(view.groups['Checkout team']).toMatchObject({ users: ['eve'] });
+  });
 
-    const { code, stdout } = await bringOver();
+  it('keeps a root role that is more', () => {
+    expect(view.users).toMatchObject({ 'ada@example.com': 'Admin' });
+  });
 
-    expect(code).toBe(1);
-    expect(section(stdout, 'Refused:')).toContainEqual(
+  it('keeps another root role, which is named', () => {
+    expect(view.users).toMatchObject({ bea: 'Auditor' });
+    expect(answer.stdout).toMatch(/another root role here, and keep it: bea$/m);
+  });
+
+  it('keeps a role that allows more here, gives it to nobody, and says so', () => {
+    expect(answer.code).toBe(1);
+    expect(section(answer.stdout, 'Refused:')).toContainEqual(
       'role "Deployer": It exists here with other permissions; only here: UPDATE_FEATURE_ENVIRONMENT, APPROVE_CHANGE_REQUEST. It is not given in 1 project (shop).',
     );
-    expect((await peopleOf(target)).access.shop).toMatchObject({ 'ada@example.com': ['Owner'] });
   });
 
-  it('does not stop the rest: a project that is not here', async () => {
-    const { code, stdout } = await bringOver();
-
-    expect(code).toBe(1);
-    expect(stdout).toEqual(row('Access to projects', 0, 0, 1, 1));
-    expect(stdout).toContain('access to the project "shop": There is no such project here.');
-    expect(stdout).toEqual(row('Groups', 2, 0, 0, 0));
-  });
-
-  it('is the word of a person, not of a link: who signed up with one gets nothing, unless trusted', async () => {
-    await createProject(target, 'shop');
-    await signUp('ada@example.com');
-
-    const { stdout } = await bringOver();
-    const before = (await peopleOf(target)).users;
-    await bringOver('--trust-sign-ups');
-
-    expect(stdout).toMatch(/signed up with a link, .* get nothing .*: .*<ada@example.com>$/m);
-    expect(before).toMatchObject({ 'ada@example.com': 'Viewer' });
-    expect((await peopleOf(target)).users).toMatchObject({ 'ada@example.com': 'Editor' });
-  });
-
-  it('leaves the members of a group to sign-ins that sync it, and those of SCIM to SCIM', async () => {
-    await createUser({ email: 'ada@example.com' });
-    await createUser({ username: 'bea' });
-    await switchOn();
-    await createScimGroup('Others');
-
-    const { stdout } = await bringOver();
-
-    expect(stdout).toMatch(/at their next sign-in, because of their mappings: Checkout team$/m);
-    expect(stdout).toMatch(/SCIM says who is in these groups: Others$/m);
-    const { groups } = await peopleOf(target);
-    expect(groups['Checkout team']).toMatchObject({ users: [], mappingsSSO: ['checkout-dev'] });
-    expect(groups.Others).toMatchObject({ users: [] });
-  });
-
-  it('is what an instance without groups, roles and service accounts adds to', async () => {
-    await createProject(target, 'shop');
-    await createUser({ email: 'ada@example.com' });
-    const paths = ['user-admin', 'projects', 'projects/shop/access'];
-    const plain = await startPeopleSource(
-      Object.fromEntries(paths.map((path) => [path, peopleAnswers[path]])),
+  it('leaves the members of mapped groups to sign-ins, where these sync groups', () => {
+    expect(answer.stdout).toMatch(
+      /at their next sign-in, because of their mappings: Checkout team$/m,
     );
+  });
 
-    const { stdout } = await importFrom(plain.url, PEER_TOKEN);
+  it('leaves the members of groups of SCIM to SCIM', () => {
+    expect(answer.stdout).toMatch(/SCIM says who is in these groups: Others$/m);
+    expect(view.groups.Others).toMatchObject({ users: [] });
+  });
 
-    await plain.stop();
-    expect(stdout).toMatch(/does not say who has access to: default$/m);
-    expect((await peopleOf(target)).access.shop).toMatchObject({ 'ada@example.com': ['Owner'] });
+  it('gives nothing to an account that signed up with a link, and names it', () => {
+    expect(answer.stdout).toMatch(/signed up with a link, .* get nothing .*: <zoe@example\.com>$/m);
+    expect(view.users).toMatchObject({ 'zoe@example.com': 'Viewer' });
+  });
+
+  it('gives it what its person has, if that is wanted', async () => {
+    const { view: after } = await bringOver('--trust-sign-ups');
+
+    expect(after.users).toMatchObject({ 'zoe@example.com': 'Editor' });
+  });
+
+  it('refuses the access to a project that does not exist, and does the rest', () => {
+    expect(answer.stdout).toEqual(row('Access to projects', 0, 1, 0, 1));
+    expect(answer.stdout).toContain('access to the project "gone": There is no such project here.');
   });
 });
 
@@ -361,7 +356,8 @@ describe('the people of another service', () => {
   it('include service accounts once they exist, whose tokens are listed until they are renewed', async () => {
     const title = 'Service accounts, whose tokens have to be renewed by hand:';
     const first = await bringOver();
-    await createAccount(target, 'ci', VIEWER);
+    const { id } = await createAccount(target, 'ci', VIEWER);
+    await untilTokenListed(id);
 
     const { stdout } = await bringOver();
 
@@ -415,7 +411,8 @@ async function fill(service: Service): Promise<void> {
   expect(status).toBe(200);
 }
 
-function importFrom(url: string, token: string, ...args: readonly string[]) {
+async function importFrom(url: string, token: string, ...args: readonly string[]) {
+  await untilUsersListed(target);
   return run([url, '--to', target.url, '--only-people', ...args], {
     IMPORT_TOKEN: target.adminToken,
     SOURCE_TOKEN: token,
@@ -427,7 +424,17 @@ async function createUser(body: object, service = target): Promise<{ readonly id
     body: { rootRole: VIEWER, ...body },
   });
   expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 201 });
+  await untilUsersListed(service, [reply.body.id]);
   return reply.body;
+}
+
+async function untilTokenListed(account: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { body } = await target.request('GET', '/api/admin/service-account');
+      return body.serviceAccounts.find(({ id }: { id: number }) => id === account).tokens;
+    })
+    .toHaveLength(1);
 }
 
 async function signUp(email: string): Promise<void> {
@@ -439,10 +446,11 @@ async function signUp(email: string): Promise<void> {
     body: { email, password: 'a long enough password' },
   });
   expect(reply.status).toBe(201);
+  await untilUsersListed(target, [reply.body.id]);
 }
 
-/** Switches group syncing on. */
-async function switchOn(): Promise<void> {
+/** Switches on that sign-ins sync groups. */
+async function syncGroups(): Promise<void> {
   const { status } = await target.request('POST', '/api/admin/auth/oidc/settings', {
     body: {
       enabled: true,
@@ -505,6 +513,7 @@ async function memberIdsOf(group: string): Promise<number[]> {
 
 /** Who may do what, by names: people, groups, and roles in projects. */
 async function peopleOf(service: Service) {
+  await untilUsersListed(service);
   const get = async (path: string) => (await service.request('GET', `/api/admin/${path}`)).body;
   const [{ users }, { roles }, { groups }, { projects }] = await Promise.all(
     ['user-admin', 'roles', 'groups', 'projects'].map(get),

@@ -4,13 +4,9 @@ import type { Account, AccountToken } from './model.ts';
 
 /** A name for the report: `Ada Lovelace <ada@example.com>`. */
 export function accountInWords({ id, name, email, username }: Account): string {
-  const address = email
-    ? `<${email}>`
-    : username && username !== name
-      ? `"${username}"`
-      : undefined;
-  const words = [name, address].filter(Boolean).join(' ');
-  return words || `account ${id}`;
+  const shown = name || username;
+  const more = email ? `<${email}>` : username && username !== shown ? `"${username}"` : undefined;
+  return [shown, more].filter(Boolean).join(' ') || `account ${id}`;
 }
 
 /** Somebody who is not in the target, with what waits for them. */

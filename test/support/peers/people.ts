@@ -40,7 +40,7 @@ export const ada = {
   scimId: null,
 };
 export const bea = { id: 42, name: 'Bea', username: 'bea', accountType: 'User' };
-export const cid = { id: 43, name: 'Cid', email: 'cid@example.com', accountType: 'User' };
+const cid = { id: 43, name: 'Cid', email: 'cid@example.com', accountType: 'User' };
 
 /**
  * An instance with people, in the shapes of version 7.5: ids that are not ours, members in full or left out of the

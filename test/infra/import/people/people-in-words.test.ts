@@ -15,6 +15,8 @@ it.each<[Partial<Account>, string]>([
   [{ email: 'ada@example.com' }, '<ada@example.com>'],
   [{ name: 'Ada', username: 'al' }, 'Ada "al"'],
   [{ name: 'al', username: 'al' }, 'al'],
+  [{ username: 'al' }, 'al'],
+  [{ email: 'ada@example.com', username: 'al' }, 'al <ada@example.com>'],
   [{}, 'account 3'],
 ])('names an account: %o', (account, words) => {
   expect(accountInWords({ id: 3, isService: false, ...account })).toBe(words);
