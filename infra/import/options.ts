@@ -86,6 +86,9 @@ export function readOptions(args: readonly string[], env: Environment): ImportOp
   if (onlyPeople && values['with-tokens']) {
     throw new ConfigurationError('--only-people leaves tokens out: leave out --with-tokens.');
   }
+  if (onlyPeople && values.environment !== undefined) {
+    throw new ConfigurationError('--only-people copies no flags: leave out --environment.');
+  }
   if (!withPeople && values['trust-sign-ups']) {
     throw new ConfigurationError('--trust-sign-ups is for --with-people.');
   }

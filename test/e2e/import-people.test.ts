@@ -174,6 +174,7 @@ describe('the people of an instance with the shapes of version 7.5', () => {
   });
 
   it('are told which memberships a provider would not end, before sign-ins sync groups', async () => {
+    const before = await memberIdsOf('Checkout team');
     const { id } = await createUser({ email: 'late@example.com' });
     const late = { id: 44, name: 'Late', email: 'late@example.com' };
     const more = await startPeopleSource({
@@ -190,7 +191,7 @@ describe('the people of an instance with the shapes of version 7.5', () => {
 
     await more.stop();
     expect(stdout).toMatch(/stay when the provider takes them away: Checkout team$/m);
-    expect(await memberIdsOf('Checkout team')).toContain(id);
+    expect(await memberIdsOf('Checkout team')).toEqual([...before, id]);
   });
 });
 
@@ -367,6 +368,24 @@ describe('the people of another service', () => {
     expect(section(stdout, title)).toEqual([]);
     const { body } = await target.request('GET', '/api/admin/service-account');
     expect(body.serviceAccounts).toMatchObject([{ username: 'ci', rootRole: EDITOR }]);
+  });
+
+  it('are shown to administrators only, and the error names the instance', async () => {
+    const { token } = await createAccount(source, 'weak', EDITOR);
+
+    const { code, stderr } = await importFrom(source.url, token);
+
+    expect(code).toBe(1);
+    expect(stderr).toMatch(`${source.url} does not show its people: You need the "ADMIN"`);
+  });
+
+  it('of an unknown project are none', async () => {
+    const { code, stderr } = await bringOver('--project', 'nowhere');
+
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('no project "nowhere"'),
+    });
   });
 
   it('are never named with a token', async () => {

@@ -1,4 +1,5 @@
-import { type AdminApi, ifThere } from '../admin-api.ts';
+import { type AdminApi, ifThere, Refusal, Stopped } from '../admin-api.ts';
+import { noProject } from '../copy-projects.ts';
 import { inLanes } from '../in-lanes.ts';
 import type { Run } from '../migration.ts';
 import type { ImportOptions } from '../options.ts';
@@ -29,8 +30,8 @@ type Names = readonly { readonly name: string }[];
  */
 export async function copyPeople(run: Run, source: AdminApi, options: ImportOptions) {
   const [there, here, known, providers] = await Promise.all([
-    readSource(run, source, options),
-    readPeople(run.target),
+    reading(source, readSource(run, source, options)),
+    reading(run.target, readPeople(run.target)),
     readKnownPermissions(run, source, options),
     readProviders(run.target),
   ]);
@@ -62,6 +63,16 @@ export async function copyPeople(run: Run, source: AdminApi, options: ImportOpti
   listOthers(run, there, accounts);
 }
 
+/** @throws {Stopped} naming the instance whose token may not read */
+async function reading<T>({ url }: AdminApi, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Stopped(`${url} does not show its people: ${error.message}`);
+  }
+}
+
 async function readSource(
   { report }: Run,
   api: AdminApi,
@@ -72,6 +83,7 @@ async function readSource(
     api.get<{ projects: { id: string }[] }>('projects'),
   ]);
   const wanted = projects.filter(({ id }) => project === undefined || id === project);
+  if (project !== undefined && wanted.length === 0) throw noProject(project);
   const found = new Map<string, ProjectAccess>();
   await inLanes(wanted, REQUESTS_AT_ONCE, async ({ id }) => {
     const access = await findProjectAccess(api, id);

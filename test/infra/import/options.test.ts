@@ -74,6 +74,12 @@ describe('the command line of an import', () => {
       env,
       '--with-tokens',
     ],
+    [
+      'an environment of people',
+      ['http://a', '--only-people', '--environment', 'x'],
+      env,
+      '--environment',
+    ],
     ['sign-ups without people', ['http://a', '--trust-sign-ups'], env, '--with-people'],
   ])('refuses %s', (_what, args, variables, mention) => {
     expect(() => readOptions(args, variables)).toThrow(mention);
