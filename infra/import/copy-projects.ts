@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ConfigurationError } from '../../lib/platform/config.ts';
 import { type AdminApi, ifThere, inPath, Refusal } from './admin-api.ts';
 import { copyDefinitions } from './copy-definitions.ts';
 import type { Project, ProjectEnvironment, Segment } from './instance-model.ts';
@@ -7,6 +8,11 @@ import type { Run } from './migration.ts';
 /** A project of the source, with its environments. */
 export interface SourceProject extends Project {
   readonly environments: readonly ProjectEnvironment[];
+}
+
+/** The error for a project that the command line names, and the source does not have. */
+export function noProject(id: string): ConfigurationError {
+  return new ConfigurationError(`The source has no project "${id}".`);
 }
 
 interface TargetProject extends Project {

@@ -1,11 +1,11 @@
 import type { ImportPart } from '../../lib/import-export/model.ts';
-import { ConfigurationError } from '../../lib/platform/config.ts';
 import { copyDefinitions } from './copy-definitions.ts';
 import { copyFlags } from './copy-flags.ts';
 import {
   copyDefaultStrategies,
   copyProjects,
   environmentsOfProject,
+  noProject,
   type SourceProject,
 } from './copy-projects.ts';
 import { copyTokens } from './copy-tokens.ts';
@@ -65,9 +65,7 @@ export async function importSource(
 async function wantedProjects(source: Source, options: ImportOptions): Promise<SourceProject[]> {
   const projects = await source.readProjects();
   const wanted = projects.filter(({ id }) => isWanted(options.project, id));
-  if (wanted.length === 0) {
-    throw new ConfigurationError(`The source has no project "${options.project}".`);
-  }
+  if (wanted.length === 0) throw noProject(options.project ?? '');
   return wanted.map((project) => ({
     ...project,
     environments: project.environments.filter(({ name }) => isWanted(options.environment, name)),

@@ -7,7 +7,9 @@ import { AdminApi } from './admin-api.ts';
 import { importFile } from './import-file.ts';
 import { importSource } from './import-source.ts';
 import { instanceSource } from './instance-source.ts';
+import type { Run } from './migration.ts';
 import { type ImportOptions, readOptions, USAGE } from './options.ts';
+import { copyPeople } from './people/copy-people.ts';
 import { Report } from './report.ts';
 import { runCommand, wantsHelp } from './run-command.ts';
 
@@ -30,12 +32,17 @@ async function runImport(args: readonly string[]): Promise<void> {
   });
   try {
     await (options.isInstance
-      ? importSource(run, options, instanceSource(sourceOf(options)))
+      ? importInstance(run, options, sourceOf(options))
       : importFile(run, options));
   } finally {
     for (const line of report.lines(isDryRun)) console.log(line);
   }
   if (report.hasRefusals) process.exitCode = 1;
+}
+
+async function importInstance(run: Run, options: ImportOptions, source: AdminApi): Promise<void> {
+  if (!options.onlyPeople) await importSource(run, options, instanceSource(source));
+  if (options.withPeople) await copyPeople(run, source, options);
 }
 
 function sourceOf({ source, sourceToken = '' }: ImportOptions): AdminApi {

@@ -17,6 +17,12 @@ export interface ImportOptions {
   /** The environment to import into; for an instance, the only one to copy. */
   readonly environment: string | undefined;
   readonly withTokens: boolean;
+  /** Whether roles, groups and access are copied. */
+  readonly withPeople: boolean;
+  /** Whether nothing else is copied. */
+  readonly onlyPeople: boolean;
+  /** Whether accounts that signed up with a link get what the people of these addresses have. */
+  readonly trustSignUps: boolean;
   /** Whether flags of an export file are switched on even if the file may be wrong about it. */
   readonly trustEnvironments: boolean;
   readonly isDryRun: boolean;
@@ -36,6 +42,9 @@ export const USAGE = `npm run import -- FILE|URL [options]
   --project ID         FILE: the project to import into (default). URL: copy only this one
   --environment NAME   FILE: the environment to import into. URL: copy only this one (all)
   --with-tokens        URL: copy API tokens with their secrets, except admin tokens
+  --with-people        URL: copy roles, groups and access to people who have an account here
+  --only-people        URL: copy these, and nothing else
+  --trust-sign-ups     URL: give them also to accounts that signed up with a link
   --trust-environments FILE: switch flags on although versions 6.6 to 7.2 export all as on
   --dry-run            only report what would happen`;
 
@@ -46,6 +55,9 @@ const options = {
   project: { type: 'string' },
   environment: { type: 'string' },
   'with-tokens': { type: 'boolean' },
+  'with-people': { type: 'boolean' },
+  'only-people': { type: 'boolean' },
+  'trust-sign-ups': { type: 'boolean' },
   'trust-environments': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const;
@@ -63,6 +75,22 @@ export function readOptions(args: readonly string[], env: Environment): ImportOp
     throw new ConfigurationError(
       '--with-tokens needs a running instance: files contain no tokens.',
     );
+  }
+  const onlyPeople = values['only-people'] ?? false;
+  const withPeople = onlyPeople || (values['with-people'] ?? false);
+  if (!isInstance && withPeople) {
+    throw new ConfigurationError(
+      '--with-people needs a running instance: files contain no people.',
+    );
+  }
+  if (onlyPeople && values['with-tokens']) {
+    throw new ConfigurationError('--only-people leaves tokens out: leave out --with-tokens.');
+  }
+  if (onlyPeople && values.environment !== undefined) {
+    throw new ConfigurationError('--only-people copies no flags: leave out --environment.');
+  }
+  if (!withPeople && values['trust-sign-ups']) {
+    throw new ConfigurationError('--trust-sign-ups is for --with-people.');
   }
   if (isInstance && values['trust-environments']) {
     throw new ConfigurationError(
@@ -83,6 +111,9 @@ export function readOptions(args: readonly string[], env: Environment): ImportOp
     project: values.project,
     environment,
     withTokens: values['with-tokens'] ?? false,
+    withPeople,
+    onlyPeople,
+    trustSignUps: values['trust-sign-ups'] ?? false,
     trustEnvironments: values['trust-environments'] ?? false,
     isDryRun: values['dry-run'] ?? false,
   };

@@ -17,6 +17,7 @@ export class Report {
   readonly #refusals: string[] = [];
   readonly #warnings = new Set<string>();
   readonly #notices: string[] = [];
+  readonly #lists = new Map<string, string[]>();
   readonly #answers = new AnswerSizes();
 
   /** @param kind plural noun: "Segments" */
@@ -41,6 +42,11 @@ export class Report {
     this.#warnings.add(text);
   }
 
+  /** A line of a list with its own title, such as who is missing. */
+  list(title: string, line: string): void {
+    this.#lists.set(title, [...(this.#lists.get(title) ?? []), line]);
+  }
+
   /** The flags that an import wants in a project, whether they are new or not. */
   noteAnswers(project: string, parts: readonly ImportPart[]): void {
     this.#answers.add(project, parts);
@@ -51,11 +57,13 @@ export class Report {
   }
 
   /**
-   * The report as lines: notices, a table, then warnings and refusals with their reasons; empty if
+   * The report as lines: notices, a table, lists, then warnings and refusals with their reasons; empty if
    * nothing was started.
    */
   lines(isDryRun = false): string[] {
-    if (this.#counts.size + this.#warnings.size + this.#notices.length === 0) return [];
+    if (this.#counts.size + this.#warnings.size + this.#notices.length + this.#lists.size === 0) {
+      return [];
+    }
     const row = (label: string, cells: readonly (string | number)[]) =>
       label.padEnd(LABEL_WIDTH) + cells.map((cell) => String(cell).padStart(COLUMN_WIDTH)).join('');
     const section = (title: string, texts: Iterable<string>) => {
@@ -73,6 +81,7 @@ export class Report {
         ),
       ),
       ...section('What these flags take in an answer without gzip:', this.#answers.lines()),
+      ...[...this.#lists].flatMap(([title, lines]) => section(title, lines)),
       ...section('Warnings:', this.#warnings),
       ...section('Refused:', this.#refusals),
     ];

@@ -30,6 +30,26 @@ export async function untilFlagsListed(
   );
 }
 
+/** Waits until the list of people is as the people themselves; those with the ids must be in it. */
+export async function untilUsersListed(
+  service: Service,
+  ids: readonly number[] = [],
+): Promise<void> {
+  const path = '/api/admin/user-admin';
+  await vi.waitFor(
+    async () => {
+      const { body } = await service.request('GET', path);
+      const listed: readonly { readonly id: number; readonly rootRole: number }[] = body.users;
+      expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([...ids]));
+      for (const { id, rootRole } of listed) {
+        const { body: user } = await service.request('GET', `${path}/${id}`);
+        expect(rootRole).toBe(user.rootRole);
+      }
+    },
+    { timeout: TIMEOUT_MS },
+  );
+}
+
 function named(all: readonly Record<string, unknown>[], key: string, value: string) {
   return all.find((each) => each[key] === value) ?? { missing: value };
 }

@@ -14,6 +14,9 @@ describe('the command line of an import', () => {
       project: undefined,
       environment: undefined,
       withTokens: false,
+      withPeople: false,
+      onlyPeople: false,
+      trustSignUps: false,
       trustEnvironments: false,
       isDryRun: false,
     });
@@ -45,6 +48,16 @@ describe('the command line of an import', () => {
     expect(environment).toBeUndefined();
   });
 
+  it('takes people as a part of all, or alone', () => {
+    const withPeople = readOptions(['http://a', '--with-people', '--trust-sign-ups'], env);
+    const onlyPeople = readOptions(['http://a', '--only-people'], env);
+
+    expect([withPeople, onlyPeople]).toMatchObject([
+      { withPeople: true, onlyPeople: false, trustSignUps: true },
+      { withPeople: true, onlyPeople: true, trustSignUps: false },
+    ]);
+  });
+
   it.each([
     ['nothing', [], env, 'npm run import'],
     ['two sources', ['a.json', 'b.json'], env, 'npm run import'],
@@ -54,6 +67,20 @@ describe('the command line of an import', () => {
     ['an invalid address', ['a.json', '--to', 'flags'], env, '--to'],
     ['doubts of an instance', ['http://a', '--trust-environments'], env, '--trust-environments'],
     ['tokens from a file', ['a.json', '--with-tokens'], env, '--with-tokens'],
+    ['people from a file', ['a.json', '--with-people'], env, '--with-people'],
+    [
+      'tokens of people alone',
+      ['http://a', '--only-people', '--with-tokens'],
+      env,
+      '--with-tokens',
+    ],
+    [
+      'an environment of people',
+      ['http://a', '--only-people', '--environment', 'x'],
+      env,
+      '--environment',
+    ],
+    ['sign-ups without people', ['http://a', '--trust-sign-ups'], env, '--with-people'],
   ])('refuses %s', (_what, args, variables, mention) => {
     expect(() => readOptions(args, variables)).toThrow(mention);
   });

@@ -37,6 +37,23 @@ it('begins with what must be known first', () => {
   ]);
 });
 
+it('has lists with titles of their own', () => {
+  const report = new Report();
+  report.list('Not here yet:', 'Ada');
+  report.list('Tokens:', 'deploy');
+  report.list('Not here yet:', 'Bea');
+
+  expect(report.lines().slice(2)).toEqual([
+    '',
+    'Not here yet:',
+    '  Ada',
+    '  Bea',
+    '',
+    'Tokens:',
+    '  deploy',
+  ]);
+});
+
 it('prints nothing if nothing was started', () => {
   expect(new Report().lines()).toEqual([]);
 });
