@@ -238,6 +238,9 @@ const otherRows: Rows = [
   ...shownIn('createApiToken body', 'test/e2e/networks.test.ts', {
     'networks/0': "networks: ['192.0.2.0/24']",
   }),
+  ...shownIn('createApiToken body', 'test/e2e/weak-secrets.test.ts', {
+    weakSecret: 'weakSecret: true',
+  }),
   ...shownIn('createPat body', 'test/e2e/networks.test.ts', {
     'networks/0': "create('near', ['127.0.0.1/32'])",
   }),
