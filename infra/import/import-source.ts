@@ -1,5 +1,7 @@
-import type { ImportPart } from '../../lib/import-export/model.ts';
+import { desiredFlags } from '../../lib/import-export/desired-flags.ts';
+import { type ImportPart, isWantedArchived } from '../../lib/import-export/model.ts';
 import { ConfigurationError } from '../../lib/platform/config.ts';
+import { ARCHIVED_LABEL } from './archived-flags.ts';
 import { copyDefinitions } from './copy-definitions.ts';
 import { copyFlags } from './copy-flags.ts';
 import {
@@ -44,9 +46,7 @@ export async function importSource(
     async (project) => {
       const parts = await source.readParts(project);
       if (run.isDryRun && !(await canCheck(run, project))) {
-        const names = await source.listFlagNames(project.id);
-        run.report.note('Flags', 'created', names.length);
-        run.report.noteAnswers(project.id, parts);
+        predictAll(run, project.id, parts);
         return;
       }
       await copyFlags(run, project.id, withoutExisting(parts, after));
@@ -58,6 +58,7 @@ export async function importSource(
     await copyTokens(
       run,
       tokens.filter((token) => isInScope(options, token)),
+      { weakUntil: options.weakTokensUntil, readApplications: source.readApplications },
     );
   }
 }
@@ -115,6 +116,15 @@ async function copyAllDefinitions(
   return after;
 }
 
+/** Predicts the result for flags of a project that the target does not have. */
+function predictAll({ report }: Run, project: string, parts: readonly ImportPart[]): void {
+  const flags = desiredFlags(parts);
+  const archived = flags.filter(isWantedArchived).length;
+  report.note('Flags', 'created', flags.length - archived);
+  if (archived > 0) report.note(ARCHIVED_LABEL, 'created', archived);
+  report.noteAnswers(project, parts);
+}
+
 /** Flags can only be checked if their project and environments exist in the target. */
 async function canCheck(run: Run, project: SourceProject): Promise<boolean> {
   const present = new Set(
@@ -140,7 +150,7 @@ function withoutExisting(parts: readonly ImportPart[], { contextFields }: Defini
   );
 }
 
-function isInScope({ project, environment }: ImportOptions, token: ApiToken): boolean {
+export function isInScope({ project, environment }: Pick<ImportOptions, 'project' | 'environment'>, token: ApiToken): boolean {
   const projects = token.projects ?? [token.project ?? '*'];
   return (
     projects.every((id) => id === '*' || isWanted(project, id)) &&

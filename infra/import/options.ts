@@ -17,10 +17,16 @@ export interface ImportOptions {
   /** The environment to import into; for an instance, the only one to copy. */
   readonly environment: string | undefined;
   readonly withTokens: boolean;
+  /** When tokens with weak secrets end; absent: they are refused. */
+  readonly weakTokensUntil: string | undefined;
+  /** Whether the two instances are compared in the end. */
+  readonly isCompared: boolean;
   /** Whether flags of an export file are switched on even if the file may be wrong about it. */
   readonly trustEnvironments: boolean;
   readonly isDryRun: boolean;
 }
+
+const DAY_MS = 86_400_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -36,6 +42,10 @@ export const USAGE = `npm run import -- FILE|URL [options]
   --project ID         FILE: the project to import into (default). URL: copy only this one
   --environment NAME   FILE: the environment to import into. URL: copy only this one (all)
   --with-tokens        URL: copy API tokens with their secrets, except admin tokens
+  --accept-weak-tokens-until DATE
+                       with --with-tokens: also those with short secrets, or secrets without a
+                       scope; they end at that date, which is within a year
+  --no-compare         URL: do not compare both instances in the end (npm run compare)
   --trust-environments FILE: switch flags on although versions 6.6 to 7.2 export all as on
   --dry-run            only report what would happen`;
 
@@ -46,6 +56,8 @@ const options = {
   project: { type: 'string' },
   environment: { type: 'string' },
   'with-tokens': { type: 'boolean' },
+  'accept-weak-tokens-until': { type: 'string' },
+  'no-compare': { type: 'boolean' },
   'trust-environments': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const;
@@ -69,6 +81,10 @@ export function readOptions(args: readonly string[], env: Environment): ImportOp
       '--trust-environments is for files: a running instance lists which flags are on.',
     );
   }
+  const weakTokensUntil = values['accept-weak-tokens-until'];
+  if (weakTokensUntil !== undefined && !values['with-tokens']) {
+    throw new ConfigurationError('--accept-weak-tokens-until needs --with-tokens.');
+  }
   return {
     source: isInstance ? addressOf(source, 'The source') : source,
     isInstance,
@@ -83,9 +99,21 @@ export function readOptions(args: readonly string[], env: Environment): ImportOp
     project: values.project,
     environment,
     withTokens: values['with-tokens'] ?? false,
+    weakTokensUntil: weakTokensUntil === undefined ? undefined : endWithinAYear(weakTokensUntil),
+    isCompared: isInstance && !values['no-compare'] && !values['dry-run'],
     trustEnvironments: values['trust-environments'] ?? false,
     isDryRun: values['dry-run'] ?? false,
   };
+}
+
+/** A date (its end, in UTC) or a time, in the future and within a year. */
+function endWithinAYear(text: string): string {
+  const at = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text);
+  const left = at - Date.now();
+  if (left > 0 && left < 366 * DAY_MS) return new Date(at).toISOString();
+  throw new ConfigurationError(
+    '--accept-weak-tokens-until must be a date within a year, such as 2030-06-30.',
+  );
 }
 
 function required(value: string | undefined, message: string): string {

@@ -8,6 +8,10 @@ import { flagsAtRisk } from './strategy-order.ts';
 /** The warning about flags that the import skips because they are archived where it imports to. */
 export const ARCHIVED_HERE = 'These flags are archived here and are not imported:';
 
+/** The warning about archived flags of an export that are in use where it is imported to. */
+export const IN_USE_HERE =
+  'These flags are archived in the export and in use here, where they stay in use; archive them if nothing needs them:';
+
 type FoundContextField = NonNullable<ExportData['contextFields']>[number];
 
 /** A finding with its affected items; empty if there are none. */
@@ -51,12 +55,6 @@ export function findLimitErrors(project: Project, found: readonly FoundFlag[]): 
 export function findWarnings({ parts }: ImportRequest, { takenFields }: References): Finding[] {
   const data = parts.map((part) => part.data);
   return [
-    ...findingOf(
-      'These flags are archived in the export and are not imported:',
-      data.flatMap(({ features }) =>
-        features.filter(({ archived }) => archived).map(({ name }) => name),
-      ),
-    ),
     ...findingOf(
       'The export does not say in which order the strategies of these flags are, and which variant users get depends on it. Check the order of new flags; existing ones keep theirs:',
       data.flatMap(flagsAtRisk),

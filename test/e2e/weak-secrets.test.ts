@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount, createRole } from '../support/access.ts';
 import { API_TOKENS, createApiToken, tokenPath, tokenWorks } from '../support/api-tokens.ts';
 import { errorBody } from '../support/flags.ts';
-import { createAccount, createRole } from '../support/access.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const DAY_MS = 86_400_000;
