@@ -40,9 +40,7 @@ function besideNumber(number: number): string[] {
 }
 
 function besideTime(time: number): string[] {
-  return Number.isNaN(time)
-    ? []
-    : [-1_000, 1_000].map((by) => new Date(time + by).toISOString());
+  return Number.isNaN(time) ? [] : [-1_000, 1_000].map((by) => new Date(time + by).toISOString());
 }
 
 function besideVersion(value: string): string[] {
@@ -50,7 +48,9 @@ function besideVersion(value: string): string[] {
   if (!version) return [];
   const { major, minor, patch } = version;
   const core = `${major}.${minor}.${patch}`;
-  const higher = (['patch', 'minor', 'major'] as const).flatMap((by) => bumpVersion(core, by) ?? []);
+  const higher = (['patch', 'minor', 'major'] as const).flatMap(
+    (by) => bumpVersion(core, by) ?? [],
+  );
   const lower = [
     ...(patch > 0 ? [`${major}.${minor}.${patch - 1}`] : []),
     ...(major > 0 ? [`${major - 1}.${minor}.${patch}`] : []),

@@ -79,6 +79,18 @@ export function isStrong(token: ApiToken): boolean {
   return fitsScope(token.secret, projectsOf(token), token.environment ?? '');
 }
 
+/** Whether a token is of an environment, and of no other than a project; both absent: of any. */
+export function isInScope(
+  scope: { readonly project?: string | undefined; readonly environment?: string | undefined },
+  token: ApiToken,
+): boolean {
+  const { environment = '' } = token;
+  return (
+    projectsOf(token).every((id) => id === '*' || (scope.project ?? id) === id) &&
+    (scope.environment ?? environment) === environment
+  );
+}
+
 /** A token with its name, for people. */
 export function nameOf({ tokenName, username }: ApiToken): string {
   return `token "${tokenName ?? username ?? ''}"`;

@@ -32,9 +32,8 @@ export function explainDifference(
   ];
   if (found.length > 0) return found.join(' Also ');
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  // Only names of their own properties are looked up.
-  const valueOf = (flag: FlagDefinition, name: string) => flag[name as keyof FlagDefinition];
-  const differ = names.filter((name) => !isSame(valueOf(before, name), valueOf(after, name)));
+  const [old, current] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const differ = names.filter((name) => !isSame(old.get(name), current.get(name)));
   return `another ${differ.join(', ')}. ${AGAIN}`;
 }
 

@@ -1,6 +1,7 @@
 /** A flag, or a part of one, as a text that is the same for all instances that mean the same. Pure. */
 export function wordsOf(definition: unknown): string {
-  return JSON.stringify(definition, withoutDefaults);
+  // What says nothing has no JSON.
+  return String(JSON.stringify(definition, withoutDefaults));
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   environmentsOfProject,
   type SourceProject,
 } from './copy-projects.ts';
-import { copyTokens } from './copy-tokens.ts';
+import { copyTokens, isInScope } from './copy-tokens.ts';
 import {
   contextFieldKind,
   environmentKind,
@@ -19,7 +19,6 @@ import {
   tagTypeKind,
 } from './definition-kinds.ts';
 import { inLanes } from './in-lanes.ts';
-import type { ApiToken } from './instance-model.ts';
 import { readDefinitions } from './instance-source.ts';
 import type { Run } from './migration.ts';
 import type { ImportOptions } from './options.ts';
@@ -147,13 +146,5 @@ function withoutExisting(parts: readonly ImportPart[], { contextFields }: Defini
         contextFields: (data.contextFields ?? []).filter(({ name }) => !existing.has(name)),
       },
     }),
-  );
-}
-
-export function isInScope({ project, environment }: Pick<ImportOptions, 'project' | 'environment'>, token: ApiToken): boolean {
-  const projects = token.projects ?? [token.project ?? '*'];
-  return (
-    projects.every((id) => id === '*' || isWanted(project, id)) &&
-    isWanted(environment, token.environment ?? '')
   );
 }

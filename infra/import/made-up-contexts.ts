@@ -1,4 +1,7 @@
-import { type CompiledConstraint, compileConstraint } from '../../lib/evaluation/compile-constraint.ts';
+import {
+  type CompiledConstraint,
+  compileConstraint,
+} from '../../lib/evaluation/compile-constraint.ts';
 import { evaluationContext } from '../../lib/evaluation/evaluation-context.ts';
 import { compileLinearRegex } from '../../lib/evaluation/linear-regex.ts';
 import type { FlagDefinition, StrategyDefinition } from '../../lib/evaluation/model.ts';
