@@ -1,7 +1,7 @@
 import type { FlagDefinition } from '../../lib/evaluation/model.ts';
 import { AdminApi, ifThere, Refusal, Stopped } from './admin-api.ts';
 import { type ComparedScope, compareDefinitions } from './compare-definitions.ts';
-import { type Comparison, compareFlags } from './compare-flags.ts';
+import { type Comparison, compareFlags, type Difference } from './compare-flags.ts';
 import { compareFrontend } from './compare-frontend.ts';
 import { isMasked, isStrong, nameOf } from './copy-tokens.ts';
 import type { ApiToken } from './instance-model.ts';
@@ -19,6 +19,9 @@ export interface ComparedInstances {
   readonly isCompared: (token: ApiToken) => boolean;
   readonly scope: ComparedScope;
 }
+
+/** Flags of a token, or of a project in an environment, of which it is said how to mend them. */
+const EXPLAINED = 20;
 
 type Print = (line: string) => void;
 
@@ -131,19 +134,26 @@ function othersOf({ differences }: Comparison) {
   return differences.filter(({ otherVerdicts }) => otherVerdicts > 0);
 }
 
+function namesOf(differences: readonly Difference[]): string {
+  return differences.map(({ flag }) => flag).join(', ');
+}
+
 function describe(name: string, comparison: Comparison): string[] {
   const { flags, contexts, differences } = comparison;
   const other = othersOf(comparison);
   const same = differences.filter(({ otherVerdicts }) => otherVerdicts === 0);
   return [
     `${name}: ${flags} flags, ${other.length} with other verdicts`,
-    ...other.flatMap(({ flag, otherVerdicts, mend }) => [
-      `  ${flag}: ${otherVerdicts} of ${contexts} contexts differ`,
-      `    ${mend}`,
-    ]),
-    ...(same.length > 0
-      ? [`  defined otherwise, with the same verdicts: ${same.map(({ flag }) => flag).join(', ')}`]
+    ...other
+      .slice(0, EXPLAINED)
+      .flatMap(({ flag, otherVerdicts, mend }) => [
+        `  ${flag}: ${otherVerdicts} of ${contexts} contexts differ`,
+        `    ${mend}`,
+      ]),
+    ...(other.length > EXPLAINED
+      ? [`  and these: ${namesOf(other.slice(EXPLAINED))}. --project and --environment show fewer.`]
       : []),
+    ...(same.length > 0 ? [`  defined otherwise, with the same verdicts: ${namesOf(same)}`] : []),
   ];
 }
 

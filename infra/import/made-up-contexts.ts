@@ -37,6 +37,7 @@ type Aim = ReadonlyMap<string, readonly Value[]>;
 export function madeUpContexts(flags: readonly FlagDefinition[], count = CONTEXTS): Context[] {
   const strategies = flags.flatMap((flag) => flag.strategies ?? []);
   const byField = valuesByField(flags, strategies);
+  const sticky = stickyFields(flags);
   const aims = strategies.map((strategy) => aimOf(strategy, byField));
   const fields = [...byField].map(([field, values]) => ({
     field,
@@ -60,7 +61,7 @@ export function madeUpContexts(flags: readonly FlagDefinition[], count = CONTEXT
       sessionId: `session-${index}`,
       ...Object.fromEntries(own),
       properties: {
-        ...Object.fromEntries(stickyFields(flags).map((field) => [field, `${field}-${index}`])),
+        ...Object.fromEntries(sticky.map((field) => [field, `${field}-${index}`])),
         ...Object.fromEntries(picked.filter(([field]) => !OWN_FIELDS.has(field))),
       },
     };

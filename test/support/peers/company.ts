@@ -44,8 +44,8 @@ function strategiesAt(flag: number, environment: number): PeerStrategy[] {
   const seed = flag * ENVIRONMENTS.length + environment;
   return Array.from({ length: 1 + (flag % 4) }, (_, index): PeerStrategy => {
     const stickiness = ['default', 'userId', 'plan'][(seed + index) % 3] ?? 'default';
-    const variant = (name: string, weight: number) => ({
-      ...{ name: `${name}-${index}`, weight, weightType: 'variable', stickiness },
+    const variant = (name: string, weight: number, weightType: string) => ({
+      ...{ name: `${name}-${index}`, weight, weightType, stickiness },
     });
     return {
       name: 'flexibleRollout',
@@ -58,7 +58,9 @@ function strategiesAt(flag: number, environment: number): PeerStrategy[] {
         constraintAt(flag + 7 * index + 5 * place),
       ),
       ...(seed % 5 === 0 && index === 0 && { segments: [7] }),
-      ...(flag % 3 !== 0 && { variants: [variant('red', 400), variant('blue', 600)] }),
+      ...(flag % 3 !== 0 && {
+        variants: [variant('red', 400, 'fix'), variant('blue', 600, 'variable')],
+      }),
       ...(seed % 11 === 0 && index > 0 && { disabled: true }),
     };
   });
