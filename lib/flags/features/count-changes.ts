@@ -17,7 +17,8 @@ export interface CountChange {
 export function countChange(before: Feature, after: Feature): CountChange {
   const archived = Number(after.archivedAt !== null) - Number(before.archivedAt !== null);
   return {
-    inUse: -archived,
+    // Not -0.
+    inUse: 0 - archived,
     archived,
     stale: Number(isStaleInUse(after)) - Number(isStaleInUse(before)),
   };
