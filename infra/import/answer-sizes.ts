@@ -4,7 +4,11 @@ import {
   plainAnswerBytes,
 } from '../../lib/http/answer-size.ts';
 import { desiredFlags } from '../../lib/import-export/desired-flags.ts';
-import type { ImportPart, WantedFlag } from '../../lib/import-export/model.ts';
+import {
+  type ImportPart,
+  isWantedArchived,
+  type WantedFlag,
+} from '../../lib/import-export/model.ts';
 
 /** Adds up what the flags of an import take in the answers to applications, by environment. */
 export class AnswerSizes {
@@ -13,6 +17,7 @@ export class AnswerSizes {
   /** @param parts of one project, one for each environment */
   add(project: string, parts: readonly ImportPart[]): void {
     for (const flag of desiredFlags(parts)) {
+      if (isWantedArchived(flag)) continue;
       for (const [environment, json] of answersOf(project, flag)) {
         const bytes = (this.#bytes.get(environment) ?? 0) + plainAnswerBytes([json]);
         this.#bytes.set(environment, bytes);

@@ -3,16 +3,20 @@ import { evaluateFlag } from '../../lib/evaluation/evaluate-flag.ts';
 import { evaluationContext } from '../../lib/evaluation/evaluation-context.ts';
 import { compileLinearRegex } from '../../lib/evaluation/linear-regex.ts';
 import type { FlagDefinition } from '../../lib/evaluation/model.ts';
-import { madeUpContexts } from './made-up-contexts.ts';
+import { explainDifference } from './explain-difference.ts';
+import { wordsOf } from './flag-words.ts';
+import { CONTEXTS, madeUpContexts } from './made-up-contexts.ts';
 
-/** A flag that a token gets from two instances. */
+/** A flag that two instances give differently. */
 export interface Difference {
   readonly flag: string;
   /** How many of the made-up contexts get another verdict or variant. */
   readonly otherVerdicts: number;
+  /** What differs, and how to mend it. */
+  readonly mend: string;
 }
 
-/** What a token gets from two instances, compared. */
+/** What two instances give, compared. */
 export interface Comparison {
   readonly flags: number;
   readonly contexts: number;
@@ -20,51 +24,67 @@ export interface Comparison {
   readonly differences: readonly Difference[];
 }
 
+/** The flags of an instance, for looking up by name. */
+type ByName = ReadonlyMap<string, FlagDefinition>;
+
 /**
- * Compares what a token gets: the definitions of flags and, where those differ, the verdicts of 1,000
- * made-up contexts. A flag that one side lacks is off there. Pure.
+ * Compares flags of two instances: their definitions and, where those or the ones of their parents differ, the verdicts
+ * of 1,000 made-up contexts. Flags that are defined in the same words have the same verdicts. A flag that one side lacks
+ * is off there. Pure.
  */
 export function compareFlags(
   before: readonly FlagDefinition[],
   after: readonly FlagDefinition[],
 ): Comparison {
-  const [old, current] = [wordsByName(before), wordsByName(after)];
+  const [old, current] = [byName(before), byName(after)];
   const names = [...new Set([...old.keys(), ...current.keys()])];
-  const differ = names.filter((name) => old.get(name) !== current.get(name));
-  const contexts = madeUpContexts(
-    [...before, ...after].filter(({ name }) => differ.includes(name)),
+  const changed = new Set(
+    names.filter((name) => wordsOf(old.get(name) ?? null) !== wordsOf(current.get(name) ?? null)),
   );
-  const [verdictsBefore, verdictsAfter] = [evaluatorOf(before), evaluatorOf(after)];
+  const parentsOf = (name: string) =>
+    [old, current].flatMap((flags) =>
+      (flags.get(name)?.dependencies ?? []).map(({ feature }) => feature),
+    );
+  const differ = names.filter((name) =>
+    [name, ...parentsOf(name)].some((each) => changed.has(each)),
+  );
   return {
     flags: names.length,
-    contexts: contexts.length,
-    differences: differ.map((flag) => ({
-      flag,
-      otherVerdicts: contexts.filter(
-        (context, index) =>
-          verdictsBefore(flag, context, index) !== verdictsAfter(flag, context, index),
-      ).length,
-    })),
+    contexts: CONTEXTS,
+    differences: differ.map((flag) => {
+      const parents = [...new Set(parentsOf(flag))];
+      const family = [flag, ...parents];
+      return {
+        flag,
+        otherVerdicts: countOtherVerdicts(flag, pick(old, family), pick(current, family)),
+        mend: explainDifference(
+          old.get(flag),
+          current.get(flag),
+          parents.filter((each) => changed.has(each)),
+        ),
+      };
+    }),
   };
 }
 
-/** The definition of each flag, without what does not matter. */
-function wordsByName(flags: readonly FlagDefinition[]): ReadonlyMap<string, string> {
-  return new Map(flags.map((flag) => [flag.name, JSON.stringify(flag, withoutDefaults)]));
+/** @param before the flag and its parents in one instance, and `after` in the other */
+function countOtherVerdicts(
+  flag: string,
+  before: readonly FlagDefinition[],
+  after: readonly FlagDefinition[],
+): number {
+  const [verdictBefore, verdictAfter] = [evaluatorOf(before), evaluatorOf(after)];
+  return madeUpContexts([...before, ...after]).filter(
+    (context, index) => verdictBefore(flag, context, index) !== verdictAfter(flag, context, index),
+  ).length;
 }
 
-/**
- * Drops ids, what is absent for some instances and empty for others, and the two properties of
- * constraints that some instances only send when they are set. Sorts properties by name.
- */
-function withoutDefaults(key: string, value: unknown): unknown {
-  if (key === 'id' || value === null || (Array.isArray(value) && value.length === 0)) {
-    return undefined;
-  }
-  if (value === false && (key === 'inverted' || key === 'caseInsensitive')) return undefined;
-  if (typeof value !== 'object' || Array.isArray(value)) return value;
-  const entries = Object.entries(value as object);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+function byName(flags: readonly FlagDefinition[]): ByName {
+  return new Map(flags.map((flag) => [flag.name, flag]));
+}
+
+function pick(flags: ByName, names: readonly string[]): FlagDefinition[] {
+  return names.flatMap((name) => flags.get(name) ?? []);
 }
 
 /** Verdict and variant of a flag, as one text; the same chance for both sides. */

@@ -3,7 +3,9 @@ import type { ImportReport } from '../../lib/import-export/import-features.ts';
 import type { ImportPart } from '../../lib/import-export/model.ts';
 import type { ImportValidation } from '../../lib/import-export/validate-import.ts';
 import { inPath, Refusal } from './admin-api.ts';
+import { ARCHIVED_LABEL, archivedOf, archiveSince } from './archived-flags.ts';
 import { batchesOf, pickParts } from './batches.ts';
+import type { ListedFlag } from './instance-model.ts';
 import type { Run } from './migration.ts';
 import { startPhase } from './progress.ts';
 
@@ -21,34 +23,37 @@ export async function copyFlags(
   project: string,
   parts: readonly ImportPart[],
 ): Promise<void> {
-  noteArchived(run, parts);
   run.report.noteAnswers(project, parts);
   const batches = batchesOf(parts);
   const total = batches.reduce((sum, names) => sum + names.length, 0);
   const advance = startPhase(run.output, `${LABEL} of ${project}`, total);
-  const existing = total > 0 ? await existingNames(run, project) : new Set<string>();
-  if (run.isDryRun && existing.size > 0) run.report.warn(NOT_COMPARED);
-  for (const names of batches) {
-    if (run.isDryRun) await predict(run, project, parts, names, existing);
-    else await importHalves(run, project, parts, { names, existing, isRepeat: false });
-    advance(names.length);
+  if (total === 0) return;
+  const archived = archivedOf(parts);
+  const { inUse, existing } = await existingFlags(run, project, archived.size > 0);
+  if (run.isDryRun && inUse.length > 0) run.report.warn(NOT_COMPARED);
+  const done = await archiveSince(run, project, archived, inUse);
+  for (const batch of batches) {
+    const names = batch.filter((name) => !done.has(name));
+    const labelOf = (name: string) => (archived.has(name) ? ARCHIVED_LABEL : LABEL);
+    const flags: Batch = { names, existing, labelOf, isRepeat: false };
+    if (names.length > 0) {
+      await (run.isDryRun ? predict : importHalves)(run, project, parts, flags);
+    }
+    advance(batch.length);
   }
 }
 
-function noteArchived({ report }: Run, parts: readonly ImportPart[]): void {
-  const flags = parts.flatMap(({ data }) => data.features);
-  const archived = new Set(flags.filter((flag) => flag.archived).map(({ name }) => name));
-  if (archived.size === 0) return;
-  report.warn(`Archived flags are not imported: ${[...archived].join(', ')}`);
-}
-
-interface Listed {
-  readonly features: readonly { readonly name: string }[];
-}
-
-async function existingNames({ target }: Run, project: string): Promise<ReadonlySet<string>> {
-  const { features } = await target.get<Listed>(`projects/${inPath(project)}/features`);
-  return new Set(features.map(({ name }) => name));
+/** The flags in use, and the names of all: of archived ones, too, if they matter. */
+async function existingFlags({ target }: Run, project: string, withArchived: boolean) {
+  const path = inPath(project);
+  const [{ features: inUse }, { features: archived }] = await Promise.all([
+    target.get<{ features: ListedFlag[] }>(`projects/${path}/features`),
+    withArchived
+      ? target.get<{ features: ListedFlag[] }>(`archive/features/${path}`)
+      : { features: [] },
+  ]);
+  const existing = new Set([...inUse, ...archived].map(({ name }) => name));
+  return { inUse, existing };
 }
 
 /**
@@ -59,9 +64,9 @@ async function predict(
   run: Run,
   project: string,
   parts: readonly ImportPart[],
-  names: readonly string[],
-  existing: ReadonlySet<string>,
+  batch: Batch,
 ): Promise<void> {
+  const { names, existing, labelOf } = batch;
   const body = bodyOf(project, parts, names);
   const { errors, warnings, permissions } = await run.target.request<ImportValidation>(
     'POST',
@@ -71,8 +76,8 @@ async function predict(
   const others = errors.find(({ affectedItems: [item = ''] }) => !names.includes(item));
   if (others && names.length > 1) {
     const half = Math.ceil(names.length / 2);
-    await predict(run, project, parts, names.slice(0, half), existing);
-    await predict(run, project, parts, names.slice(half), existing);
+    await predict(run, project, parts, { ...batch, names: names.slice(0, half) });
+    await predict(run, project, parts, { ...batch, names: names.slice(half) });
     return;
   }
   const refused = new Map(errors.map(({ message, affectedItems }) => [affectedItems[0], message]));
@@ -80,9 +85,10 @@ async function predict(
   for (const name of names) {
     const reason = refused.get(name) ?? others?.message;
     if (archived.has(name)) refuseArchived(run, project, name);
-    else if (reason === undefined)
-      run.report.note(LABEL, existing.has(name) ? 'changed' : 'created');
-    else run.report.refuse(LABEL, flagOf(name, project), reason);
+    else if (reason !== undefined) run.report.refuse(LABEL, flagOf(name, project), reason);
+    else if (!existing.has(name)) run.report.note(labelOf(name), 'created');
+    // The name of an archived flag is taken, and nothing else is brought over.
+    else run.report.note(labelOf(name), labelOf(name) === LABEL ? 'changed' : 'unchanged');
   }
   noteWarnings(run, [...warnings, ...permissions]);
 }
@@ -118,6 +124,8 @@ interface Batch {
   readonly names: readonly string[];
   /** The flags of the project when this run began. */
   readonly existing: ReadonlySet<string>;
+  /** Under which label the report counts a flag. */
+  readonly labelOf: (name: string) => string;
   /** Whether an attempt was made before, which may have imported some of the flags. */
   readonly isRepeat: boolean;
 }
@@ -129,7 +137,7 @@ async function importHalves(
   parts: readonly ImportPart[],
   batch: Batch,
 ): Promise<void> {
-  const { names, existing } = batch;
+  const { names } = batch;
   try {
     await importBatch(run, project, parts, batch);
   } catch (error) {
@@ -142,7 +150,7 @@ async function importHalves(
     }
     const half = Math.ceil(names.length / 2);
     for (const part of [names.slice(0, half), names.slice(half)]) {
-      await importHalves(run, project, parts, { names: part, existing, isRepeat: true });
+      await importHalves(run, project, parts, { ...batch, names: part, isRepeat: true });
     }
   }
 }
@@ -151,7 +159,7 @@ async function importBatch(
   run: Run,
   project: string,
   parts: readonly ImportPart[],
-  { names, existing, isRepeat }: Batch,
+  { names, existing, labelOf, isRepeat }: Batch,
 ): Promise<void> {
   const body = bodyOf(project, parts, names);
   const { repeated } = run.target;
@@ -161,7 +169,7 @@ async function importBatch(
     for (const name of answer[outcome]) {
       // An attempt whose answer did not come, or that was stopped, has created it.
       const isCreated = isInDoubt && !existing.has(name);
-      run.report.note(LABEL, isCreated ? 'created' : outcome);
+      run.report.note(labelOf(name), isCreated ? 'created' : outcome);
     }
   }
   for (const name of answer.archived) refuseArchived(run, project, name);

@@ -1,4 +1,7 @@
-import type { ImportPart } from '../../lib/import-export/model.ts';
+import { desiredFlags } from '../../lib/import-export/desired-flags.ts';
+import { type ImportPart, isWantedArchived } from '../../lib/import-export/model.ts';
+import { ConfigurationError } from '../../lib/platform/config.ts';
+import { ARCHIVED_LABEL } from './archived-flags.ts';
 import { copyDefinitions } from './copy-definitions.ts';
 import { copyFlags } from './copy-flags.ts';
 import {
@@ -8,7 +11,7 @@ import {
   noProject,
   type SourceProject,
 } from './copy-projects.ts';
-import { copyTokens } from './copy-tokens.ts';
+import { copyTokens, isInScope } from './copy-tokens.ts';
 import {
   contextFieldKind,
   environmentKind,
@@ -17,7 +20,6 @@ import {
   tagTypeKind,
 } from './definition-kinds.ts';
 import { inLanes } from './in-lanes.ts';
-import type { ApiToken } from './instance-model.ts';
 import { readDefinitions } from './instance-source.ts';
 import type { Run } from './migration.ts';
 import type { ImportOptions } from './options.ts';
@@ -44,9 +46,7 @@ export async function importSource(
     async (project) => {
       const parts = await source.readParts(project);
       if (run.isDryRun && !(await canCheck(run, project))) {
-        const names = await source.listFlagNames(project.id);
-        run.report.note('Flags', 'created', names.length);
-        run.report.noteAnswers(project.id, parts);
+        predictAll(run, project.id, parts);
         return;
       }
       await copyFlags(run, project.id, withoutExisting(parts, after));
@@ -58,6 +58,7 @@ export async function importSource(
     await copyTokens(
       run,
       tokens.filter((token) => isInScope(options, token)),
+      { weakUntil: options.weakTokensUntil, readApplications: source.readApplications },
     );
   }
 }
@@ -113,6 +114,15 @@ async function copyAllDefinitions(
   return after;
 }
 
+/** Predicts the result for flags of a project that the target does not have. */
+function predictAll({ report }: Run, project: string, parts: readonly ImportPart[]): void {
+  const flags = desiredFlags(parts);
+  const archived = flags.filter(isWantedArchived).length;
+  report.note('Flags', 'created', flags.length - archived);
+  if (archived > 0) report.note(ARCHIVED_LABEL, 'created', archived);
+  report.noteAnswers(project, parts);
+}
+
 /** Flags can only be checked if their project and environments exist in the target. */
 async function canCheck(run: Run, project: SourceProject): Promise<boolean> {
   const present = new Set(
@@ -135,13 +145,5 @@ function withoutExisting(parts: readonly ImportPart[], { contextFields }: Defini
         contextFields: (data.contextFields ?? []).filter(({ name }) => !existing.has(name)),
       },
     }),
-  );
-}
-
-function isInScope({ project, environment }: ImportOptions, token: ApiToken): boolean {
-  const projects = token.projects ?? [token.project ?? '*'];
-  return (
-    projects.every((id) => id === '*' || isWanted(project, id)) &&
-    isWanted(environment, token.environment ?? '')
   );
 }

@@ -4,6 +4,8 @@
  * time.
  */
 import { AdminApi } from './admin-api.ts';
+import { compareInstances } from './compare-instances.ts';
+import { isInScope } from './copy-tokens.ts';
 import { importFile } from './import-file.ts';
 import { importSource } from './import-source.ts';
 import { instanceSource } from './instance-source.ts';
@@ -38,6 +40,21 @@ async function runImport(args: readonly string[]): Promise<void> {
     for (const line of report.lines(isDryRun)) console.log(line);
   }
   if (report.hasRefusals) process.exitCode = 1;
+  if (options.isCompared && !(await compare(options))) process.exitCode = 1;
+}
+
+/** @returns whether applications get the same from both instances */
+function compare(options: ImportOptions): Promise<boolean> {
+  const { source, sourceToken, target, targetToken, project, environment } = options;
+  const scope = { project, environment };
+  console.log('\nWhat applications get from both instances (npm run compare):');
+  return compareInstances(
+    {
+      ...{ source, sourceToken, target, targetToken, scope, tokens: [] },
+      isCompared: (token) => options.withTokens && isInScope(scope, token),
+    },
+    console.log,
+  );
 }
 
 async function importInstance(run: Run, options: ImportOptions, source: AdminApi): Promise<void> {

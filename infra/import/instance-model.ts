@@ -80,11 +80,27 @@ export interface ApiToken {
   readonly project?: string;
   readonly projects?: readonly string[];
   readonly expiresAt?: string | null;
+  /** When it was used last. */
+  readonly seenAt?: string | null;
+}
+
+/** An application that has reported itself, and where it asks for flags. */
+export interface Application {
+  readonly appName: string;
+  readonly usage?: readonly {
+    readonly project: string;
+    readonly environments: readonly string[];
+  }[];
 }
 
 /** A flag in the list of a project, with its state in each environment. */
 export interface ListedFlag {
   readonly name: string;
+  readonly type?: string;
+  readonly description?: string | null;
+  readonly stale?: boolean;
   readonly createdAt?: string | null;
+  readonly createdBy?: { readonly name?: string | null } | null;
+  readonly archivedAt?: string | null;
   readonly environments?: readonly { readonly name: string; readonly enabled: boolean }[];
 }

@@ -1,21 +1,22 @@
 import type { ExportData } from '../../lib/import-export/export-data.ts';
 import type { ImportPart } from '../../lib/import-export/model.ts';
 import { chunksOf } from '../../lib/platform/chunks.ts';
-import { type AdminApi, ifThere, inPath, Stopped } from './admin-api.ts';
+import { type AdminApi, ifThere, Stopped } from './admin-api.ts';
 import { mergeExports } from './batches.ts';
 import { findProjectEnvironments, type SourceProject } from './copy-projects.ts';
 import { type EnabledStates, statesOf, withStates } from './flag-states.ts';
 import type {
   ApiToken,
+  Application,
   ContextField,
   Environment,
-  ListedFlag,
   Project,
   Segment,
   StrategyType,
   TagType,
 } from './instance-model.ts';
 import type { Definitions, Source } from './source.ts';
+import { listArchivedFlags, listFlags, withListed } from './source-flags.ts';
 import { withSourceOrder } from './source-order.ts';
 import { readState } from './state-file.ts';
 import { partOfState } from './state-parts.ts';
@@ -23,23 +24,32 @@ import { partOfState } from './state-parts.ts';
 /** Number of flags per export request. */
 const FLAGS_PER_EXPORT = 100;
 
+const GAPS =
+  'Favourites are not brought over: they are those of accounts, so people mark theirs again. Nor are strategies of archived flags.';
+
 /** A running instance. It is only read. */
 export function instanceSource(api: AdminApi): Source {
   const segments = once(() => listSegments(api));
   const exportPart = exporter(api, segments);
   return {
-    gaps: [],
+    gaps: [GAPS],
     readDefinitions: () => readDefinitions(api, segments()),
     readProjects: () => readProjects(api),
-    listFlagNames: async (project) => (await listFlags(api, project)).map(({ name }) => name),
     readParts: async (project) => {
-      const flags = await listFlags(api, project.id);
+      const [flags, archived] = await Promise.all([
+        listFlags(api, project.id),
+        listArchivedFlags(api, project.id),
+      ]);
       const states = statesOf(flags, api.url);
       const names = flags.map(({ name }) => name);
       const parts = await exportParts(exportPart, project, names, states);
-      return withAges(await withSourceOrder(api, project.id, parts), flags);
+      return withListed(await withSourceOrder(api, project.id, parts), flags, archived);
     },
     readTokens: async () => (await api.get<{ tokens: ApiToken[] }>('api-tokens')).tokens,
+    readApplications: async () => {
+      const found = await ifThere(api.get<{ applications: Application[] }>('metrics/applications'));
+      return found?.applications ?? [];
+    },
   };
 }
 
@@ -91,11 +101,6 @@ async function readProjects(api: AdminApi): Promise<SourceProject[]> {
       environments: (await findProjectEnvironments(api, project.id)) ?? inUse,
     })),
   );
-}
-
-async function listFlags(api: AdminApi, project: string): Promise<readonly ListedFlag[]> {
-  const path = `projects/${inPath(project)}/features`;
-  return (await api.get<{ features: ListedFlag[] }>(path)).features;
 }
 
 type ExportPart = (names: readonly string[], environment: string) => Promise<ExportData>;
@@ -156,21 +161,6 @@ function withConstraints(data: ExportData, segments: readonly Segment[]): Export
       return full ? { ...segment, constraints: full.constraints as never } : segment;
     }),
   };
-}
-
-/** The exports of newer versions do not say when a flag was created, but the list of flags does. */
-function withAges(parts: readonly ImportPart[], flags: readonly ListedFlag[]): ImportPart[] {
-  const ages = new Map(flags.map(({ name, createdAt }) => [name, createdAt]));
-  return parts.map(({ environment, data }) => ({
-    environment,
-    data: {
-      ...data,
-      features: data.features.map((feature) => {
-        const createdAt = feature.createdAt ?? ages.get(feature.name);
-        return createdAt ? { ...feature, createdAt } : feature;
-      }),
-    },
-  }));
 }
 
 function once<T>(read: () => Promise<T>): () => Promise<T> {

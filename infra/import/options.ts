@@ -23,10 +23,16 @@ export interface ImportOptions {
   readonly onlyPeople: boolean;
   /** Whether accounts that signed up with a link get what the people of these addresses have. */
   readonly trustSignUps: boolean;
+  /** When tokens with weak secrets end; absent: they are refused. */
+  readonly weakTokensUntil: string | undefined;
+  /** Whether the two instances are compared in the end. */
+  readonly isCompared: boolean;
   /** Whether flags of an export file are switched on even if the file may be wrong about it. */
   readonly trustEnvironments: boolean;
   readonly isDryRun: boolean;
 }
+
+const DAY_MS = 86_400_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -45,6 +51,10 @@ export const USAGE = `npm run import -- FILE|URL [options]
   --with-people        URL: copy roles, groups and access to people who have an account here
   --only-people        URL: copy these, and nothing else
   --trust-sign-ups     URL: give them also to accounts that signed up with a link
+  --accept-weak-tokens-until DATE
+                       with --with-tokens: also those with short secrets, or secrets without a
+                       scope; they end at that date, which is within a year
+  --no-compare         URL: do not compare both instances in the end (npm run compare)
   --trust-environments FILE: switch flags on although versions 6.6 to 7.2 export all as on
   --dry-run            only report what would happen`;
 
@@ -58,6 +68,8 @@ const options = {
   'with-people': { type: 'boolean' },
   'only-people': { type: 'boolean' },
   'trust-sign-ups': { type: 'boolean' },
+  'accept-weak-tokens-until': { type: 'string' },
+  'no-compare': { type: 'boolean' },
   'trust-environments': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const;
@@ -97,6 +109,10 @@ export function readOptions(args: readonly string[], env: Environment): ImportOp
       '--trust-environments is for files: a running instance lists which flags are on.',
     );
   }
+  const weakTokensUntil = values['accept-weak-tokens-until'];
+  if (weakTokensUntil !== undefined && !values['with-tokens']) {
+    throw new ConfigurationError('--accept-weak-tokens-until needs --with-tokens.');
+  }
   return {
     source: isInstance ? addressOf(source, 'The source') : source,
     isInstance,
@@ -114,9 +130,21 @@ export function readOptions(args: readonly string[], env: Environment): ImportOp
     withPeople,
     onlyPeople,
     trustSignUps: values['trust-sign-ups'] ?? false,
+    weakTokensUntil: weakTokensUntil === undefined ? undefined : endWithinAYear(weakTokensUntil),
+    isCompared: isInstance && !onlyPeople && !values['no-compare'] && !values['dry-run'],
     trustEnvironments: values['trust-environments'] ?? false,
     isDryRun: values['dry-run'] ?? false,
   };
+}
+
+/** A date (its end, in UTC) or a time, in the future and within a year. */
+function endWithinAYear(text: string): string {
+  const at = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text);
+  const left = at - Date.now();
+  if (left > 0 && left < 366 * DAY_MS) return new Date(at).toISOString();
+  throw new ConfigurationError(
+    '--accept-weak-tokens-until must be a date within a year, such as 2030-06-30.',
+  );
 }
 
 function required(value: string | undefined, message: string): string {

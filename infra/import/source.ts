@@ -2,6 +2,7 @@ import type { ImportPart } from '../../lib/import-export/model.ts';
 import type { SourceProject } from './copy-projects.ts';
 import type {
   ApiToken,
+  Application,
   ContextField,
   Environment,
   Segment,
@@ -23,12 +24,12 @@ export interface Source {
   readDefinitions(): Promise<Definitions>;
   /** All projects, each with its environments. */
   readProjects(): Promise<readonly SourceProject[]>;
-  /** Names of the flags of a project that are not archived. */
-  listFlagNames(project: string): Promise<readonly string[]>;
-  /** The flags of a project, in each of the given environments. */
+  /** The flags of a project, in each of the given environments, and its archived flags. */
   readParts(project: SourceProject): Promise<readonly ImportPart[]>;
   /** API tokens with their secrets, if the source has them. */
   readTokens(): Promise<readonly ApiToken[]>;
+  /** Applications that have reported themselves, if the source has them. */
+  readApplications(): Promise<readonly Application[]>;
   /** What the source does not contain, for the report. */
   readonly gaps: readonly string[];
 }

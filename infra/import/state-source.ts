@@ -1,7 +1,7 @@
 import type { SourceProject } from './copy-projects.ts';
 import type { Project } from './instance-model.ts';
 import type { Source } from './source.ts';
-import type { State } from './state-file.ts';
+import type { State, StateFeature } from './state-file.ts';
 import { contextNames, partOfState } from './state-parts.ts';
 
 const GAPS =
@@ -22,19 +22,27 @@ export function stateSource(state: State): Source {
       segments: state.segments,
     }),
     readProjects: async () => projectsOf(state),
-    listFlagNames: async (project) => namesOf(state, project),
     readParts: async ({ id, environments }) =>
       environments.map(({ name }) => ({
         environment: name,
-        data: partOfState(state, namesOf(state, id), name),
+        data: partOfState(
+          state,
+          namesOf(state, id, () => true),
+          name,
+        ),
       })),
     readTokens: async () => [],
+    readApplications: async () => [],
   };
 }
 
-function namesOf({ features }: State, project: string): string[] {
+function namesOf(
+  { features }: State,
+  project: string,
+  isWanted = ({ archived = false }: StateFeature) => !archived,
+): string[] {
   return features
-    .filter((feature) => (feature.project ?? DEFAULT_PROJECT) === project && !feature.archived)
+    .filter((feature) => (feature.project ?? DEFAULT_PROJECT) === project && isWanted(feature))
     .map(({ name }) => name);
 }
 

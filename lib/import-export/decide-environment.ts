@@ -132,16 +132,28 @@ function strategySteps(
 }
 
 /**
- * The position of each strategy. If the order is unknown, existing strategies keep the one that they have here, which may
+ * The position of each strategy. Strategies that are in the wanted order already keep their positions. If the order is unknown, existing strategies keep the one that they have here, which may
  * have been repaired by hand, and new ones follow.
  */
 function placesOf(pairs: readonly Pair[], orders: ReadonlyMap<string, number>) {
+  if (areInOrder(pairs, orders)) {
+    return pairs.map((pair) => ({ ...pair, sortOrder: orders.get(pair.id ?? '') ?? 0 }));
+  }
   let last = Math.max(-1, ...pairs.map(({ id = '' }) => orders.get(id) ?? -1));
   return pairs.map((pair) => {
     const { sortOrder = orders.get(pair.id ?? '') } = pair.request;
     if (sortOrder !== undefined) return { ...pair, sortOrder };
     last += 1;
     return { ...pair, sortOrder: last };
+  });
+}
+
+/** Whether all strategies exist, in the wanted order and one after the other. */
+function areInOrder(pairs: readonly Pair[], orders: ReadonlyMap<string, number>): boolean {
+  const places = pairs.map(({ id = '' }) => orders.get(id));
+  return places.every((place, index) => {
+    const before = index === 0 ? Number.NEGATIVE_INFINITY : (places[index - 1] ?? 0);
+    return place !== undefined && place > before;
   });
 }
 

@@ -15,7 +15,7 @@ export function flagOfEnvironment(row: { readonly name: string; readonly feature
 }
 
 /**
- * The flags that exports contain, parents first. Archived flags are left out. Pure.
+ * The flags that exports contain, parents first. Archived ones are off everywhere, and depend on nothing. Pure.
  * @param parts properties of a flag itself are taken from the first part that contains it
  */
 export function desiredFlags(parts: readonly ImportPart[]): WantedFlag[] {
@@ -29,18 +29,21 @@ export function desiredFlags(parts: readonly ImportPart[]): WantedFlag[] {
       .flatMap((each) => each.features.map((row): [string, ExportedFeature] => [row.name, row]))
       .reverse(),
   );
-  const flags = [...features.values()]
-    .filter(({ archived }) => !archived)
-    .reverse()
-    .map(
-      (feature): WantedFlag => ({
-        ...flagSettings(feature),
-        ...links.get(feature.name),
-        tags: tags.get(feature.name) ?? [],
-        dependencies: dependencies.get(feature.name) ?? [],
-        environments: environmentsOf(feature.name, indexed),
-      }),
-    );
+  const flags = [...features.values()].reverse().map((feature): WantedFlag => {
+    const environments = environmentsOf(feature.name, indexed);
+    return {
+      ...flagSettings(feature),
+      ...links.get(feature.name),
+      tags: tags.get(feature.name) ?? [],
+      ...(feature.archived
+        ? {
+            archivedAt: feature.archivedAt ?? null,
+            dependencies: [],
+            environments: environments.map((each) => ({ ...each, enabled: false })),
+          }
+        : { dependencies: dependencies.get(feature.name) ?? [], environments }),
+    };
+  });
   // Only one level of dependencies is allowed, so flags without parents come first.
   return [
     ...flags.filter((flag) => flag.dependencies.length === 0),
@@ -101,6 +104,7 @@ function flagSettings({
   impressionData,
   stale,
   createdAt,
+  creator,
 }: ExportedFeature) {
   return {
     name,
@@ -110,6 +114,7 @@ function flagSettings({
     ...(impressionData !== undefined && { impressionData }),
     ...(stale !== undefined && { stale }),
     ...(createdAt !== undefined && { createdAt }),
+    ...(creator !== undefined && { creator }),
   };
 }
 

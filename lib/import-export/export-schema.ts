@@ -35,12 +35,29 @@ const exportedFeatureSchema = object('ExportedFeature', 'A flag, without its set
   description: optional(descriptionSchema),
   stale: optional({ ...staleSchema, description: 'Whether the flag is stale.' }),
   impressionData: optional(impressionDataSchema),
-  archived: optional(flag('Whether it is archived; archived flags are not imported.', false)),
+  archived: optional(
+    flag(
+      'Whether it is archived. An import creates it as archived, so that nobody reuses its name; one that exists stays as it is.',
+      false,
+    ),
+  ),
+  archivedAt: optional({
+    ...dateTimeSchema,
+    type: ['string', 'null'],
+    description: 'Time of archiving, which an import of an archived flag keeps.',
+  }),
   createdAt: optional({
     ...dateTimeSchema,
     type: ['string', 'null'],
     description: 'Time of creation, which an import keeps.',
   }),
+  creator: optional(
+    text(
+      'Who created it in the instance that it comes from: a name, which an import keeps for new flags.',
+      'ada@example.com',
+      { minLength: 1, maxLength: 200, pattern: readable },
+    ),
+  ),
 });
 
 const exportedStrategySchema = {

@@ -10,6 +10,9 @@ export const ARCHIVED_HERE = 'These flags are archived here and are not imported
 
 /** Why a file with the same flag twice is refused. */
 export const REPEATED_FLAG = 'The file contains this flag more than once.';
+/** The warning about archived flags of an export that are in use where it is imported to. */
+export const IN_USE_HERE =
+  'These flags are archived in the export and in use here, where they stay in use; archive them if nothing needs them:';
 
 type FoundContextField = NonNullable<ExportData['contextFields']>[number];
 
@@ -54,12 +57,6 @@ export function findLimitErrors(project: Project, found: readonly FoundFlag[]): 
 export function findWarnings({ parts }: ImportRequest, { takenFields }: References): Finding[] {
   const data = parts.map((part) => part.data);
   return [
-    ...findingOf(
-      'These flags are archived in the export and are not imported:',
-      data.flatMap(({ features }) =>
-        features.filter(({ archived }) => archived).map(({ name }) => name),
-      ),
-    ),
     ...findingOf(
       'The export does not say in which order the strategies of these flags are, and which variant users get depends on it. Check the order of new flags; existing ones keep theirs:',
       data.flatMap(flagsAtRisk),

@@ -12,11 +12,10 @@ import {
   wholeFeatureWrites,
 } from '../flags/feature-environments/feature-writes.ts';
 import { settingsSizeWrites } from '../flags/feature-environments/settings-size.ts';
-import { countChange, countChangeWrites } from '../flags/features/count-changes.ts';
+import { countChange, countChangeWrites, countNew } from '../flags/features/count-changes.ts';
 import { featureNameTaken } from '../flags/features/create-feature.ts';
 import { onePerItem } from '../platform/dynamo/repeated-writes.ts';
 import type { Write } from '../platform/dynamo/write.ts';
-import { countFeaturesWrite } from '../projects/count-features.ts';
 import type { FlagPlan, FoundFlag } from './model.ts';
 
 /**
@@ -49,7 +48,7 @@ function creationWrites({ project }: FoundFlag, { feature, environments }: Whole
   const complete = { ...feature, environments: Object.fromEntries(summaries) };
   return [
     createFeatureWrite(complete, featureNameTaken(feature.name)),
-    countFeaturesWrite(project, 1, { stale: Number(feature.stale) }),
+    ...countChangeWrites(project, [countNew(feature)]),
     ...settingsSizeWrites(undefined, { feature, environments }),
     ...states.flatMap((state) => {
       const nothing = emptyEnvironment(feature.name, state.environment);

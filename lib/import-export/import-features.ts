@@ -3,10 +3,10 @@ import type { Caller } from '../auth/caller.ts';
 import { recordChange } from '../events/commit/record-change.ts';
 import { recordMany } from '../events/commit/record-many.ts';
 import { createContextField } from '../flags/context-fields/change-context-fields.ts';
+import { type CountChange, countNew, withCountChanges } from '../flags/features/count-changes.ts';
 import { createSegment } from '../flags/segments/change-segments.ts';
 import { createTagType } from '../flags/tag-types/change-tag-types.ts';
 import { ApiError, ConflictError, NameExistsError, NoAccessError } from '../platform/errors.ts';
-import { withFeatureCounts } from '../projects/count-features.ts';
 import type { Project } from '../projects/model.ts';
 import { type Definitions, isNothing } from './definitions.ts';
 import { REPEATED_FLAG } from './findings.ts';
@@ -41,7 +41,7 @@ export interface ImportReport {
 /**
  * Imports flags into a project: each one completely, into all given environments, or not at all. Small ones share a
  * transaction.
- * Missing definitions are created first, archived flags are skipped. Importing is
+ * Missing definitions are created first, flags that are archived here are skipped. Importing is
  * idempotent.
  *
  * @throws {NotFoundError} for an unknown project or environment
@@ -202,21 +202,16 @@ function planFlags(
   flags: readonly CheckedFlag[],
 ) {
   const plans: (FlagPlan & Pick<CheckedFlag, 'wanted'>)[] = [];
-  let counts = { flags: 0, stale: 0 };
+  const counts: CountChange[] = [];
   for (const [index, { wanted }] of flags.entries()) {
     const flag = found[index];
     if (!flag) break;
     try {
-      const project = withFeatureCounts(flag.project, counts.flags, { stale: counts.stale });
+      const project = withCountChanges(flag.project, counts);
       const plan = planFlag(caller, references, { ...flag, project }, wanted);
       refuseWithoutPermission(caller, project, plan, wanted);
       plans.push({ ...plan, wanted });
-      if (plan.outcome === 'created') {
-        counts = {
-          flags: counts.flags + 1,
-          stale: counts.stale + Number(plan.after.feature.stale),
-        };
-      }
+      if (plan.outcome === 'created') counts.push(countNew(plan.after.feature));
     } catch (error) {
       if (index === 0) throw error;
       break;

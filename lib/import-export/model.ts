@@ -50,6 +50,10 @@ export interface WantedFlag {
   readonly impressionData?: boolean;
   readonly stale?: boolean;
   readonly createdAt?: string | null;
+  /** Who created it in the instance that it comes from. */
+  readonly creator?: string;
+  /** Since when it is archived, if it is; `null`: unknown. */
+  readonly archivedAt?: string | null;
   /** Added to its existing tags. */
   readonly tags: readonly TagInput[];
   /** All its links; absent: those that it has. */
@@ -57,6 +61,11 @@ export interface WantedFlag {
   /** Added to its existing dependencies. */
   readonly dependencies: readonly DependencyRequest[];
   readonly environments: readonly WantedEnvironment[];
+}
+
+/** Whether a flag is to be there as an archived one: it only takes its name. */
+export function isWantedArchived({ archivedAt }: Pick<WantedFlag, 'archivedAt'>): boolean {
+  return archivedAt !== undefined;
 }
 
 /** An error, a warning or a missing permission of an import. */

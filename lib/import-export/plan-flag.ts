@@ -5,7 +5,11 @@ import {
   environmentsWithSettings,
   refuseDirectChange,
 } from '../flags/feature-data/approval-guard.ts';
-import type { Feature, WholeFeature } from '../flags/feature-data/model.ts';
+import {
+  type Feature,
+  IMPORTED_CREATOR_ID,
+  type WholeFeature,
+} from '../flags/feature-data/model.ts';
 import { atFeature, emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { featureEventData, newFeature } from '../flags/features/create-feature.ts';
 import { decideImportedLinks } from '../flags/features/decide-links.ts';
@@ -17,13 +21,13 @@ import { refuseUnmatchedName } from '../projects/naming-rules.ts';
 import { decideEnvironment } from './decide-environment.ts';
 import { fitEvents } from './fit-events.ts';
 import { flagWrites } from './flag-writes.ts';
-import type { FlagPlan, FoundFlag, WantedFlag } from './model.ts';
+import { type FlagPlan, type FoundFlag, isWantedArchived, type WantedFlag } from './model.ts';
 import { neededPermissions } from './needed-permissions.ts';
 import type { References } from './references.ts';
 
 /**
  * Plans the import of a flag into all its environments at once. Writes nothing if the flag already
- * matches. Pure except for new ids and the time.
+ * matches, or if an archived one exists: its name is taken. Pure except for new ids and the time.
  *
  * @throws {ConflictError} for a name that is taken in another project or archived
  * @throws {ValidationError} naming what is wrong, {ExceedsLimitError} beyond a limit
@@ -36,13 +40,15 @@ export function planFlag(
   wanted: WantedFlag,
 ): FlagPlan {
   const { whole, project } = found;
-  if (whole) refuseElsewhere(whole, project);
+  if (whole) {
+    refuseElsewhere(whole, project);
+    if (isWantedArchived(wanted)) return withoutChange(whole, found.parents);
+    refuseArchivedHere(whole);
+  }
   refuseUnknownType(wanted, references);
   const decided = decideFlag(caller, references, found, wanted);
   const { after, parents, events } = decided;
-  if (events.length === 0) {
-    return { outcome: 'unchanged', after, parents, writes: [], events, needed: [] };
-  }
+  if (events.length === 0) return withoutChange(after, parents);
   refuseDirectChange(caller, project, decided.touched);
   const writes = flagWrites(found, after, parents, decided.tagWrites);
   return {
@@ -55,6 +61,10 @@ export function planFlag(
   };
 }
 
+function withoutChange(after: WholeFeature, parents: FlagPlan['parents']): FlagPlan {
+  return { outcome: 'unchanged', after, parents, writes: [], events: [], needed: [] };
+}
+
 function refuseUnknownType({ type }: WantedFlag, { featureTypes }: References): void {
   if (type === undefined || featureTypes.has(type)) return;
   throw new ValidationError(`There is no feature type with the id "${type}".`);
@@ -64,6 +74,9 @@ function refuseElsewhere({ feature }: WholeFeature, project: Project): void {
   if (feature.project !== project.id) {
     throw new ConflictError(`The flag "${feature.name}" already exists in another project.`);
   }
+}
+
+function refuseArchivedHere({ feature }: WholeFeature): void {
   if (feature.archivedAt !== null) {
     throw new ConflictError(
       `The flag "${feature.name}" is archived. Revive or delete it before you import it.`,
@@ -112,20 +125,27 @@ function decideFeature(caller: Caller, { project, whole }: FoundFlag, wanted: Wa
       ...(stale !== undefined && { stale }),
     });
   }
-  const { tags: _tags, ...request } = wanted;
-  refuseUnmatchedName(project, wanted.name);
+  const { tags: _tags, creator, ...request } = wanted;
+  if (!isWantedArchived(wanted)) refuseUnmatchedName(project, wanted.name);
   const feature: Feature = {
     ...newFeature(caller, project, request, []),
     ...(wanted.links && { links: decideImportedLinks([], wanted.links) }),
-    createdAt: createdAtOf(wanted),
+    // The age of the flag, so that it becomes stale at the same time.
+    createdAt: pastOf(wanted.createdAt),
+    ...(creator !== undefined && { createdBy: { id: IMPORTED_CREATOR_ID, name: creator } }),
+    ...(isWantedArchived(wanted) && { archivedAt: pastOf(wanted.archivedAt) }),
   };
   const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
-  return { after: { feature, environments: {} }, events: [atFeature(feature, created)] };
+  const archived: EventDraft[] = feature.archivedAt === null ? [] : [{ type: 'feature-archived' }];
+  return {
+    after: { feature, environments: {} },
+    events: [created, ...archived].map((draft) => atFeature(feature, draft)),
+  };
 }
 
-/** Keeps the age of the flag, so that it becomes stale at the same time. */
-function createdAtOf({ createdAt }: WantedFlag): string {
-  const then = createdAt ? Date.parse(createdAt) : Number.NaN;
+/** A time that is not in the future; now, if it is unknown. */
+function pastOf(time: string | null | undefined): string {
+  const then = time ? Date.parse(time) : Number.NaN;
   return new Date(Number.isNaN(then) ? Date.now() : Math.min(then, Date.now())).toISOString();
 }
 

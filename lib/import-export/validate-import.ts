@@ -19,9 +19,17 @@ import {
   findingOf,
   findLimitErrors,
   findWarnings,
+  IN_USE_HERE,
 } from './findings.ts';
 import { loadFlag } from './load-flag.ts';
-import type { Finding, FlagPlan, FoundFlag, ImportRequest, WantedFlag } from './model.ts';
+import {
+  type Finding,
+  type FlagPlan,
+  type FoundFlag,
+  type ImportRequest,
+  isWantedArchived,
+  type WantedFlag,
+} from './model.ts';
 import { describeNeeded, missingPermissions } from './needed-permissions.ts';
 import { planFlag } from './plan-flag.ts';
 import { getImportTarget, loadReferences, type References } from './references.ts';
@@ -124,12 +132,13 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
   const ahead = withDefinitions(references, missing);
   const comingTypes = new Set(missing.tagTypes.map(({ name }) => name));
   const loaded = await loadImportedFlags(request.project, all, comingTypes);
-  const flags = loaded.filter(({ found }) => !isArchived(found));
-  const archived = loaded.filter(({ found }) => isArchived(found)).map(({ wanted }) => wanted.name);
+  const flags = loaded.filter((flag) => !isSkipped(flag));
+  const archived = loaded.filter(isSkipped).map(({ wanted }) => wanted.name);
   const findings = lookAtFlags(caller, ahead, flags);
+  const inUse = flags.filter(({ wanted }) => !isWantedArchived(wanted));
   const limitErrors = findLimitErrors(
     project,
-    flags.flatMap(({ found }) => (found instanceof ApiError ? [] : [found])),
+    inUse.flatMap(({ found }) => (found instanceof ApiError ? [] : [found])),
   );
   return {
     flags: flags.map(({ wanted }) => ({ wanted, plan: findings.plans.get(wanted.name) })),
@@ -144,7 +153,14 @@ export async function checkImport(caller: Caller, request: ImportRequest): Promi
         ...checkDefinitions(missing, ahead),
         ...findings.errors,
       ],
-      warnings: [...findWarnings(request, references), ...findingOf(ARCHIVED_HERE, archived)],
+      warnings: [
+        ...findWarnings(request, references),
+        ...findingOf(ARCHIVED_HERE, archived),
+        ...findingOf(
+          IN_USE_HERE,
+          flags.filter(isKeptInUse).map(({ wanted }) => wanted.name),
+        ),
+      ],
       permissions: findingOf('You do not have these permissions, which the import needs:', [
         ...missingForDefinitions(caller, missing, project),
         ...findings.permissions,
@@ -166,8 +182,18 @@ interface LoadedFlag {
   readonly found: FoundFlag | ApiError;
 }
 
-function isArchived(found: LoadedFlag['found']): boolean {
-  return !(found instanceof ApiError) && typeof found.whole?.feature.archivedAt === 'string';
+/** A flag in use that is archived here. */
+function isSkipped({ wanted, found }: LoadedFlag): boolean {
+  return !isWantedArchived(wanted) && typeof storedOf(found)?.archivedAt === 'string';
+}
+
+/** An archived flag that is in use here. */
+function isKeptInUse({ wanted, found }: LoadedFlag): boolean {
+  return isWantedArchived(wanted) && storedOf(found)?.archivedAt === null;
+}
+
+function storedOf(found: LoadedFlag['found']): Feature | undefined {
+  return found instanceof ApiError ? undefined : found.whole?.feature;
 }
 
 function lookAtFlags(caller: Caller, ahead: References, flags: readonly LoadedFlag[]): Findings {

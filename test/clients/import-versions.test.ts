@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportRow, runImport } from '../support/import-command.ts';
 import { createdAt } from '../support/peers/exports.ts';
 import { flagsOf, PEER_TOKEN, type PeerVersion, startPeer } from '../support/peers/server.ts';
-import { tokens } from '../support/peers/world.ts';
+import { archivedFlags, creator, tokens } from '../support/peers/world.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const users = Array.from({ length: 100 }, (_, index) => `user-${index}`);
@@ -36,6 +36,9 @@ describe.each<PeerVersion>(['4.19', '5.12', '6.10', '7.5', '8.2'])(
 
       expect({ code, stderr, stdout }).toMatchObject({ code: 0, stderr: '' });
       expect(stdout).toEqual(reportRow('Flags', all.length, 0, 0, 0));
+      expect(stdout).toEqual(reportRow('Archived flags', 1, 0, 0, 0));
+      expect(stdout).toMatch(/^all projects and environments: \d+ flags, 0 with other verdicts$/m);
+      expect(stdout).toContain('Favourites are not brought over');
       expect(stdout).toEqual(reportRow('API tokens', tokens.length, 0, 0, 0));
     });
 
@@ -58,6 +61,17 @@ describe.each<PeerVersion>(['4.19', '5.12', '6.10', '7.5', '8.2'])(
       expect(body).toMatchObject({ createdAt });
     });
 
+    it('keeps the names of archived flags from others', async () => {
+      const archived = await target.request('GET', '/api/admin/archive/features/shop');
+      const taken = await target.request('POST', '/api/admin/projects/shop/features', {
+        body: { name: 'put-away' },
+      });
+
+      const [{ project: _place, ...expected } = {}] = archivedFlags;
+      expect(archived.body.features).toMatchObject([expected]);
+      expect(taken.status).toBe(409);
+    });
+
     it('is found to be faithful by npm run compare', async () => {
       const { code, stdout } = await compare(peer, target);
 
@@ -73,12 +87,29 @@ describe.each<PeerVersion>(['4.19', '5.12', '6.10', '7.5', '8.2'])(
         code: 0,
         stdout: reportRow('Flags', 0, 0, all.length, 0),
       });
+      expect(stdout).toEqual(reportRow('Archived flags', 0, 0, 1, 0));
       const writes = peer.requests.filter((line) => !line.startsWith('GET '));
       const ofImports = writes.filter((line) => line.includes('/api/admin/'));
       expect(new Set(ofImports)).toEqual(new Set(['POST /api/admin/features-batch/export']));
     });
   },
 );
+
+it('brings over who has created a flag, by name', async () => {
+  const [peer, target] = await Promise.all([startPeer('8.2'), startService()]);
+  try {
+    const env = { IMPORT_TOKEN: target.adminToken, SOURCE_TOKEN: PEER_TOKEN };
+    await runImport([peer.url, '--to', target.url, '--no-compare'], env);
+
+    const { body } = await target.request('GET', '/api/admin/projects/shop/features/released');
+    const creators = await target.request('GET', '/api/admin/projects/shop/flag-creators');
+
+    expect(body.createdBy).toEqual({ id: 0, name: creator.name });
+    expect(creators.body).toEqual([{ id: 0, name: 'imported' }]);
+  } finally {
+    await Promise.all([peer.stop(), target.stop()]);
+  }
+});
 
 describe('npm run compare', () => {
   let peer: Peer;
@@ -104,8 +135,9 @@ describe('npm run compare', () => {
 
     expect(code).toBe(1);
     expect(stdout.match(/ {2}unfinished: 1000 of 1000 contexts differ$/gm)).toHaveLength(2);
+    expect(stdout).toContain('off there, on here. Switch it off, or import it again.');
     expect(stdout).toMatch(
-      /the web" \(production\): .* 1 with other verdicts\n {2}unfinished: 20 of 20/,
+      /the web" \(production\): .* 1 with other verdicts\n {2}unfinished: 60 of 60/,
     );
     expect(stdout).toMatch(/in development" \(development\): \d+ flags, 0 with other verdicts$/m);
   });

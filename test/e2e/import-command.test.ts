@@ -107,6 +107,12 @@ describe('importing a running instance', () => {
     expect(stdout).toContain('a dry run does not compare');
   });
 
+  it('finds that applications get the same from both', async () => {
+    const { stdout } = await bringOver();
+
+    expect(stdout).toMatch(/^all projects and environments: \d+ flags, 0 with other verdicts$/m);
+  });
+
   it('imports later changes', async () => {
     const path = '/api/admin/projects/shop/features/maintenance-mode/environments/production';
     await source.request('POST', `${path}/on`);
@@ -117,6 +123,25 @@ describe('importing a running instance', () => {
 
     expect(stdout).toEqual(row('Flags', 0, 1, 4, 0));
     expect(await everything(target, 'shop')).toEqual(await everything(source, 'shop'));
+  });
+
+  it('archives what was archived since, and no flag that was created here', async () => {
+    await createFlag(source, 'put-away-since');
+    await createFlag(source, 'made-here-too');
+    await archiveFlag(source, 'made-here-too');
+    await createFlag(target, 'made-here-too');
+    await untilFlagsListed(source, ['put-away-since']);
+    await bringOver(['--no-compare']);
+    await archiveFlag(source, 'put-away-since');
+    await expect
+      .poll(() => archivedNames(source))
+      .toEqual(expect.arrayContaining(['put-away-since', 'made-here-too']));
+
+    const { stdout } = await bringOver(['--no-compare']);
+
+    expect(stdout).toEqual(row('Archived flags', 0, 1, 1, 0));
+    expect(stdout).toMatch(/in use here, where they stay in use.*: made-here-too$/m);
+    await expect.poll(() => archivedNames(target)).toEqual(['put-away-since']);
   });
 
   it('does not mention tokens', async () => {
@@ -181,12 +206,28 @@ describe('application tokens', () => {
     },
     { secret: '*:*.an-admin-token-of-the-source', tokenName: 'root', type: 'admin' },
     { secret: '*:development.******cdef', tokenName: 'hidden', type: 'client' },
+    {
+      secret: 'an-old-secret-of-tills',
+      tokenName: 'old tills',
+      type: 'client',
+      environment: 'production',
+      projects: ['shop'],
+      seenAt: '2026-10-01T00:00:00.000Z',
+    },
+  ];
+  const applications = [
+    { appName: 'till', usage: [{ project: 'shop', environments: ['production'] }] },
+    { appName: 'lab', usage: [{ project: 'shop', environments: ['development'] }] },
   ];
 
   /** An instance in front of ours that returns secrets, which we do not store. */
   const talkative = createServer(async (request, response) => {
     if (request.url === '/api/admin/api-tokens') {
       response.end(JSON.stringify({ tokens }));
+      return;
+    }
+    if (request.url === '/api/admin/metrics/applications') {
+      response.end(JSON.stringify({ applications }));
       return;
     }
     const { status, text: answer } = await source.request(request.method ?? '', request.url ?? '', {
@@ -197,6 +238,8 @@ describe('application tokens', () => {
     });
     response.writeHead(status).end(answer);
   });
+
+  const url = () => `http://127.0.0.1:${(talkative.address() as AddressInfo).port}`;
 
   beforeAll(async () => {
     await startTarget();
@@ -210,16 +253,42 @@ describe('application tokens', () => {
   });
 
   it('are imported on demand, and keep working', async () => {
-    const url = `http://127.0.0.1:${(talkative.address() as AddressInfo).port}`;
-
-    const { code, stdout } = await bringOver(['--with-tokens'], url);
+    const { code, stdout } = await bringOver(['--with-tokens'], url());
 
     const { body } = await target.request('POST', '/edge/validate', { body: { tokens: [secret] } });
     expect(body.tokens).toMatchObject([{ token: secret, type: 'client', projects: ['shop'] }]);
-    expect(stdout).toEqual(row('API tokens', 1, 0, 0, 1));
+    expect(stdout).toEqual(row('API tokens', 1, 0, 0, 2));
     expect(stdout).toMatch(/token "hidden": .*masked/);
     expect(stdout).not.toContain(secret);
     expect(code).toBe(1);
+  });
+
+  it('are named with their applications if they are refused', async () => {
+    const { stdout } = await bringOver(['--with-tokens'], url());
+
+    expect(stdout).toMatch(
+      /token "old tills": Its secret can be guessed .*--accept-weak-tokens-until DATE\. It was used last at 2026-10-01.* use it: till\.$/m,
+    );
+    expect(stdout).toMatch(/token "old tills" \(production\): not compared, .* weak/);
+    expect(stdout).not.toContain('an-old-secret');
+  });
+
+  it('with weak secrets are imported by a switch, and end at its date', async () => {
+    const day = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+    const args = ['--with-tokens', '--no-compare', '--accept-weak-tokens-until', day];
+
+    const { stdout } = await bringOver(args, url());
+
+    expect(stdout).toEqual(row('API tokens', 1, 0, 1, 1));
+    expect(stdout).toContain(`token "old tills" has a weak secret, and ends at ${day}`);
+    const { body } = await target.request('GET', '/api/admin/api-tokens');
+    expect(body.tokens).toContainEqual(
+      expect.objectContaining({
+        tokenName: 'old tills',
+        weakSecret: true,
+        expiresAt: `${day}T23:59:59.000Z`,
+      }),
+    );
   });
 });
 
@@ -322,7 +391,7 @@ describe('importing a file', () => {
     ]);
   });
 
-  it('reports archived flags, and imports the others', async () => {
+  it('imports archived flags as archived, and counts them apart', async () => {
     const data = exportOf('in-use', {
       features: [{ name: 'in-use' }, { name: 'put-away', archived: true }],
     });
@@ -330,7 +399,9 @@ describe('importing a file', () => {
     const { code, stdout } = await importContent(data, '--environment', 'development');
 
     expect({ code, stdout }).toEqual({ code: 0, stdout: row('Flags', 1, 0, 0, 0) });
-    expect(stdout).toContain('Archived flags are not imported: put-away');
+    expect(stdout).toEqual(row('Archived flags', 1, 0, 0, 0));
+    const { body } = await target.request('GET', '/api/admin/archive/features/default');
+    expect(body.features).toContainEqual(expect.objectContaining({ name: 'put-away' }));
   });
 
   describe('that does not say in which order strategies are', () => {
@@ -496,6 +567,11 @@ function fromInstance(args: readonly string[] = [], url = source.url) {
     args: [url, '--to', target.url, ...args],
     env: { IMPORT_TOKEN: target.adminToken, SOURCE_TOKEN: source.adminToken },
   };
+}
+
+async function archivedNames(service: Service): Promise<string[]> {
+  const { body } = await service.request('GET', '/api/admin/archive/features/default');
+  return body.features.map(({ name }: { name: string }) => name);
 }
 
 /** All flags of a project, in each environment, without what depends on the instance. */

@@ -112,6 +112,50 @@ describe('an imported flag', () => {
     expect(await flag('default', 'old')).toMatchObject({ createdAt });
   });
 
+  it('keeps the name of who has created it, who may have no account here', async () => {
+    await importInto('default', 'development', {
+      ...exportOf('of-ada'),
+      features: [{ name: 'of-ada', creator: 'ada@old.example.com' }],
+    });
+
+    const { createdBy } = await flag('default', 'of-ada');
+    expect(createdBy).toEqual({ id: 0, name: 'ada@old.example.com' });
+  });
+
+  it('is archived if it is so in the export, and keeps its name from others', async () => {
+    const archivedAt = '2022-03-04T05:06:07.008Z';
+    const data = { ...exportOf(''), features: [{ name: 'gone', archived: true, archivedAt }] };
+
+    const first = await importInto('default', 'development', data);
+    const second = await importInto('default', 'development', data);
+
+    expect([first, second]).toEqual([
+      importReport({ created: ['gone'] }),
+      importReport({ unchanged: ['gone'] }),
+    ]);
+    const { body } = await service.request('GET', '/api/admin/archive/features/default');
+    expect(body.features).toContainEqual(expect.objectContaining({ name: 'gone', archivedAt }));
+    const taken = await service.request('POST', '/api/admin/projects/default/features', {
+      body: { name: 'gone' },
+    });
+    expect(taken.status).toBe(409);
+  });
+
+  it('stays in use if it is archived in the export alone, with a warning', async () => {
+    await importInto('default', 'development', exportOf('needed'));
+    const features = [{ name: 'needed', archived: true }];
+
+    const answer = await importInto('default', 'development', { ...exportOf(''), features });
+
+    const message = expect.stringContaining('archived in the export and in use here');
+    expect(answer).toEqual(
+      importReport({
+        unchanged: ['needed'],
+        warnings: [{ message, affectedItems: ['needed'] }],
+      }),
+    );
+  });
+
   it('goes into several environments in one transaction', async () => {
     const data = exportOf('everywhere', { featureStrategies: [exportedStrategy('everywhere')] });
     const on = { featureEnvironments: [{ name: 'everywhere', enabled: true }] };

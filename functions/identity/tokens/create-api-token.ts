@@ -11,7 +11,7 @@ export const operation = defineOperation({
   operationId: 'createApiToken',
   summary: 'Create an API token',
   description:
-    'The response contains the secret in full. Only its SHA-256 is stored, so it cannot be shown again, unless the instance is configured to keep secrets readable. A token for all projects (`*`) can be created only by callers who see all of them.',
+    'The response contains the secret in full. Only its SHA-256 is stored, so it cannot be shown again, unless the instance is configured to keep secrets readable. A token for all projects (`*`) can be created only by callers who see all of them, and one with a weak secret only by administrators.',
   tag: 'API tokens',
   method: 'POST',
   path: '/api/admin/api-tokens',
@@ -23,6 +23,7 @@ export const operation = defineOperation({
 })(async ({ body, caller }) => {
   const scope = parseTokenScope(body);
   await requirePermission(caller, [tokenPermission(scope.type, 'create')]);
+  if (scope.weakSecret) await requirePermission(caller, ['ADMIN']);
   await refuseUnseenScope(caller.rights, scope);
   const { token, secret } = await createToken(caller.author, scope, parseSecret(body, scope));
   return {

@@ -10,6 +10,9 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
+/** The id of a creator who is known by name only: of flags that were imported. People count from 1. */
+export const IMPORTED_CREATOR_ID = 0;
+
 export interface FeatureTag {
   readonly type: string;
   readonly value: string;
@@ -83,6 +86,7 @@ export interface Feature {
   readonly potentiallyStale: boolean;
   readonly impressionData: boolean;
   readonly createdAt: string;
+  /** An account or token, or `IMPORTED_CREATOR_ID` with the name from another instance. */
   readonly createdBy: { readonly id: number; readonly name: string };
   readonly archivedAt: string | null;
   /** When an application last reported the flag; a few minutes behind. */

@@ -119,7 +119,10 @@ export const featureSchema = {
   properties: {
     ...metadataProperties,
     createdBy: object('Creator.', {
-      id: integer('Id of the user; negative for tokens.', -42),
+      id: integer(
+        'Id of the user; negative for tokens, 0 for the creator of an imported flag, of whom only the name is known.',
+        -42,
+      ),
       name: text('Name of the user or token.', 'admin', 500),
     }),
     dependencies: dependenciesSchema,

@@ -1,6 +1,10 @@
 import { compareText } from '../../platform/compare-text.ts';
 import { getProject } from '../../projects/project-store.ts';
+import { IMPORTED_CREATOR_ID } from '../feature-data/model.ts';
 import { queryFlags } from '../feature-data/query-flags.ts';
+
+/** Stands for all who have created flags in another instance, and are known by name only. */
+const IMPORTED = 'imported';
 
 /**
  * Lists who has created the active and archived flags of a project, each once, by name. The index of the flags is
@@ -14,7 +18,10 @@ export async function listFlagCreators(id: string) {
     queryFlags([{ id }], true),
   ]);
   const creators = new Map(
-    [...archived, ...active].map(({ createdBy }) => [createdBy.id, createdBy.name]),
+    [...archived, ...active].map(({ createdBy: { id: creator, name } }) => [
+      creator,
+      creator === IMPORTED_CREATOR_ID ? IMPORTED : name,
+    ]),
   );
   return [...creators]
     .map(([creator, name]) => ({ id: creator, name }))

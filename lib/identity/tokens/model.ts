@@ -30,6 +30,8 @@ export interface ApiToken {
   readonly sealed?: string;
   /** Ranges of addresses from which it can be used; absent: from everywhere. */
   readonly networks?: readonly string[];
+  /** Its secret is of another instance and can be guessed: the token ends within a year of its creation. */
+  readonly weakSecret?: true;
 }
 
 /** The scope of a new token; the secret and the dates are added to it. */
@@ -40,6 +42,7 @@ export interface TokenScope {
   readonly projects: readonly string[];
   readonly expiresAt: string | null;
   readonly networks?: readonly string[];
+  readonly weakSecret?: true;
 }
 
 /** A personal access token, or a token of a service account: it has the rights of its user. */

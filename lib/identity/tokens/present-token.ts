@@ -24,6 +24,7 @@ export function presentToken(
     projects: [...token.projects],
     expiresAt: token.expiresAt,
     ...(token.networks && { networks: [...token.networks] }),
+    ...(token.weakSecret && { weakSecret: true }),
     createdAt: token.createdAt,
     seenAt: usedAt,
   };

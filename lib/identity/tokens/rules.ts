@@ -3,12 +3,23 @@ import { invalid } from '../../platform/errors.ts';
 import { tokenNetworks } from '../networks/network-rules.ts';
 import { isExpired, type TokenScope } from './model.ts';
 import type { createTokenSchema } from './schema.ts';
-import { CHANCE_RULE, fitsScope, looksLikeToken, parseTokenType } from './token-format.ts';
+import {
+  CHANCE_RULE,
+  fitsScope,
+  isScopedSecret,
+  looksLikeApiToken,
+  MIN_SECRET_LENGTH,
+  parseTokenType,
+} from './token-format.ts';
 
 /** A new token as the request sends it; `username` and `project` are older names of two fields. */
 export type TokenInput = InputOf<typeof createTokenSchema>;
 
 const ALL = '*';
+
+/** Days for which a token with a weak secret may be used, from its creation. */
+const WEAK_DAYS = 366;
+const DAY_MS = 86_400_000;
 
 /** The environment of a token whose request names none, as in the field's leading server. */
 const DEFAULT_ENVIRONMENT = 'development';
@@ -57,7 +68,7 @@ export function parseTokenScope(input: TokenInput): TokenScope {
   else if (environment === ALL) {
     throw invalid('/body/environment', `must name one environment for a ${type} token`);
   }
-  return {
+  const scope: TokenScope = {
     tokenName,
     type,
     environment,
@@ -65,23 +76,58 @@ export function parseTokenScope(input: TokenInput): TokenScope {
     expiresAt: parseExpiry(input.expiresAt),
     ...tokenNetworks(input.networks),
   };
+  return input.weakSecret ? weakScope(input, scope) : scope;
+}
+
+/** The scope of a token with a weak secret, which has to end. */
+function weakScope({ secret }: TokenInput, scope: TokenScope): TokenScope {
+  if (secret === undefined) {
+    throw invalid('/body/weakSecret', 'is for a `secret` of another instance: send it, too');
+  }
+  if (scope.type === 'admin') {
+    throw invalid('/body/weakSecret', 'must be left out for an admin token');
+  }
+  refuseLateEnd(scope.expiresAt, new Date());
+  return { ...scope, weakSecret: true };
 }
 
 /**
- * Checks the secret for a new token, if the request has one: it must match the token's scope, and
- * be hard to guess.
+ * A token whose secret can be guessed ends within a year of its creation.
+ * @throws {ValidationError} for a later end, or none
+ */
+export function refuseLateEnd(expiresAt: string | null, createdAt: Date): void {
+  const last = new Date(createdAt.getTime() + WEAK_DAYS * DAY_MS);
+  if (expiresAt !== null && Date.parse(expiresAt) <= last.getTime()) return;
+  throw invalid(
+    '/body/expiresAt',
+    `must be ${last.toISOString()} or earlier for a token with a weak secret`,
+  );
+}
+
+/**
+ * Checks the secret for a new token, if the request has one: unless the token may have a weak one, it must match the
+ * token's scope, and be hard to guess.
  * @returns `undefined` if a new one must be generated
  * @throws {ValidationError} without repeating the secret
  */
 export function parseSecret(
   { secret }: TokenInput,
-  { environment, projects }: TokenScope,
+  { environment, projects, weakSecret }: TokenScope,
 ): string | undefined {
   if (secret === undefined) return undefined;
-  if (looksLikeToken(secret) && fitsScope(secret, projects, environment)) return secret;
+  if (weakSecret) return checkWeakSecret(secret);
+  if (isScopedSecret(secret) && fitsScope(secret, projects, environment)) return secret;
   throw invalid(
     '/body/secret',
     `must be "projects:environment.random" with the project (or "[]" for several, "*" for all) and the environment of the token, and ${CHANCE_RULE}`,
+  );
+}
+
+function checkWeakSecret(secret: string): string {
+  if (secret.length >= MIN_SECRET_LENGTH && looksLikeApiToken(secret)) return secret;
+  throw invalid(
+    '/body/secret',
+    `must have at least ${MIN_SECRET_LENGTH} characters, without spaces, and a colon only in "projects:environment.random"`,
   );
 }
 

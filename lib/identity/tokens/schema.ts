@@ -1,6 +1,6 @@
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable } from '../../platform/schema/names.ts';
-import { choice, closed, list, object, optional, text } from '../../platform/schema/words.ts';
+import { choice, closed, flag, list, object, optional, text } from '../../platform/schema/words.ts';
 import { tokenNetworksSchema } from '../networks/schema.ts';
 import { MAX_TOKEN_LENGTH } from './token-format.ts';
 
@@ -74,6 +74,13 @@ export const createTokenSchema = object('CreateApiToken', 'A new API token.', {
       { maxLength: MAX_TOKEN_LENGTH, writeOnly: true },
     ),
   ),
+  weakSecret: optional(
+    flag(
+      'Accepts a `secret` that is shorter, or does not name the scope of the token, until `expiresAt`, which must be within a year: for applications whose secret cannot be changed at once. Only for administrators; not for admin tokens.',
+      false,
+      { default: false },
+    ),
+  ),
 });
 
 const { type, tokenName, environment, expiresAt } = createTokenSchema.properties;
@@ -130,6 +137,12 @@ export const apiTokenSchema = closed('ApiToken', 'An API token.', {
     description: 'Expiry time; `null` for never.',
   }),
   networks: optional(tokenNetworksSchema),
+  weakSecret: optional(
+    flag(
+      'Whether its secret can be guessed; then it ends within a year of its creation. Absent: it cannot.',
+      true,
+    ),
+  ),
   createdAt: { ...dateTimeSchema, description: 'Time of creation.' },
   seenAt: optional({
     ...dateTimeSchema,

@@ -48,6 +48,7 @@ function tokenData({
   expiresAt,
   createdAt,
   networks,
+  weakSecret,
 }: ApiToken): object {
   return {
     tokenName,
@@ -57,6 +58,7 @@ function tokenData({
     projects,
     expiresAt,
     ...(networks && { networks }),
+    ...(weakSecret && { weakSecret }),
     createdAt,
   };
 }

@@ -22,6 +22,9 @@ const SHOWN_AT_END = 4;
 /** Printable ASCII without whitespace: `<projects>:<environment>.<secret>`. */
 const tokenPattern = /^[!-9;-~]+:[!-~]+?\.[!-~]+$/;
 
+/** Tokens of other instances that say nothing of their scope. */
+const unscopedPattern = /^[!-9;-~]+$/;
+
 /** `user:<56 hex characters>`: personal access tokens and those of service accounts. */
 const userTokenPattern = /^user:[0-9a-f]{56}$/;
 
@@ -32,6 +35,8 @@ const userTokenPattern = /^user:[0-9a-f]{56}$/;
  */
 const MIN_CHANCE_LENGTH = 32;
 const MIN_DISTINCT_CHARACTERS = 8;
+/** Shorter texts are not secrets, but words: they are refused in any case. */
+export const MIN_SECRET_LENGTH = 8;
 
 /** The rule for secrets that were not generated here, in words. */
 export const CHANCE_RULE = `at least ${MIN_CHANCE_LENGTH} random characters, ${MIN_DISTINCT_CHARACTERS} of them distinct`;
@@ -41,9 +46,20 @@ export function looksLikeToken(text: string): boolean {
   return looksLikeApiToken(text) || userTokenPattern.test(text);
 }
 
+/** Whether a text is in the format of new tokens: `<projects>:<environment>.<secret>`. */
+export function isScopedSecret(text: string): boolean {
+  return text.length <= MAX_TOKEN_LENGTH && tokenPattern.test(text);
+}
+
 /** Whether a text can be an API token, as opposed to a token of a user. */
 export function looksLikeApiToken(text: string): boolean {
-  return text.length <= MAX_TOKEN_LENGTH && tokenPattern.test(text);
+  return isScopedSecret(text) || isUnscopedSecret(text);
+}
+
+/** Whether a text can be a secret without a scope, which applications may have from another instance. */
+function isUnscopedSecret(text: string): boolean {
+  const { length } = text;
+  return length >= MIN_SECRET_LENGTH && length <= MAX_TOKEN_LENGTH && unscopedPattern.test(text);
 }
 
 /** The secret in an Authorization header: the bare token, or `Bearer` and the token. */
@@ -83,16 +99,23 @@ export function fitsScope(
 }
 
 /**
- * A secret as it may be shown: its scope, the mask, and the last four characters of a long one.
+ * A secret as it may be shown: its scope if it names one, the mask, and the last four characters of a long one.
  *
  * @param environment of the token: it may contain dots, so it cannot be derived from the secret
  * @example maskSecret('default:development.0f5c…9a1b', 'development') // 'default:development.******9a1b'
  */
 export function maskSecret(secret: string, environment: string): string {
-  const scopeLength = secret.indexOf(':') + 1 + environment.length + 1;
+  const scopeLength = scopeLengthOf(secret, environment);
   const chance = secret.slice(scopeLength);
   const end = chance.length < SHOW_END_FROM_LENGTH ? '' : chance.slice(-SHOWN_AT_END);
   return `${secret.slice(0, scopeLength)}${SECRET_MASK}${end}`;
+}
+
+/** The characters of a secret that name its scope; none if it names no scope, or that of another environment. */
+function scopeLengthOf(secret: string, environment: string): number {
+  const start = secret.indexOf(':') + 1;
+  const isScoped = start > 0 && secret.startsWith(`${environment}.`, start);
+  return isScoped ? start + environment.length + 1 : 0;
 }
 
 /** Parses a token type, in any case. */

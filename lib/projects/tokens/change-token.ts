@@ -4,7 +4,7 @@ import type { SeesProject } from '../../auth/sees-project.ts';
 import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import type { ApiToken } from '../../identity/tokens/model.ts';
 import { tokenPermission } from '../../identity/tokens/permissions.ts';
-import { parseExpiry } from '../../identity/tokens/rules.ts';
+import { parseExpiry, refuseLateEnd } from '../../identity/tokens/rules.ts';
 import { expectedTokenEvent, tokenEvent } from '../../identity/tokens/token-event.ts';
 import { hashSecret, SECRET_MASK } from '../../identity/tokens/token-format.ts';
 import {
@@ -41,7 +41,7 @@ export async function findTokenByReference(
 
 /**
  * Changes the expiry of a token; `null` means never. An unknown token changes nothing.
- * @throws {ValidationError} when the date is not valid
+ * @throws {ValidationError} when the date is not valid, or too late for a token with a weak secret
  */
 export function updateTokenExpiry(
   caller: Caller,
@@ -55,6 +55,7 @@ export function updateTokenExpiry(
       const before = await findTokenByReference(caller.rights, reference);
       if (!before) return noChange();
       await requirePermission(caller, [tokenPermission(before.type, 'update')]);
+      if (before.weakSecret) refuseLateEnd(newExpiry, new Date(before.createdAt));
       const after = { ...before, expiresAt: newExpiry };
       if (after.expiresAt === before.expiresAt) return noChange();
       return {

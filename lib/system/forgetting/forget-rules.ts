@@ -4,7 +4,8 @@ import type { ForgottenPerson } from './model.ts';
  * Where the texts of a person are in what is stored, and what they become. Three rules, from the safest to the widest:
  *
  *   1. What belongs to the person's id, as in `{ id: 7, name: … }` of an author: whatever the text is.
- *   2. What says who did something by a name alone, as `createdBy` of a group: if it is one of the person's texts.
+ *   2. What says who did something by a name alone, as `createdBy` of a group or of an imported flag: if it is one of
+ *      the person's texts.
  *   3. What people have written, as a comment: mentions of texts that can mean nobody else.
  *
  * Names of what exists, values of constraints and identifiers stay as they are: they decide what applications get.
@@ -35,6 +36,8 @@ const personal: ReadonlySet<string> = new Set([
 ]);
 /** Properties that only accounts have: an object with one of them and the person's id is the person's. */
 const accountMarks = ['rootRole', 'username', 'email'] as const;
+/** The id of an author who is known by name only: see `IMPORTED_CREATOR_ID`. */
+const NOBODY = 0;
 /** From where a person did something. */
 const traces: ReadonlySet<string> = new Set(['address', 'userAgent']);
 /** Properties that people write sentences in, or that repeat such sentences. */
@@ -106,7 +109,8 @@ export function forgetting({ user, pseudonym, texts }: ForgottenPerson): Forget 
         return [name, pseudonym] as const;
       }
       const isTold = isHistory || history.has(name);
-      return [name, inValue(value, { key: name, isHistory: isTold })] as const;
+      const isNameAlone = name === 'name' && authors.has(key) && object.id === NOBODY;
+      return [name, inValue(value, { key: isNameAlone ? key : name, isHistory: isTold })] as const;
     });
     return after.some(([name, value]) => value !== object[name])
       ? Object.fromEntries(after)

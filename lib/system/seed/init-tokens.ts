@@ -4,7 +4,7 @@ import { listEnvironments } from '../../environments/environment-store.ts';
 import type { TokenScope } from '../../identity/tokens/model.ts';
 import {
   hashSecret,
-  looksLikeToken,
+  isScopedSecret,
   MAX_TOKEN_LENGTH,
   SECRET_MASK,
 } from '../../identity/tokens/token-format.ts';
@@ -64,7 +64,7 @@ function listOf(raw: string | undefined): string[] {
 
 function scopeOf(token: InitialToken, known: KnownToken): TokenScope {
   const { type, secret } = token;
-  if (!looksLikeToken(secret)) {
+  if (!isScopedSecret(secret)) {
     const format = `in the format projects:environment.secret, of at most ${MAX_TOKEN_LENGTH} characters`;
     refuseToken(token, `is not ${format}`);
   }

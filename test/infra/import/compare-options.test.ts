@@ -5,7 +5,7 @@ describe('the command line of a comparison', () => {
   it('takes two addresses, an admin token of the source, and tokens of applications', () => {
     const env = { SOURCE_TOKEN: 'theirs', COMPARE_TOKENS: 'a  b', IMPORT_TO: 'http://new/api' };
 
-    expect(readCompareOptions(['https://old.example.com/'], env)).toEqual({
+    expect(readCompareOptions(['https://old.example.com/'], env)).toMatchObject({
       source: 'https://old.example.com',
       target: 'http://new',
       sourceToken: 'theirs',

@@ -55,10 +55,9 @@ describe('a state export', () => {
   it('has the projects with the environments of their flags, and the definitions', async () => {
     const source = stateSource(readState(stateExport(flags, 4), undefined));
 
-    const [projects, definitions, shop] = await Promise.all([
+    const [projects, definitions] = await Promise.all([
       source.readProjects(),
       source.readDefinitions(),
-      source.listFlagNames('shop'),
     ]);
 
     expect(projects).toMatchObject([
@@ -67,8 +66,11 @@ describe('a state export', () => {
     ]);
     expect(definitions.strategyTypes).toMatchObject([{ name: 'byWeather' }]);
     expect(definitions.segments).toMatchObject([{ name: 'odd users' }]);
-    expect(shop).toContain('unfinished');
-    expect(shop).not.toContain('varied');
+    const [shop] = projects.filter(({ id }) => id === 'shop');
+    const [part] = await source.readParts(shop ?? expect.fail('There is no such project.'));
+    const names = part?.data.features.map(({ name }) => name);
+    expect(names).toContain('unfinished');
+    expect(names).not.toContain('varied');
   });
 });
 

@@ -66,7 +66,11 @@ describe('importing an environment', () => {
       fc.property(wantedArbitrary, wantedArbitrary, (first, second) => {
         const shown = ({ after }: ReturnType<typeof decide>) => ({
           enabled: after.enabled,
-          strategies: after.strategies.map((strategy) => ({ ...strategy, id: '' })),
+          // Their order, whatever the positions are.
+          strategies: after.strategies.map((strategy, place) => ({
+            ...strategy,
+            ...{ id: '', sortOrder: place },
+          })),
           variants: after.variants,
         });
 
@@ -100,6 +104,23 @@ describe('importing an environment', () => {
     );
     expect(events.map(({ type }) => type)).toEqual(['strategy-order-changed']);
   });
+});
+
+it('leaves the positions of strategies that are in the wanted order', () => {
+  const wanted = (...places: readonly number[]): WantedEnvironment => ({
+    environment: 'development',
+    enabled: true,
+    strategies: places.map((sortOrder, index) => ({
+      name: 'default',
+      title: `strategy ${index}`,
+      sortOrder,
+      segmentNames: [],
+    })),
+    variants: [],
+  });
+  const { after } = decide(nothing, wanted(100, 200, 300));
+
+  expect(decide(after, wanted(0, 1, 2)).events).toEqual([]);
 });
 
 describe('importing strategies in an unknown order', () => {

@@ -102,10 +102,21 @@ describe('the flags of an export', () => {
     expect(flags.map(({ name }) => name)).toEqual(['parent', 'child']);
   });
 
-  it('are the active ones', () => {
-    const features = [{ name: 'a' }, { name: 'b', archived: true }];
+  it('are off and depend on nothing where they are archived', () => {
+    const archivedAt = '2022-03-04T05:06:07.008Z';
 
-    expect(desiredFlags([{ environment: 'x', data: data({ features }) }])).toHaveLength(1);
+    const flag = only({
+      features: [{ name: 'a', archived: true, archivedAt, creator: 'Ada' }],
+      featureEnvironments: [{ name: 'a', enabled: true }],
+      dependencies: [{ feature: 'a', dependencies: [{ feature: 'parent' }] }],
+    });
+
+    expect(flag).toMatchObject({ archivedAt, creator: 'Ada', dependencies: [] });
+    expect(flag?.environments).toMatchObject([{ enabled: false }]);
+  });
+
+  it('are archived at an unknown time if the export does not say it', () => {
+    expect(only({ features: [{ name: 'a', archived: true }] })).toMatchObject({ archivedAt: null });
   });
 });
 

@@ -133,14 +133,14 @@ describe('a flag whose strategies are in no known order', () => {
   });
 });
 
-it('warns of archived flags, strategies of flags outside of the file, and fields of other projects', () => {
+it('warns of strategies of flags outside of the file, and fields of other projects', () => {
   const data = {
-    features: [{ name: 'a' }, { name: 'gone', archived: true }],
+    features: [{ name: 'a' }],
     featureStrategies: [{ name: 'default', featureName: 'b' }],
     contextFields: [field('theirs'), field('tier'), field('new')],
   };
 
   expect(
     findWarnings(requestOf(data), references).map(({ affectedItems }) => affectedItems),
-  ).toEqual([['gone'], ['b'], ['theirs']]);
+  ).toEqual([['b'], ['theirs']]);
 });

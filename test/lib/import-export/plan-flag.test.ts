@@ -26,6 +26,11 @@ const enabled: WantedEnvironment = {
   variants: [],
 };
 
+const archived = {
+  archivedAt: '2022-03-04T05:06:07.008Z',
+  createdAt: '2021-02-03T04:05:06.007Z',
+};
+
 const guarded = {
   project: { ...anyProject, changeRequestEnvironments: { development: { requiredApprovals: 1 } } },
 };
@@ -54,6 +59,14 @@ describe('the outcome for a flag', () => {
       existing({ tags: [{ type: 'simple', value: 'a' }] }),
       'unchanged',
     ],
+    ['that is archived and does not exist is created', archived, {}, 'created'],
+    [
+      'that is archived in both is unchanged',
+      { ...archived, description: 'other' },
+      existing({ archivedAt: archived.archivedAt }),
+      'unchanged',
+    ],
+    ['that is archived there and in use here is unchanged', archived, existing(), 'unchanged'],
   ])('%s', (_what, wanted, found, outcome) => {
     expect(plan(wanted, found).outcome).toBe(outcome);
   });
@@ -112,6 +125,20 @@ describe('the events of a flag', () => {
   ])('%s', (_what, wanted, found, types) => {
     expect(plan(wanted, found).events.map(({ type }) => type)).toEqual(types);
   });
+});
+
+it('creates an archived flag with what tells its past, and counts it as archived', () => {
+  const { after, events, writes } = plan({ ...archived, creator: 'Ada', environments: [enabled] });
+
+  expect(after.feature).toMatchObject({ ...archived, createdBy: { id: 0, name: 'Ada' } });
+  expect(events.map(({ type }) => type).slice(0, 2)).toEqual([
+    'feature-created',
+    'feature-archived',
+  ]);
+  const counted = { ':by': 0, ':archived': 1, ':stale': 0 };
+  expect(writes).toContainEqual(
+    expect.objectContaining({ values: expect.objectContaining(counted) }),
+  );
 });
 
 it('adds a flag to the children of its parent', () => {

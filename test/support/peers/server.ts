@@ -2,13 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { parseContextQuery, toContext } from '../../../lib/clients/frontend/context.ts';
 import { compileFlags } from '../../../lib/evaluation/compile-flags.ts';
 import { evaluateFlag } from '../../../lib/evaluation/evaluate-flag.ts';
 import { evaluationContext } from '../../../lib/evaluation/evaluation-context.ts';
 import { compileLinearRegex } from '../../../lib/evaluation/linear-regex.ts';
+import { companyFlags } from './company.ts';
 import { batchExport, createdAt, environmentRow, stateExport, strategiesOf } from './exports.ts';
 import {
+  applications,
+  archivedFlags,
   contextFields,
+  creator,
   ENVIRONMENTS,
   flags,
   newerFlags,
@@ -21,7 +26,8 @@ import {
   tokens,
 } from './world.ts';
 
-export type PeerVersion = '4.19' | '5.12' | '6.10' | '7.5' | '8.2';
+/** `company` is 8.2 with 500 flags. */
+export type PeerVersion = '4.19' | '5.12' | '6.10' | '7.5' | '8.2' | 'company';
 
 /** What an import meets in each version. */
 interface Traits {
@@ -34,29 +40,41 @@ interface Traits {
   readonly hidesOrder?: boolean;
   /** They do not say when a flag was created; the list of flags does. */
   readonly hidesAge?: boolean;
+  /** It can search flags; before, archived ones are listed. */
+  readonly hasSearch?: boolean;
   readonly hasNewerFlags: boolean;
   readonly hasNewestFlags?: boolean;
 }
 
+const newest: Traits = {
+  hasBatchExport: true,
+  hasLinks: true,
+  hidesOrder: true,
+  hidesAge: true,
+  hasSearch: true,
+  hasNewerFlags: true,
+  hasNewestFlags: true,
+};
+
 const traits: Readonly<Record<PeerVersion, Traits>> = {
   '4.19': { state: 3, hasBatchExport: false, hasNewerFlags: false },
   '5.12': { state: 4, hasBatchExport: true, hasNewerFlags: true },
-  '6.10': { hasBatchExport: true, reportsEnvironment: true, hasNewerFlags: true },
-  '7.5': { hasBatchExport: true, hasLinks: true, hasNewerFlags: true },
-  '8.2': {
+  '6.10': {
     hasBatchExport: true,
-    hasLinks: true,
-    hidesOrder: true,
-    hidesAge: true,
+    reportsEnvironment: true,
+    hasSearch: true,
     hasNewerFlags: true,
-    hasNewestFlags: true,
   },
+  '7.5': { hasBatchExport: true, hasLinks: true, hasSearch: true, hasNewerFlags: true },
+  '8.2': newest,
+  company: newest,
 };
 
 export const PEER_TOKEN = '*:*.the-admin-token-of-the-peer';
 
 /** The flags of an instance of that version. */
 export function flagsOf(version: PeerVersion): readonly PeerFlag[] {
+  if (version === 'company') return companyFlags;
   const { hasNewerFlags, hasNewestFlags } = traits[version];
   return [...flags, ...(hasNewerFlags ? newerFlags : []), ...(hasNewestFlags ? newestFlags : [])];
 }
@@ -103,7 +121,7 @@ function answerOf(
   { request, body, seed }: Asked,
 ): unknown {
   if (request === 'GET /api/client/features') return clientFeatures(version, token);
-  if (request.startsWith('GET /api/frontend?')) return frontendFlags(version, token, request);
+  if (request.startsWith('GET /api/frontend')) return frontendFlags(version, token, request);
   if (request.startsWith('POST /api/client/')) return {};
   if (token !== PEER_TOKEN) return undefined;
   const [method, path = ''] = request.split(' ');
@@ -114,10 +132,13 @@ function answerOf(
 }
 
 function adminAnswer(version: PeerVersion, path: string): unknown {
+  const { searchParams, pathname } = new URL(path, 'http://peer');
+  if (pathname === '/search/features') return foundFlags(version, searchParams);
   const [first, id, second, name] = path.split('/');
   const project = decodeURIComponent(id ?? '');
   if (second === 'features' && name) return shownFlag(version, decodeURIComponent(name));
   if (first === 'projects' && second === 'features') return listOfFlags(version, project);
+  if (first === 'archive' && !traits[version].hasSearch) return listOfArchived(second);
   if (first === 'environments' && id === 'project') return environmentsOfProject();
   const { state } = traits[version];
   const lists: Readonly<Record<string, unknown>> = {
@@ -127,10 +148,36 @@ function adminAnswer(version: PeerVersion, path: string): unknown {
     'tag-types': { version: 1, tagTypes },
     strategies: { version: 1, strategies: strategyTypes },
     segments: { segments },
+    'metrics/applications': { applications, total: applications.length },
     'api-tokens': { tokens: tokens.map((each) => listedToken(version, each)) },
     'state/export': state && stateExport(flagsOf(version), state),
   };
   return lists[path.replace('context?include=project', 'context')];
+}
+
+/** A search of a project: flags in use, or archived ones. */
+function foundFlags(version: PeerVersion, query: URLSearchParams) {
+  if (!traits[version].hasSearch) return undefined;
+  const project = query.get('project')?.replace('IS:', '');
+  const inUse = flagsOf(version).map((flag) => ({ ...flag, createdAt, archivedAt: null }));
+  const found = (query.get('archived') === 'IS:true' ? archivedFlags : inUse).filter(
+    (flag) => flag.project === project,
+  );
+  const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))];
+  return {
+    total: found.length,
+    features: found.slice(offset, offset + limit).map(({ name, archivedAt, ...flag }) => ({
+      ...{ name, archivedAt, project: flag.project, type: flag.type, stale: flag.stale },
+      ...('description' in flag && { description: flag.description }),
+      createdAt: flag.createdAt,
+      createdBy: creator,
+    })),
+  };
+}
+
+/** The list of archived flags, from before they could be found. */
+function listOfArchived(project: string | undefined) {
+  return { version: 2, features: archivedFlags.filter((flag) => flag.project === project) };
 }
 
 /** Here all versions say of a flag itself whether it is on. */
@@ -212,8 +259,9 @@ function frontendFlags(version: PeerVersion, secret: string | undefined, request
   if (!token) return undefined;
   const { features } = featuresFor(version, token);
   const flags = compileFlags({ features }, { compileRegex: compileLinearRegex });
-  const userId = new URLSearchParams(request.slice(request.indexOf('?'))).get('userId');
-  const context = evaluationContext({ userId }, { now: Date.now(), random: Math.random });
+  const query = Object.fromEntries(new URLSearchParams(request.slice(request.indexOf('?'))));
+  const sent = toContext(parseContextQuery(query), token.environment, {});
+  const context = evaluationContext(sent, { now: Date.now(), random: Math.random });
   return {
     toggles: features.flatMap(({ name }) => {
       const { enabled, variant } = evaluateFlag(flags, name, context);

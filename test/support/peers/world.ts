@@ -15,6 +15,7 @@ export interface PeerConstraint {
   readonly values?: readonly string[];
   readonly value?: string;
   readonly inverted?: boolean;
+  readonly caseInsensitive?: boolean;
 }
 
 export interface PeerVariant {
@@ -220,6 +221,28 @@ export const newerFlags: readonly PeerFlag[] = [
       ],
     },
   },
+];
+
+/** Archived flags of every version. */
+export const archivedFlags = [
+  {
+    name: 'put-away',
+    project: 'shop',
+    type: 'kill-switch',
+    description: 'No longer asked for, they say.',
+    stale: true,
+    createdAt: '2021-02-03T04:05:06.007Z',
+    archivedAt: '2022-03-04T05:06:07.008Z',
+  },
+];
+
+/** Who has created all flags. */
+export const creator = { id: 17, name: 'ada@old.example.com', imageUrl: '' };
+
+/** Applications that have reported themselves. */
+export const applications = [
+  { appName: 'till', usage: [{ project: 'shop', environments: ['production'] }] },
+  { appName: 'lab', usage: [{ project: 'default', environments: ['development'] }] },
 ];
 
 /** Flags with what version 8.0 has added. */

@@ -26,6 +26,9 @@ describe('a masked secret', () => {
     ['*:*.0123456789abcdef', '*', '*:*.******cdef'],
     ['default:eu.prod.0123456789abcdef', 'eu.prod', 'default:eu.prod.******cdef'],
     ['*:*.short', '*', '*:*.******'],
+    ['0123456789abcdef', 'development', '******cdef'],
+    ['secret12', 'development', '******'],
+    ['default:staging.0123456789abcdef', 'development', '******cdef'],
   ])('of %s shows the scope, and the end only of a long secret', (secret, environment, masked) => {
     expect(maskSecret(secret, environment)).toBe(masked);
   });
@@ -36,6 +39,8 @@ describe('a text that can be a token', () => {
     '*:*.flagwright-local-admin-token',
     '[]:development.0123456789abcdef',
     'default:eu.prod.x',
+    'a-secret-without-a-scope',
+    '12345678',
   ])('%s can', (text) => {
     expect(looksLikeToken(text)).toBe(true);
   });
@@ -43,6 +48,9 @@ describe('a text that can be a token', () => {
   it.each([
     '',
     'abc',
+    '1234567',
+    'x'.repeat(501),
+    'with a space',
     'default:development',
     'default:development.',
     ':development.x',
