@@ -209,6 +209,8 @@ export const eventCatalogue = {
   'project-clean-up-due': { invalidates: 'nothing', isOnlySentIfNamed: true },
   'actions-failed': nothing,
   'user-forgotten': nothing,
+  'feature-drift-declared': nothing,
+  'feature-drift-undeclared': nothing,
 } as const satisfies Readonly<Record<string, EventMeaning>>;
 
 /**

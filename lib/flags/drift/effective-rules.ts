@@ -20,12 +20,15 @@ export interface EffectiveStrategy {
   readonly variants: readonly EffectiveVariant[];
 }
 
-/** Who gets a flag in an environment, and which variant; `null`: it is off there. */
-export type EffectiveRules = {
+/** Who gets a flag that is on, and which variant. */
+interface RulesWhenOn {
   /** At least one. */
   readonly strategies: readonly EffectiveStrategy[];
   readonly variants: readonly EffectiveVariant[];
-} | null;
+}
+
+/** Who gets a flag in an environment, and which variant; `null`: it is off there. */
+export type EffectiveRules = RulesWhenOn | null;
 
 /** Parameters that are lists, with commas between. */
 const LIST_PARAMETERS = ['userIds', 'IPs', 'hostNames'];
@@ -36,7 +39,11 @@ const LIST_PARAMETERS = ['userIds', 'IPs', 'hostNames'];
  * JSON is. Pure.
  */
 export function effectiveRules(state: FeatureEnvironment): EffectiveRules {
-  if (!state.enabled) return null;
+  return state.enabled ? rulesWhenOn(state) : null;
+}
+
+/** The same, whether or not the flag is on. Pure. */
+export function rulesWhenOn(state: FeatureEnvironment): RulesWhenOn {
   return {
     strategies: servingStrategies(state).map(effectiveStrategy),
     variants: state.variants.map(effectiveVariant),
@@ -48,14 +55,18 @@ export function servingStrategies({
   feature,
   strategies,
 }: FeatureEnvironment): readonly Strategy[] {
-  const enabled = strategies.filter(({ disabled }) => !disabled);
+  const enabled = strategies.filter(isEnabled);
   return enabled.length > 0 ? enabled : [everyone(feature)];
+}
+
+export function isEnabled({ disabled }: Strategy): boolean {
+  return !disabled;
 }
 
 /** The part of a strategy that decides who gets what. Pure. */
 export function effectiveStrategy(strategy: Strategy): EffectiveStrategy {
   const { name, parameters, constraints, segments, variants } = strategy;
-  const given = sorted(Object.keys(parameters)).map((key) => [key, valueOf(key, parameters)]);
+  const given = sorted(Object.keys(parameters)).map((key) => [key, textOf(key, parameters)]);
   return {
     name,
     parameters: Object.fromEntries(given.filter(([, value]) => value !== '')),
@@ -68,8 +79,8 @@ export function effectiveStrategy(strategy: Strategy): EffectiveStrategy {
   };
 }
 
-/** Whether two rules, or two strategies, come to the same. Pure. */
-export function isSame<T extends EffectiveRules | EffectiveStrategy>(one: T, other: T): boolean {
+/** Whether two rules, or parts of them, come to the same. Pure. */
+export function isSame<T>(one: T, other: T): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -116,7 +127,7 @@ function effectiveVariant({ name, weight, stickiness, ...more }: Variant): Effec
   };
 }
 
-function valueOf(key: string, { [key]: value = '' }: Strategy['parameters']): string {
+function textOf(key: string, { [key]: value = '' }: Strategy['parameters']): string {
   if (!LIST_PARAMETERS.includes(key)) return value;
   const items = value.split(',').map((item) => item.trim());
   return sorted(items.filter((item) => item !== '')).join(',');
