@@ -34,8 +34,8 @@ describe('what becomes of production when it is made like development', () => {
     ],
     [
       'what words leave out',
-      on({ ...rollout('50'), constraints: [after('09:30:00Z')] }),
-      on({ ...rollout('50'), constraints: [after('09:30:01Z')] }),
+      on({ ...rollout('50'), constraints: [later('09:30:00Z')] }),
+      on({ ...rollout('50'), constraints: [later('09:30:01Z')] }),
       [expect.stringContaining('Settings: {')],
     ],
     [
@@ -103,7 +103,7 @@ function rollout(share: string): Strategy {
   return aStrategy('r', { name: 'flexibleRollout', parameters });
 }
 
-function after(time: string): Constraint {
+function later(time: string): Constraint {
   const values = { values: [], value: `2026-11-21T${time}` };
   const flags = { caseInsensitive: false, inverted: false };
   return { contextName: 'currentTime', operator: 'DATE_AFTER', ...flags, ...values };
