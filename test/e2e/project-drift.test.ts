@@ -60,8 +60,8 @@ describe('GET /projects/{projectId}/drift', () => {
         },
         to: { enabled: true, rules: ['10 % of users get it.'], releasePlan: null },
         differences: [
-          { what: 'Segment', from: 'beta-users', to: null },
           { what: 'Rollout', from: '50 %', to: '10 %' },
+          { what: 'Segment', from: 'beta-users', to: null },
         ],
         declared: null,
       },
@@ -81,8 +81,8 @@ describe('GET /projects/{projectId}/drift', () => {
   });
 
   it.each([
-    ['?to=production', '/query/from', 'must be present'],
-    ['?from=development', '/query/to', 'must be present'],
+    ['?to=production', '/query/from', 'is required'],
+    ['?from=development', '/query/to', 'is required'],
     ['?from=moon&to=production', '/query/from', 'environment of the project "default"'],
     ['?from=development&to=moon', '/query/to', 'environment of the project "default"'],
     ['?from=production&to=production', '/query/from', 'must be another environment than `to`'],
@@ -91,7 +91,10 @@ describe('GET /projects/{projectId}/drift', () => {
     const reply = await service.request('GET', `${PROJECT}/drift${query}`);
 
     expect(reply.status).toBe(400);
-    expect(reply.body.details).toMatchObject([{ pointer, rule: expect.stringContaining(message) }]);
+    expect(reply.body).toMatchObject({
+      details: [{ rule: expect.stringContaining(message) }],
+      message: expect.stringContaining(pointer),
+    });
   });
 });
 
