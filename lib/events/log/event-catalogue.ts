@@ -211,6 +211,7 @@ export const eventCatalogue = {
   'user-forgotten': nothing,
   'feature-drift-declared': nothing,
   'feature-drift-undeclared': nothing,
+  'project-drift-found': { invalidates: 'nothing', isOnlySentIfNamed: true },
 } as const satisfies Readonly<Record<string, EventMeaning>>;
 
 /**

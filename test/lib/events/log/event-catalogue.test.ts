@@ -21,6 +21,7 @@ describe('the event catalogue', () => {
       'user-forgotten',
       'feature-drift-declared',
       'feature-drift-undeclared',
+      'project-drift-found',
     ]);
   });
 
