@@ -49,7 +49,10 @@ export const layers: readonly Layer[] = [
   },
   { name: 'import-export', about: 'Flags as a file: export, validation and import.' },
   { name: 'playground', about: 'Evaluating flags for made-up contexts, with explanations.' },
-  { name: 'environment-lifecycle', about: 'Cloning and deleting an environment with its flags.' },
+  {
+    name: 'environment-lifecycle',
+    about: 'Cloning and deleting an environment with its flags, and what differs between two.',
+  },
   {
     name: 'agents',
     about: 'MCP: tools for agents, each made of operations with the rights of the caller.',

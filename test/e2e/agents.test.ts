@@ -17,9 +17,10 @@ import { type Service, startService } from '../support/service.ts';
 
 const readTools = [
   ...['list_projects', 'find_flags', 'get_flag', 'explain_evaluation', 'compare_environments'],
-  ...['get_flag_usage', 'get_clean_up_brief', 'find_change_requests', 'get_change_request'],
+  ...['get_flag_usage', 'get_clean_up_brief', 'find_drift', 'find_change_requests'],
+  'get_change_request',
 ];
-const writeTools = ['create_flag', 'propose_change', 'submit_change_request'];
+const writeTools = ['create_flag', 'propose_change', 'propose_promotion', 'submit_change_request'];
 
 const flag = { projectId: 'default', featureName: 'new-checkout' };
 const isUser7 = { contextName: 'userId', operator: 'IN', values: ['7'] };
@@ -266,6 +267,31 @@ describe('an agent that proposes', () => {
     expect(json).toMatchObject({ state: 'Applied' });
     const found = await agent.use('find_change_requests', { state: 'IS:closed' });
     expect(found.json.changeRequests).toMatchObject([{ id, state: 'Applied' }]);
+  });
+
+  it('finds flags that differ between environments, and proposes to promote them', async () => {
+    const agent = await agentFor(writer);
+    const pair = { projectId: 'default', from: 'development', to: 'production' };
+    const { json } = await agent.use('find_drift', { ...pair, limit: 20 });
+    const found = json.flags.find(({ name }: { name: string }) => name === 'new-checkout');
+    expect(found).toMatchObject({ differences: [{ what: 'Who gets it' }] });
+
+    const { json: draft } = await agent.use('propose_promotion', {
+      projectId: 'default',
+      ...{ environment: 'production', from: 'development', features: ['new-checkout'] },
+    });
+    expect(draft).toMatchObject({
+      state: 'Draft',
+      features: expect.arrayContaining([
+        expect.objectContaining({
+          name: 'new-checkout',
+          changes: [
+            expect.objectContaining({ action: 'addStrategy' }),
+            expect.objectContaining({ action: 'updateEnabled' }),
+          ],
+        }),
+      ]),
+    });
   });
 
   it('is known by its User-Agent, if it opens with a handshake', async () => {

@@ -146,7 +146,7 @@ it('the calls of markPotentiallyStale are covered by its role, with the indexes 
       provider: 'webhook',
       enabled: true,
       parameters: { url: receiver.url },
-      events: ['project-clean-up-due'],
+      events: ['project-clean-up-due', 'project-drift-found'],
     },
   );
 

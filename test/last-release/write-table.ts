@@ -13,7 +13,7 @@ const SEEDED_ENVIRONMENTS = ['default', 'development', 'production'];
  * Their events are of types that the last release does not declare. Its tests hold the newest events to its contract,
  * so these come first.
  */
-const UNKNOWN_TO_LAST_RELEASE = ['forgetUser'];
+const UNKNOWN_TO_LAST_RELEASE = ['forgetUser', 'declareFeatureDrift', 'undeclareFeatureDrift'];
 const FOREVER = new Date('9999-01-01T00:00:00Z');
 
 /**

@@ -140,10 +140,15 @@ function argumentsOf(run: Scenario, name: string): Record<string, unknown> {
     compare_environments: { projectId, featureName },
     get_flag_usage: { projectId, featureName },
     get_clean_up_brief: { projectId, limit: 5 },
+    find_drift: { projectId, from: 'development', to: 'production', limit: 5 },
     find_change_requests: { state: 'IS:open', limit: 5 },
     get_change_request: { projectId, id },
     create_flag: { projectId, name },
     propose_change: { projectId, environment: run.environment, changes: [proposal(featureName)] },
+    propose_promotion: {
+      ...{ projectId, environment: 'production' },
+      ...{ from: 'development', features: [featureName] },
+    },
     submit_change_request: { projectId, id },
   };
   const own = sent[run.tool] ?? missing();
@@ -176,12 +181,15 @@ function requestsOf(run: Scenario, sent: Sent): readonly HttpRequest[] {
     compare_environments: [flag],
     get_flag_usage: [flag, get(`${ADMIN_API}/client-metrics/features/${sent.featureName}`)],
     get_clean_up_brief: [get(`${inProject}/clean-up/brief`)],
+    find_drift: [get(`${inProject}/drift?from=development&to=production`)],
     find_change_requests: [get(`${ADMIN_API}/search/change-requests?${query(sent)}`)],
     get_change_request: [get(`${inProject}/change-requests/${sent.id}`)],
     create_flag: [post(`${inProject}/features`, { ...sent, name: `${String(sent.name)}-again` })],
     propose_change: [
       post(`${inProject}/environments/${sent.environment}/change-requests`, sent.changes),
     ],
+    // The draft has the changes now, so the same is refused: what it has, its author may see.
+    propose_promotion: [get(`${inProject}/change-requests`)],
     // It is in review now, which its author may see.
     submit_change_request: [get(`${inProject}/change-requests/${sent.id}`)],
   };

@@ -6,6 +6,7 @@ import {
 } from './change-requests.ts';
 import { getCleanUpBriefTool } from './clean-up.ts';
 import { createFlagTool } from './create-flag.ts';
+import { findDriftTool, proposePromotionTool } from './drift.ts';
 import { explainEvaluationTool } from './explain-evaluation.ts';
 import { findFlagsTool } from './find-flags.ts';
 import { listProjectsTool } from './list-projects.ts';
@@ -21,9 +22,11 @@ export const allTools: readonly Tool[] = [
   compareFlagEnvironmentsTool,
   getFlagUsageTool,
   getCleanUpBriefTool,
+  findDriftTool,
   findChangeRequestsTool,
   getChangeRequestTool,
   createFlagTool,
   proposeChangeTool,
+  proposePromotionTool,
   submitChangeRequestTool,
 ];

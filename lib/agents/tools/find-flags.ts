@@ -1,5 +1,5 @@
 import { featureSearchQuerySchema } from '../../flags/features/search-schema.ts';
-import { countFitting } from './fitting-items.ts';
+import { findFitting } from './fitting-items.ts';
 import { limitOf, listedProperties, type Tool } from './tool-model.ts';
 
 const {
@@ -54,15 +54,7 @@ export const findFlagsTool: Tool = {
       const found = (await call('searchFeatures', { query })) as ToldFlags;
       return { ...found, features: found.features.map(shortened) };
     };
-    let found = await find(limitOf(limit));
-    let fitting = countFitting(found.features);
-    // Only the search knows the cursor after a flag, so it is asked for the flags that fit: repeats only if flags grow
-    // between the two reads, which is rare.
-    while (fitting < found.features.length) {
-      found = await find(fitting);
-      fitting = countFitting(found.features);
-    }
-    return found;
+    return findFitting(find, ({ features }) => features, limitOf(limit));
   },
 };
 

@@ -16,6 +16,25 @@ export function countFitting(items: readonly unknown[]): number {
   return cut < 0 ? items.length : Math.max(cut, 1);
 }
 
+/**
+ * The page of a list that is paged by cursor, so short that it fits into one answer. Only the operation knows the cursor
+ * after an item, so it is asked for the items that fit: repeats only if items grow between the two reads, which is rare.
+ * @param find reads the page of at most so many items
+ */
+export async function findFitting<Page>(
+  find: (limit: unknown) => Promise<Page>,
+  itemsOf: (page: Page) => readonly unknown[],
+  limit: unknown,
+): Promise<Page> {
+  let found = await find(limit);
+  let fitting = countFitting(itemsOf(found));
+  while (fitting < itemsOf(found).length) {
+    found = await find(fitting);
+    fitting = countFitting(itemsOf(found));
+  }
+  return found;
+}
+
 /** A page of a list that is paged by offset. */
 interface OffsetPage<Item> {
   readonly items: readonly Item[];

@@ -21,6 +21,17 @@ interface SentChanges {
   readonly isList: boolean;
 }
 
+/** Changes to add to a draft. */
+interface NewChanges {
+  readonly changes: readonly {
+    readonly input: ChangeInput;
+    /** JSON pointer in the request, for errors. */
+    readonly pointer: string;
+  }[];
+  /** For a draft that is created. */
+  readonly title?: string;
+}
+
 /**
  * Adds changes to the caller's open draft in an environment of a project. Creates the draft if there is
  * none.
@@ -34,8 +45,24 @@ interface SentChanges {
  */
 export function addChanges(
   caller: Caller,
+  place: { readonly projectId: string; readonly environment: string },
+  { inputs, isList }: SentChanges,
+): Promise<ChangeRequest> {
+  const changes = inputs.map((input, index) => ({
+    input,
+    pointer: isList ? `/body/${index}` : '/body',
+  }));
+  return addToDraft(caller, place, async () => ({ changes }));
+}
+
+/**
+ * The same with changes that follow from what is stored.
+ * @param prepare called with the project, and the open draft if there is one; may throw a 4xx
+ */
+export function addToDraft(
+  caller: Caller,
   { projectId, environment }: { readonly projectId: string; readonly environment: string },
-  sent: SentChanges,
+  prepare: (project: Project, draft: ChangeRequest | undefined) => Promise<NewChanges>,
 ): Promise<ChangeRequest> {
   const expect = expectedRequestEvents({ projectId }, 'change-request-created', 'change-added');
   return recordChange({ author: caller.author, expect }, async () => {
@@ -46,12 +73,18 @@ export function addChanges(
       findDraft(project, environment, caller.author.id),
       lastChangeRequestId(),
     ]);
-    const before = draft ?? newDraft(caller, project, environment, last + 1);
-    if (before.changes.length + sent.inputs.length > MAX_CHANGES) {
+    const { changes, title = null } = await prepare(project, draft);
+    const before = draft ?? { ...newDraft(caller, project, environment, last + 1), title };
+    if (before.changes.length + changes.length > MAX_CHANGES) {
       throw new ExceedsLimitError('changes of a change request', MAX_CHANGES);
     }
-    const live = await loadLiveState(project, environment, [...before.changes, ...sent.inputs]);
-    const added = await propose(caller, live, before.changes, numbered(sent, before.lastChangeId));
+    const inputs = changes.map(({ input }) => input);
+    const live = await loadLiveState(project, environment, [...before.changes, ...inputs]);
+    const numbered = changes.map((each, index) => ({
+      ...each,
+      id: before.lastChangeId + index + 1,
+    }));
+    const added = await propose(caller, live, before.changes, numbered);
     const after = {
       ...before,
       changes: [...before.changes, ...added],
@@ -69,15 +102,6 @@ export function addChanges(
       result: after,
     };
   });
-}
-
-/** The changes with their ids, and the JSON pointers of the request. */
-function numbered({ inputs, isList }: SentChanges, lastId: number) {
-  return inputs.map((input, index) => ({
-    input,
-    id: lastId + index + 1,
-    pointer: isList ? `/body/${index}` : '/body',
-  }));
 }
 
 /** In a project that is not open, only members may propose changes. */

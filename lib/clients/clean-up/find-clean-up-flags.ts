@@ -1,12 +1,12 @@
 import { type Environment, productionOf } from '../../environments/model.ts';
 import { logNames, readHeads } from '../../events/log/event-log.ts';
 import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
+import { queryFlagsAfter } from '../../flags/feature-data/query-flags.ts';
 import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
 import { listFeatureTypes } from '../../flags/feature-types/feature-type-store.ts';
-import { featureListPartition, keys } from '../../platform/dynamo/keys.ts';
-import { query } from '../../platform/dynamo/query.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
 import { readInWaves } from '../../platform/dynamo/read-in-waves.ts';
-import { cleanUpCursor, nameBefore } from './clean-up-cursor.ts';
+import { cursorAfterName, nameBefore } from '../../platform/name-cursor.ts';
 import type { CleanUpFlag, CleanUpPage, Kept } from './clean-up-model.ts';
 import {
   isUnchanged,
@@ -38,7 +38,7 @@ export async function findCleanUpFlags(
   now: number,
 ): Promise<{ readonly flags: CleanUpFlag[]; readonly nextCursor?: string }> {
   const [looked, types] = await Promise.all([
-    readFlags(project, cursor && nameBefore(cursor)),
+    queryFlagsAfter(project, cursor && nameBefore(cursor), MAX_LOOKED_AT),
     listFeatureTypes(),
   ]);
   const ending = types.filter(({ lifetimeDays }) => lifetimeDays !== null);
@@ -51,7 +51,7 @@ export async function findCleanUpFlags(
   const flags = found.slice(0, limit);
   const isCut = found.length > limit;
   const last = isCut ? flags.at(-1)?.feature : looked[MAX_LOOKED_AT - 1];
-  return { flags, ...(last && { nextCursor: cleanUpCursor(last.name) }) };
+  return { flags, ...(last && { nextCursor: cursorAfterName(last.name) }) };
 }
 
 function toCleanUp(feature: Feature, rolledOut: RolledOut | undefined, now: number): CleanUpFlag[] {
@@ -66,19 +66,6 @@ function toCleanUp(feature: Feature, rolledOut: RolledOut | undefined, now: numb
       ...(rolledOut && { unchangedSince: rolledOut.unchangedSince }),
     },
   ];
-}
-
-/** @param after the name of the last flag of the page before */
-function readFlags(project: string, after: string | undefined): Promise<Feature[]> {
-  return query({
-    index: 'list',
-    where: after === undefined ? 'listPk = :pk' : 'listPk = :pk AND listSk > :after',
-    values: {
-      ':pk': featureListPartition(project, false),
-      ...(after !== undefined && { ':after': after }),
-    },
-    limit: MAX_LOOKED_AT,
-  });
 }
 
 async function findRolledOut(

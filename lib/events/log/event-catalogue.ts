@@ -209,6 +209,9 @@ export const eventCatalogue = {
   'project-clean-up-due': { invalidates: 'nothing', isOnlySentIfNamed: true },
   'actions-failed': nothing,
   'user-forgotten': nothing,
+  'feature-drift-declared': nothing,
+  'feature-drift-undeclared': nothing,
+  'project-drift-found': { invalidates: 'nothing', isOnlySentIfNamed: true },
 } as const satisfies Readonly<Record<string, EventMeaning>>;
 
 /**

@@ -75,6 +75,15 @@ export interface Completion {
   readonly statusValue?: string;
 }
 
+/** That a flag is meant to be different in some environments. */
+export interface IntendedDrift {
+  /** Comparisons with one of them leave the flag out. */
+  readonly environments: readonly string[];
+  readonly reason: string;
+  readonly at: string;
+  readonly by: { readonly id: number; readonly name: string };
+}
+
 /** A flag without its settings in each environment. */
 export interface Feature {
   readonly name: string;
@@ -100,6 +109,8 @@ export interface Feature {
   readonly firstSeen?: Readonly<Record<string, string>>;
   /** Absent: not completed. */
   readonly completion?: Completion;
+  /** Absent: it is not meant to be different anywhere. */
+  readonly intendedDrift?: IntendedDrift;
   /** When it was last revived; absent: never. */
   readonly revivedAt?: string;
   readonly tags: readonly FeatureTag[];

@@ -1,6 +1,6 @@
 import { chunksOf } from '../../platform/chunks.ts';
 import { featureListPartition } from '../../platform/dynamo/keys.ts';
-import { queryList } from '../../platform/dynamo/query.ts';
+import { query, queryList } from '../../platform/dynamo/query.ts';
 import type { Project } from '../../projects/model.ts';
 import type { Feature } from './model.ts';
 
@@ -23,4 +23,24 @@ export async function queryFlags(
     flags.push(...lists.flat());
   }
   return flags;
+}
+
+/**
+ * Reads the next active flags of a project by name: one query of an index, which is eventually consistent.
+ * @param after the name of the last flag that was read before; absent: from the start
+ */
+export function queryFlagsAfter(
+  project: string,
+  after: string | undefined,
+  limit: number,
+): Promise<Feature[]> {
+  return query({
+    index: 'list',
+    where: after === undefined ? 'listPk = :pk' : 'listPk = :pk AND listSk > :after',
+    values: {
+      ':pk': featureListPartition(project, false),
+      ...(after !== undefined && { ':after': after }),
+    },
+    limit,
+  });
 }

@@ -1,9 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
-import { noChange, recordChange } from '../../events/commit/record-change.ts';
-import type { EventType } from '../../events/log/types.ts';
-import { updateFeatureWrite } from '../feature-data/feature-store.ts';
-import { expectedFeatureEvents, loadActiveFeature } from '../feature-data/load-feature.ts';
-import type { FeatureContext, FeaturePlace } from '../feature-data/model.ts';
+import { changeFeature } from '../feature-data/change-feature.ts';
+import type { FeaturePlace } from '../feature-data/model.ts';
 import {
   type CompletionRequest,
   decideCompletion,
@@ -24,7 +21,7 @@ export function completeFeature(
   request: CompletionRequest,
 ): Promise<void> {
   refuseValueOfDiscarded(request);
-  return change(caller, place, 'feature-completed', ({ feature, environments }) => {
+  return changeFeature(caller, place, 'feature-completed', ({ feature, environments }) => {
     const decision = decideCompletion(feature, request, new Date().toISOString());
     // A request that is repeated succeeds, although the variant may be gone.
     if (decision.events.length > 0) refuseUnknownVariant(request, Object.values(environments));
@@ -37,21 +34,7 @@ export function completeFeature(
  * @throws {NotFoundError} when no active flag of that name exists in that project
  */
 export function uncompleteFeature(caller: Caller, place: FeaturePlace): Promise<void> {
-  return change(caller, place, 'feature-uncompleted', ({ feature }) => decideUncompletion(feature));
-}
-
-function change(
-  caller: Caller,
-  place: FeaturePlace,
-  type: EventType,
-  decide: (found: FeatureContext) => ReturnType<typeof decideCompletion>,
-): Promise<void> {
-  const expect = expectedFeatureEvents(place, [type]);
-  return recordChange({ author: caller.author, expect }, async () => {
-    const found = await loadActiveFeature(place);
-    const { feature } = found;
-    const { after, events } = decide(found);
-    if (events.length === 0) return noChange();
-    return { writes: [updateFeatureWrite(feature, after)], events, result: undefined };
-  });
+  return changeFeature(caller, place, 'feature-uncompleted', ({ feature }) =>
+    decideUncompletion(feature),
+  );
 }

@@ -1,17 +1,10 @@
-import type { EventDraft } from '../../events/log/types.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { FeatureDecision } from '../feature-data/change-feature.ts';
 import type { Completion, Feature, FeatureEnvironment } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 
 /** A request to complete a flag. */
 export type CompletionRequest = Pick<Completion, 'status' | 'statusValue'>;
-
-/** A flag after it was completed, or its completion taken back. */
-interface CompletionDecision {
-  readonly after: Feature;
-  /** Empty if nothing changes. */
-  readonly events: readonly EventDraft[];
-}
 
 /** @throws {ValidationError} for a variant of a flag that is not kept */
 export function refuseValueOfDiscarded({ status, statusValue }: CompletionRequest): void {
@@ -50,7 +43,7 @@ export function decideCompletion(
   before: Feature,
   { status, statusValue }: CompletionRequest,
   at: string,
-): CompletionDecision {
+): FeatureDecision {
   const known = before.completion;
   if (known && known.status === status && known.statusValue === statusValue) {
     return { after: before, events: [] };
@@ -65,7 +58,7 @@ export function decideCompletion(
 }
 
 /** Takes the completion of a flag back. Pure. */
-export function decideUncompletion(before: Feature): CompletionDecision {
+export function decideUncompletion(before: Feature): FeatureDecision {
   const { completion, ...after } = before;
   if (!completion) return { after: before, events: [] };
   return {

@@ -45,7 +45,7 @@ export const integrationInputSchema = object('Addon settings', 'Settings of an i
     additionalProperties: true,
   },
   events: list(
-    'Event types to listen to, from those of the provider. An empty list means all of them, but `project-clean-up-due`, which is sent once a week for a project, only if it is named.',
+    'Event types to listen to, from those of the provider. An empty list means all of them, but `project-clean-up-due` and `project-drift-found`, which are sent once a week for a project, only if they are named.',
     1_000,
     { type: 'string', maxLength: 100 },
     ['feature-created', 'feature-environment-enabled'],
@@ -68,7 +68,7 @@ export const integrationSchema = object('Addon', 'An integration that receives e
     additionalProperties: { type: 'string', maxLength: 20_000 },
   },
   events: list(
-    'Event types it listens to. An empty list means all of the provider but `project-clean-up-due`.',
+    'Event types it listens to. An empty list means all of the provider but `project-clean-up-due` and `project-drift-found`.',
     1_000,
     { type: 'string', enum: eventTypes },
     ['feature-created'],

@@ -166,11 +166,11 @@ export const keys = {
   maintenance: one<'Maintenance'>('SETTINGS', 'MAINTENANCE'),
   networks: one<'Networks'>('SETTINGS', 'NETWORKS'),
 
-  /** What was last said about what can be cleaned up in a project; they expire. */
-  cleanUpMark: (project: string, projectCreatedAt: string) =>
-    one<'CleanUpMark'>('CLEAN_UP_MARKS', `${project}#${projectCreatedAt}`),
+  /** What was last said once a week about a project, by kind of what is said; they expire. */
+  weeklyMark: (kind: string, project: string, projectCreatedAt: string) =>
+    one<'WeeklyMark'>(`${kind}_MARKS`, `${project}#${projectCreatedAt}`),
   /** The week in which that was done for all projects. */
-  cleanUpWeek: one<{ readonly week: number }>('SETTINGS', 'CLEAN_UP_WEEK'),
+  finishedWeek: (kind: string) => one<{ readonly week: number }>('SETTINGS', `${kind}_WEEK`),
 
   /** Which notifications a user has read; they expire. */
   readMarks: (user: number) => one<'ReadMarks'>(`READ_MARKS#${padded(user)}`, 'MARKS'),

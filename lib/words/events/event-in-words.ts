@@ -2,12 +2,12 @@ import type { EventType } from '../../events/log/types.ts';
 import { type Message, say } from '../message.ts';
 import { upperFirst } from '../phrases.ts';
 import { changeRequestWordings } from './change-request-wordings.ts';
-import { cleanUpWordings } from './clean-up-wordings.ts';
 import { environmentWordings } from './environment-wordings.ts';
 import { factsOf, type Reader, type WordedEvent } from './facts.ts';
 import { flagWordings } from './flag-wordings.ts';
 import { instanceWordings } from './instance-wordings.ts';
 import { releasePlanWordings } from './release-plan-wordings.ts';
+import { weeklyWordings } from './weekly-wordings.ts';
 import type { Wording } from './wording.ts';
 
 /** An event in words. */
@@ -28,7 +28,7 @@ const wordings: Readonly<Record<EventType, Wording>> = {
   ...environmentWordings,
   ...releasePlanWordings,
   ...changeRequestWordings,
-  ...cleanUpWordings,
+  ...weeklyWordings,
   ...instanceWordings,
 };
 

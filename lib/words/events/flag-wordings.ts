@@ -46,6 +46,18 @@ export const flagWordings = {
     'marked',
     ' as not completed any more',
   ),
+  'feature-drift-declared': {
+    ...toFlag('Flag meant to differ', 'declared', ' as meant to differ between environments'),
+    details: ({ event }) => {
+      const { environments = [], reason = '' } = statesOf<DriftDeclarationView>(event).after;
+      return `In ${environments.join(', ')}: ${quote(reason)}`;
+    },
+  },
+  'feature-drift-undeclared': toFlag(
+    'Flag not meant to differ any more',
+    'declared',
+    ' as not meant to differ any more',
+  ),
   'feature-stale-on': toFlag('Flag stale', 'marked', ' as stale'),
   'feature-stale-off': toFlag('Flag not stale any more', 'marked', ' as not stale any more'),
   'feature-potentially-stale-on': {
@@ -106,6 +118,12 @@ function settingsOf(state: object | null) {
 interface CompletionView {
   readonly status: 'kept' | 'discarded';
   readonly statusValue: string;
+}
+
+/** Where a flag is meant to differ, and why. */
+interface DriftDeclarationView {
+  readonly environments: readonly string[];
+  readonly reason: string;
 }
 
 function keptOf({ event }: Facts): string {

@@ -4,6 +4,7 @@ export interface Pages {
   readonly project: (project: string) => string;
   readonly archive: (project: string) => string;
   readonly cleanUp: (project: string) => string;
+  readonly drift: (project: string) => string;
   readonly flag: (project: string, flag: string) => string;
   readonly changeRequest: (project: string, id: number | string) => string;
 }
@@ -16,6 +17,7 @@ export function pagesAt(baseUrl: string): Pages {
     project,
     archive: (id) => `${project(id)}/archive`,
     cleanUp: (id) => `${project(id)}/clean-up`,
+    drift: (id) => `${project(id)}/drift`,
     flag: (id, flag) => `${project(id)}/features/${encodeURIComponent(flag)}`,
     changeRequest: (id, request) => `${project(id)}/change-requests/${encodeURIComponent(request)}`,
   };

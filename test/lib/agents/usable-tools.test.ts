@@ -8,6 +8,7 @@ const { operations } = await discover();
 const contracts = new Map(operations.map(({ id, operation }) => [id, operation.contract]));
 
 const reading = allTools.filter(({ changes }) => !changes).map(({ name }) => name);
+const proposing = ['propose_change', 'propose_promotion', 'submit_change_request'];
 const mayCreate = [{ name: 'CREATE_FEATURE' }] as const;
 const inProject: Rights = { ...noRights, projects: new Map([['a', mayCreate]]) };
 const inRoot: Rights = { ...noRights, root: mayCreate };
@@ -26,14 +27,10 @@ it.each([
 });
 
 it.each([
-  ['everywhere', allRights, [...reading, 'create_flag', 'propose_change', 'submit_change_request']],
-  ['in a role', inRoot, [...reading, 'create_flag', 'propose_change', 'submit_change_request']],
-  [
-    'in a project',
-    inProject,
-    [...reading, 'create_flag', 'propose_change', 'submit_change_request'],
-  ],
-  ['nowhere', noRights, [...reading, 'propose_change', 'submit_change_request']],
+  ['everywhere', allRights, [...reading, 'create_flag', ...proposing]],
+  ['in a role', inRoot, [...reading, 'create_flag', ...proposing]],
+  ['in a project', inProject, [...reading, 'create_flag', ...proposing]],
+  ['nowhere', noRights, [...reading, ...proposing]],
 ])('one that does has a tool if it holds the permission %s', (_where, rights, names) => {
   expect(namesFor(rights, true)).toEqual(names);
 });

@@ -9,6 +9,10 @@ const change = (action: string, payload: (fixtures: Fixtures) => object): Row =>
 });
 
 export const changeRequestRows: Rows = [
+  ...shownIn('promoteDrift body', 'test/e2e/project-drift.test.ts', {
+    from: "promote({ from: 'development'",
+    'features/0': "features: ['another-share', 'behind']",
+  }),
   ...shownIn('createChangeRequest body', 'test/e2e/release-plan-changes.test.ts', {
     'payload/templateId': 'payload: { templateId }',
     'payload/planId': 'payload: { planId }',

@@ -47,6 +47,17 @@ const otherRows: Rows = [
     },
   ],
   [/^createActions body\/actions\/0\/milestoneName$/, { siblings: { action: 'startMilestone' } }],
+  ...shownIn('getProjectDrift query', 'test/e2e/project-drift.test.ts', {
+    from: 'from=development&to=production',
+    to: 'from=development&to=production',
+    declared: '&declared=true',
+    limit: '&limit=2',
+    cursor: '&cursor=',
+  }),
+  ...shownIn('declareFeatureDrift body', 'test/e2e/project-drift.test.ts', {
+    'environments/0': "environments: ['development']",
+    reason: "reason: 'Only for tests.'",
+  }),
   ...shownIn('searchFeatures query', 'test/e2e/feature-search.test.ts', {
     query: 'query=CHECKOUT',
     favorite: 'favorite=IS:true',

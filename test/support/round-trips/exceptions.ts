@@ -118,6 +118,15 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'the project leads to its flags, those in production to their last events, those without any to their settings; flags and names that are shown lead to applications and former flags',
   }),
+  getProjectDrift: {
+    readRoundTrips: 4,
+    reason:
+      'flags lead to their settings in two environments, up to four batches until a page is full, and those to segments',
+  },
+  promoteDrift: {
+    readRoundTrips: 8,
+    reason: 'as createChangeRequest, after the flags and their settings in both environments',
+  },
   searchChangeRequests: {
     readRoundTrips: 3,
     reason:

@@ -67,7 +67,7 @@ export function IntegrationForm<Answer>({
       ))}
       <Choices
         legend="Kinds of events"
-        none="Nothing chosen means all kinds, also later ones, but not project-clean-up-due."
+        none="Nothing chosen means all kinds, also later ones, but not project-clean-up-due and project-drift-found."
         options={provider.events ?? []}
         chosen={settings.events}
         onChange={(events) => set({ events })}

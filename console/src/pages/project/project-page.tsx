@@ -29,6 +29,7 @@ export function ProjectPage({
           { name: 'Flags', href: address },
           { name: 'Change requests', href: `${address}/change-requests` },
           { name: 'Clean-up', href: `${address}/clean-up` },
+          { name: 'Drift', href: `${address}/drift` },
           { name: 'Archive', href: `${address}/archive` },
           { name: 'Settings', href: `${address}/settings`, hasParts: true },
         ]}

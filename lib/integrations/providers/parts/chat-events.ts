@@ -28,7 +28,7 @@ export const releaseEvents = [
 
 /**
  * More than those: changes of variants are recorded under this name, flags become potentially stale by age alone, flags that have
- * served their purpose are completed, once a week it is said what can be cleaned up, and release plans go on or stop by themselves.
+ * served their purpose are completed, once a week it is said what can be cleaned up and what differs between environments, and release plans go on or stop by themselves.
  */
 export const chatEvents = [
   ...specifiedChatEvents,
@@ -37,5 +37,6 @@ export const chatEvents = [
   'feature-completed',
   'feature-uncompleted',
   'project-clean-up-due',
+  'project-drift-found',
   ...releaseEvents,
 ] as const satisfies readonly EventType[];

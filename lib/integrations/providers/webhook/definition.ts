@@ -85,6 +85,7 @@ export const webhook = {
     'feature-completed',
     'feature-uncompleted',
     'project-clean-up-due',
+    'project-drift-found',
     ...releaseEvents,
   ],
   tagTypes: [],

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cleanUpCursor } from '../../../../lib/clients/clean-up/clean-up-cursor.ts';
 import { readCleanUp } from '../../../../lib/clients/clean-up/read-clean-up.ts';
 import { addFeatureStrategy } from '../../../../lib/flags/feature-environments/change-strategies.ts';
 import { toggleEnvironment } from '../../../../lib/flags/feature-environments/toggle-environment.ts';
@@ -7,6 +6,7 @@ import { createFeature } from '../../../../lib/flags/features/create-feature.ts'
 import { updateFeature } from '../../../../lib/flags/features/update-feature.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { transact } from '../../../../lib/platform/dynamo/write.ts';
+import { cursorAfterName } from '../../../../lib/platform/name-cursor.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { admin, createProject } from '../../../support/seeded-project.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';
@@ -63,7 +63,7 @@ describe('what can be cleaned up', () => {
     const first = await read();
     const second = await read(first.nextCursor);
 
-    expect([first.flags.length, first.nextCursor]).toEqual([0, cleanUpCursor('flag-499')]);
+    expect([first.flags.length, first.nextCursor]).toEqual([0, cursorAfterName('flag-499')]);
     expect(second.flags.map(({ feature }) => feature.name)).toEqual(['flag-500']);
     expect(second).not.toHaveProperty('nextCursor');
   });

@@ -19,6 +19,9 @@ describe('the event catalogue', () => {
       'project-clean-up-due',
       'actions-failed',
       'user-forgotten',
+      'feature-drift-declared',
+      'feature-drift-undeclared',
+      'project-drift-found',
     ]);
   });
 

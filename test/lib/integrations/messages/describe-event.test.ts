@@ -97,6 +97,24 @@ const rows: readonly Row[] = [
     'Applications request 2 names in the project shop that no flag has.',
   ],
   [
+    'feature-drift-declared',
+    { data: { environments: ['production'], reason: 'Never for customers.' } },
+    'jane declared the flag checkout in the project shop as meant to differ between environments. In production: “Never for customers.”.',
+  ],
+  [
+    'project-drift-found',
+    {
+      featureName: null,
+      data: {
+        environments: [
+          { from: 'development', to: 'staging', flagCount: 12, flags: ['checkout', 'basket'] },
+          { from: 'staging', to: 'production', flagCount: 1, flags: ['search'] },
+        ],
+      },
+    },
+    'Flags in the project shop differ: 12 flags between development and staging: checkout, basket and 10 more; 1 flag between staging and production: search.',
+  ],
+  [
     'release-plan-milestone-started',
     { ...production, data: { milestone: { name: 'A tenth' }, startedBy: 'progression' } },
     'By the clock, the milestone A tenth of the flag checkout in the environment production of the project shop started.',
@@ -327,6 +345,7 @@ describe('the page of an event', () => {
     ['change-request-applied', aRequest, '/projects/shop/change-requests/4'],
     ['project-updated', { featureName: null }, '/projects/shop'],
     ['project-clean-up-due', { featureName: null }, '/projects/shop/clean-up'],
+    ['project-drift-found', { featureName: null }, '/projects/shop/drift'],
     ['segment-created', { featureName: null, project: null }, ''],
   ])('%s', (type, properties, path) => {
     expect(describeEvent(anEvent({ type, ...properties }), base).page).toBe(`${base}${path}`);

@@ -144,6 +144,7 @@ describe('the events of a provider', () => {
       'feature-completed',
       'feature-uncompleted',
       'project-clean-up-due',
+      'project-drift-found',
       ...releases,
     ]);
   });
@@ -165,6 +166,7 @@ describe('the events of a provider', () => {
       'feature-completed',
       'feature-uncompleted',
       'project-clean-up-due',
+      'project-drift-found',
       ...releases,
     ]);
   });

@@ -4,6 +4,7 @@ import { readScenario, type Scenarios, scenario } from '../scenario.ts';
 const environment = 'development';
 const rollout = { name: 'flexibleRollout', parameters: { rollout: '30', stickiness: 'default' } };
 const variant = { name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' };
+const drift = { environments: ['production'], reason: 'Not for customers.' };
 const link = { url: 'https://wiki.example.com/why', title: 'Why' };
 
 /** Flags with their strategies, variants and dependencies; archived flags. */
@@ -136,6 +137,20 @@ export const flagScenarios: Scenarios = {
   uncomplete: scenario(async (api, { project, newFlag }) => {
     const params = { projectId: project, featureName: await newFlag() };
     await api.call('complete', { params, body: { status: 'kept' } });
+    return { params };
+  }),
+
+  getProjectDrift: scenario((_, { project }) => ({
+    params: { projectId: project },
+    query: { from: 'development', to: 'production' },
+  })),
+  declareFeatureDrift: scenario(async (_, { project, newFlag }) => ({
+    params: { projectId: project, featureName: await newFlag() },
+    body: drift,
+  })),
+  undeclareFeatureDrift: scenario(async (api, { project, newFlag }) => {
+    const params = { projectId: project, featureName: await newFlag() };
+    await api.call('declareFeatureDrift', { params, body: drift });
     return { params };
   }),
 

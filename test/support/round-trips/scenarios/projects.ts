@@ -86,6 +86,17 @@ export const projectScenarios: Scenarios = {
       token: person.token,
     };
   }),
+  promoteDrift: scenario(async (api, { newProject, name }) => {
+    const projectId = await newProject();
+    const featureName = name('flag');
+    await api.call('createFeature', { params: { projectId }, body: { name: featureName } });
+    const params = { projectId, featureName, environment };
+    await api.call('toggleFeatureEnvironmentOn', { params });
+    return {
+      params: { projectId, environment: 'production' },
+      body: { from: environment, features: [featureName] },
+    };
+  }),
   getChangeRequest: scenario(async (_, { newChangeRequest }) => {
     const { project, id } = await newChangeRequest();
     return { params: { projectId: project, id } };

@@ -2,33 +2,15 @@ import { type CleanUpReason, cleanUpReasons } from '../../clients/clean-up/clean
 import type { WholeCleanUp } from '../../clients/clean-up/collect-clean-up.ts';
 import type { EventDraft } from '../../events/log/types.ts';
 import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
-import type { CleanUpMark } from './model.ts';
+import type { WeeklyFinding } from './model.ts';
 
 /** Flags and names that the event has; its numbers are of all. */
 const MAX_ANNOUNCED = 20;
 
-/** What is stored and sent about the clean-up of a project. */
-interface Announcement {
-  readonly mark: Omit<CleanUpMark, 'version'>;
-  /** Empty if there is nothing to say, or nothing new. */
-  readonly events: readonly EventDraft[];
-}
-
-/**
- * Decides whether a message is due: if something can be cleaned up, and it is not the same as last time. Pure.
- * @param before what was last said
- * @param week the present one
- */
-export function decideAnnouncement(
-  project: string,
-  found: WholeCleanUp,
-  before: CleanUpMark | undefined,
-  week: number,
-): Announcement {
-  const digest = digestOf(found);
-  const isNews = digest !== before?.digest;
+/** What there is to say about what can be cleaned up in a project. Pure. */
+export function decideCleanUpFinding(project: string, found: WholeCleanUp): WeeklyFinding {
   const hasAny = found.flags.length + found.unknownFlags.length > 0;
-  return { mark: { week, digest }, events: isNews && hasAny ? [eventOf(project, found)] : [] };
+  return { digest: digestOf(found), ...(hasAny && { event: eventOf(project, found) }) };
 }
 
 /** Of which flags there are, why, and what stays of them: not of when they were last used. */

@@ -15,13 +15,28 @@ interface CleanUpView {
   readonly unknownFlags: readonly string[];
 }
 
-/** The wording of what can be cleaned up in a project. */
-export const cleanUpWordings = {
+/** Flags that differ between two environments, as the event has them. */
+interface DriftView {
+  readonly environments: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly flagCount: number;
+    readonly flags: readonly string[];
+  }[];
+}
+
+/** The wordings of what is said once a week about a project. */
+export const weeklyWordings = {
   'project-clean-up-due': {
     title: 'Clean-up due',
     text: dueInWords,
     page: ({ event: { project }, pages }) =>
       project === null ? pages.home : pages.cleanUp(project),
+  },
+  'project-drift-found': {
+    title: 'Drift found',
+    text: driftInWords,
+    page: ({ event: { project }, pages }) => (project === null ? pages.home : pages.drift(project)),
   },
 } satisfies Wordings;
 
@@ -44,6 +59,15 @@ function dueInWords({ event, pages, place }: Facts): Message {
         ]
       : []),
   ]);
+}
+
+function driftInWords({ event, pages, place }: Facts): Message {
+  const { environments = [] } = statesOf<DriftView>(event).after;
+  const parts = environments.map(({ from, to, flagCount, flags }) => {
+    const links = flags.map((name) => flagLink(pages, event.project, name));
+    return say`${counted(flagCount, 'flag')} between ${strong(from)} and ${strong(to)}${listed(links, flagCount)}`;
+  });
+  return say`Flags${place} differ${parts.length > 0 ? ': ' : ' between environments'}${joined('; ', parts)}`;
 }
 
 function listed(parts: readonly Message[], count: number): Message {

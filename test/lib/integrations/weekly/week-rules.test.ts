@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weekFromMonday } from '../../../../lib/integrations/clean-up/week-rules.ts';
+import { weekFromMonday } from '../../../../lib/integrations/weekly/week-rules.ts';
 
 it('a week begins on Monday, in UTC', () => {
   const sunday = weekFromMonday(new Date('2026-11-22T23:59:59.999Z'));

@@ -5,10 +5,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { EventType } from '../../../../lib/events/log/types.ts';
 import { createFeature } from '../../../../lib/flags/features/create-feature.ts';
 import { updateFeature } from '../../../../lib/flags/features/update-feature.ts';
-import { announceCleanUps } from '../../../../lib/integrations/clean-up/announce-clean-ups.ts';
 import { dispatchEvents } from '../../../../lib/integrations/delivery/dispatch-events.ts';
 import { createIntegration } from '../../../../lib/integrations/settings/create-integration.ts';
 import { deleteIntegration } from '../../../../lib/integrations/settings/delete-integration.ts';
+import { announceCleanUps } from '../../../../lib/integrations/weekly/announce-clean-ups.ts';
 import { dynamo } from '../../../../lib/platform/dynamo/client.ts';
 import { getItems } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';

@@ -1,5 +1,5 @@
 /** A process that says what can be cleaned up, and may be killed. */
-import { announceCleanUps } from '../../../../lib/integrations/clean-up/announce-clean-ups.ts';
+import { announceCleanUps } from '../../../../lib/integrations/weekly/announce-clean-ups.ts';
 
 // None remains when the test is killed.
 process.on('disconnect', () => process.exit());
