@@ -100,6 +100,7 @@ function flagSettings({
   description,
   impressionData,
   stale,
+  payloadSchema,
   createdAt,
 }: ExportedFeature) {
   return {
@@ -109,6 +110,7 @@ function flagSettings({
     ...(description !== undefined && { description }),
     ...(impressionData !== undefined && { impressionData }),
     ...(stale !== undefined && { stale }),
+    ...(payloadSchema && { payloadSchema }),
     ...(createdAt !== undefined && { createdAt }),
   };
 }

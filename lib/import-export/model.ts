@@ -49,6 +49,8 @@ export interface WantedFlag {
   readonly description?: string | null;
   readonly impressionData?: boolean;
   readonly stale?: boolean;
+  /** As it is sent; absent: that which it has. */
+  readonly payloadSchema?: Readonly<Record<string, unknown>>;
   readonly createdAt?: string | null;
   /** Added to its existing tags. */
   readonly tags: readonly TagInput[];

@@ -190,6 +190,7 @@ export const matrix: Readonly<Record<string, string>> = {
   createFeature: 'admin editor owner member',
   createFeatureLink: 'admin editor owner member',
   deleteFeatureLink: 'admin editor owner member',
+  deletePayloadSchema: 'admin editor owner member',
   complete: 'admin editor owner member',
   getArchivedFeatures: anyUser,
   getArchivedFeaturesByProject: anyUser,
@@ -214,6 +215,7 @@ export const matrix: Readonly<Record<string, string>> = {
   uncomplete: 'admin editor owner member',
   updateFeature: 'admin editor owner member',
   updateFeatureLink: 'admin editor owner member',
+  updatePayloadSchema: 'admin editor owner member',
   validateFeature: anyUser,
   // Import and export
   exportFeatures: anyUser,

@@ -22,6 +22,7 @@ import {
   staleSchema,
 } from './feature-parts-schema.ts';
 import { featureLinksSchema } from './link-schema.ts';
+import { payloadSchemaSchema } from './payload-schema.ts';
 import { featureNameSchema } from './params-schema.ts';
 
 /** The settings of a flag in an environment as the API returns them. */
@@ -125,6 +126,7 @@ export const featureSchema = {
     dependencies: dependenciesSchema,
     children: childrenSchema,
     links: featureLinksSchema,
+    payloadSchema: payloadSchemaSchema,
     environments: list('Settings in each environment.', 100, featureEnvironmentSchema, []),
   },
 } as const;

@@ -143,7 +143,7 @@ export async function updateMilestoneStrategy(
       refuseUnusableSegments(request.segments ?? [], place.projectId),
     ]);
   };
-  return changeFeatureEnvironment(caller, place, { types, check }, (before) => {
+  return changeFeatureEnvironment(caller, place, { types, check, variantsAt: '/body/variants' }, (before) => {
     const found = getMilestoneStrategy(before, place.strategyId);
     const decision = decideMilestoneStrategy(before, found, request);
     return {
