@@ -5,7 +5,7 @@ import {
   presentStrategy,
   presentVariants,
 } from '../flags/feature-environments/present-strategy.ts';
-import { presentPayloadSchema } from '../flags/features/present-payload-schema.ts';
+import { presentPayloadSchema } from '../flags/features/present-schema-of-payloads.ts';
 import type { Segment } from '../flags/segments/model.ts';
 import type { TagType } from '../flags/tag-types/model.ts';
 import { presentTagType } from '../flags/tag-types/present-tag-type.ts';

@@ -9,7 +9,14 @@ import {
   proposeUpTo,
   REQUESTS,
 } from '../support/change-requests.ts';
-import { addStrategy, answerOf, clientToken, createFlag, FEATURES, refused } from '../support/flags.ts';
+import {
+  addStrategy,
+  answerOf,
+  clientToken,
+  createFlag,
+  FEATURES,
+  refused,
+} from '../support/flags.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -83,7 +90,9 @@ describe('the payload schema of a flag', () => {
       body: {
         name: 'ConflictError',
         details: [
-          { message: `In the environment "development", the payload of the variant "blue": ${rule}.` },
+          {
+            message: `In the environment "development", the payload of the variant "blue": ${rule}.`,
+          },
           {
             message: `In the environment "development", the payload of the variant "blue" of the strategy with the id "${strategy}": ${rule}.`,
           },
@@ -159,7 +168,7 @@ describe('a payload that does not fit the schema of its flag', () => {
         details: [
           {
             path: `${pointer}/payload/value`,
-            rule: `does not fit the payload schema of the flag: ${rule}`,
+            rule: `must fit the payload schema of the flag: ${rule}`,
           },
         ],
       },
@@ -186,10 +195,9 @@ describe('a payload that does not fit the schema of its flag', () => {
       milestones: [{ name: 'First', sortOrder: 0, strategies }],
     });
 
-    const answer = await post(
-      `${FEATURES}/planned/environments/development/release-plans`,
-      { templateId: template.body.id },
-    );
+    const answer = await post(`${FEATURES}/planned/environments/development/release-plans`, {
+      templateId: template.body.id,
+    });
 
     expect(answer).toEqual(refused(409, 'ConflictError', rule));
   });
@@ -227,7 +235,10 @@ describe('a payload that does not fit the schema of its flag', () => {
 
     const answer = await importing('imported', { variants: [unfitting] });
 
-    expect(answer).toMatchObject({ status: 400, body: { details: [{ message: expect.stringContaining(rule) }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { details: [{ message: expect.stringContaining(rule) }] },
+    });
   });
 });
 
@@ -249,7 +260,10 @@ describe('a payload schema in an import', () => {
 
     const answer = await importing('elsewhere', { payloadSchema: schema }, 'production');
 
-    expect(answer).toMatchObject({ status: 400, body: { details: [{ message: expect.stringContaining(rule) }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { details: [{ message: expect.stringContaining(rule) }] },
+    });
   });
 
   it('is refused with keywords that have no effect', async () => {
@@ -314,9 +328,7 @@ function importing(
     data: {
       features: [{ name, ...(payloadSchema && { payloadSchema }) }],
       featureStrategies: [],
-      featureEnvironments: variants
-        ? [{ name, featureName: name, enabled: false, variants }]
-        : [],
+      featureEnvironments: variants ? [{ name, featureName: name, enabled: false, variants }] : [],
       tagTypes: [],
     },
   });

@@ -1,4 +1,4 @@
-import { deletePayloadSchema } from '../../../lib/flags/features/change-payload-schema.ts';
+import { deletePayloadSchema } from '../../../lib/flags/features/change-schema-of-payloads.ts';
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
 import { manageFlagRelationsFunction } from '../../../lib/flags/features/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';

@@ -1,4 +1,4 @@
-import { updatePayloadSchema } from '../../../lib/flags/features/change-payload-schema.ts';
+import { updatePayloadSchema } from '../../../lib/flags/features/change-schema-of-payloads.ts';
 import { featureParams } from '../../../lib/flags/features/params-schema.ts';
 import {
   payloadMisfitsSchema,

@@ -25,8 +25,8 @@ import {
   disableUnserved,
 } from '../../flags/feature-environments/environment-decisions.ts';
 import type { EnvironmentDecision } from '../../flags/feature-environments/model.ts';
-import { refuseMisfits } from '../../flags/payload-schemas/payload-rules.ts';
 import { decideUpdate } from '../../flags/features/update-feature.ts';
+import { refuseMisfits } from '../../flags/payload-schemas/payload-rules.ts';
 import { decideSegment } from '../../flags/segments/decide-segment.ts';
 import type { SegmentUse } from '../../flags/segments/model.ts';
 import { segmentNotFound } from '../../flags/segments/segment-store.ts';

@@ -87,13 +87,18 @@ export function patchFeatureStrategy(
   place: EnvironmentStrategyPlace,
   patch: (shown: ReturnType<typeof presentStrategy>) => StrategyRequest,
 ): Promise<Strategy> {
-  return changeFeatureEnvironment(caller, place, { types: updateTypes, variantsAt: VARIANTS }, async (before) => {
-    const was = findStrategy(before, place.strategyId);
-    const request = { ...emptied, ...patch(presentStrategy(was, place.featureName)) };
-    // The result of the patch is known only here; unchanged references were checked before.
-    await refuseUnknownReferences(changedReferences(was, request), place.projectId);
-    return decideUpdateStrategy(before, place.strategyId, () => request);
-  });
+  return changeFeatureEnvironment(
+    caller,
+    place,
+    { types: updateTypes, variantsAt: VARIANTS },
+    async (before) => {
+      const was = findStrategy(before, place.strategyId);
+      const request = { ...emptied, ...patch(presentStrategy(was, place.featureName)) };
+      // The result of the patch is known only here; unchanged references were checked before.
+      await refuseUnknownReferences(changedReferences(was, request), place.projectId);
+      return decideUpdateStrategy(before, place.strategyId, () => request);
+    },
+  );
 }
 
 /**

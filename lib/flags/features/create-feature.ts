@@ -18,7 +18,7 @@ import { builtInFeatureTypeId } from '../feature-types/built-in-feature-types.ts
 import { prepareTagging } from '../tags/tagging.ts';
 import type { createFeatureSchema } from './feature-request-schema.ts';
 import { presentLinks } from './present-links.ts';
-import { presentPayloadSchema } from './present-payload-schema.ts';
+import { presentPayloadSchema } from './present-schema-of-payloads.ts';
 
 type CreateFeatureRequest = InputOf<typeof createFeatureSchema>;
 

@@ -22,8 +22,8 @@ import {
   staleSchema,
 } from './feature-parts-schema.ts';
 import { featureLinksSchema } from './link-schema.ts';
-import { payloadSchemaSchema } from './payload-schema.ts';
 import { featureNameSchema } from './params-schema.ts';
+import { payloadSchemaSchema } from './payload-schema.ts';
 
 /** The settings of a flag in an environment as the API returns them. */
 export const featureEnvironmentSchema = object(

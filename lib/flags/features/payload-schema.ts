@@ -52,7 +52,11 @@ export const payloadMisfitsSchema = object(
           ),
         ),
         variant: text('Name of the variant.', 'blue'),
-        pointer: text('JSON pointer of the part at fault in the payload; empty: the whole.', '/colour', 20_000),
+        pointer: text(
+          'JSON pointer of the part at fault in the payload; empty: the whole.',
+          '/colour',
+          20_000,
+        ),
         rule: text('What the part breaks.', 'must be of the type string', 10_000),
       }),
       [

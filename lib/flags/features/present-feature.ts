@@ -17,7 +17,7 @@ import { presentStrategy, presentVariants } from '../feature-environments/presen
 import { stageOf } from '../lifecycle/lifecycle-rules.ts';
 import { presentStage } from '../lifecycle/present-lifecycle.ts';
 import { presentLinks } from './present-links.ts';
-import { presentPayloadSchema } from './present-payload-schema.ts';
+import { presentPayloadSchema } from './present-schema-of-payloads.ts';
 
 const offAndEmpty: EnvironmentSummary = {
   enabled: false,

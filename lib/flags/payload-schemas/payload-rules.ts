@@ -91,7 +91,7 @@ function sentenceOf(misfit: PayloadMisfit): string {
 function faultOf(misfit: PayloadMisfit, sentAt: string): Fault {
   return {
     pointer: `${sentAt}/${misfit.index}/payload/value`,
-    rule: `does not fit the payload schema of the flag: ${faultIn(misfit)}`,
+    rule: `must fit the payload schema of the flag: ${faultIn(misfit)}`,
   };
 }
 
@@ -101,7 +101,7 @@ function faultIn({ pointer, rule }: Misfit): string {
 
 function payloadsIn({ environment, strategies, variants, plan }: FeatureEnvironment) {
   const planned = plan?.milestones.flatMap((milestone) => milestone.strategies) ?? [];
-  const byId = new Map([...planned, ...strategies].map((strategy) => [strategy.id, strategy]));
+  const byId = new Map([...strategies, ...planned].map((strategy) => [strategy.id, strategy]));
   return [
     ...placed(variants, { environment }),
     ...[...byId.values()].flatMap((strategy) => ofStrategy(strategy, environment)),
@@ -127,7 +127,7 @@ function misfitsAmong(schema: string, payloads: readonly PlacedPayload[]): Paylo
   // It was checked before it was stored.
   const found = findMisfits(
     JSON.parse(schema) as JsonSchema,
-    distinct.map(([, payload]) => valueOf(payload)),
+    distinct.map(([, payload]) => meantBy(payload)),
   );
   const byContent = new Map(distinct.map(([content], index) => [content, found[index]]));
   return payloads.flatMap((each) => {
@@ -141,8 +141,8 @@ function contentOf({ payload: { type, value } }: PlacedPayload): string {
   return `${type} ${value}`;
 }
 
-/** The value of a payload for its schema: JSON as what it stands for, a number as a number, all else as text. */
-function valueOf({ type, value }: VariantPayload): unknown {
+/** What a payload stands for: JSON as what it stands for, a number as a number, all else as text. */
+function meantBy({ type, value }: VariantPayload): unknown {
   if (type === 'number') return Number(value);
   return type === 'json' ? JSON.parse(value) : value;
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Table } from '../../components/table.tsx';
 import classes from './flag.module.css';
 import { type Flag, type FlagEnvironment, type FlagVariant, flagHref } from './flag-data.ts';
+import { PayloadSchemaCard } from './payload-schema-card.tsx';
 import { useWhyNotPropose } from './use-why-not-propose.ts';
 import { VariantsForm } from './variants-form.tsx';
 
@@ -24,6 +25,7 @@ export function Variants({ flag }: { readonly flag: Flag }) {
       {flag.environments.map((environment) => (
         <VariantsCard key={environment.name} flag={flag} environment={environment} />
       ))}
+      <PayloadSchemaCard flag={flag} />
       {edited && from && (
         <Dialog title={`Variants in ${edited.name}`} size="wide" onClose={close}>
           <VariantsForm
