@@ -5,7 +5,7 @@ import { DIALECT, jsonTypes } from './model.ts';
 type Check = (value: unknown, isRoot: boolean) => string | undefined;
 
 /** The value of a keyword: subschemas, or something that a check accepts. */
-export type Form = 'schema' | 'schemas' | 'named schemas' | Check;
+type Form = 'schema' | 'schemas' | 'named schemas' | Check;
 
 /** The keywords that a payload schema may have, of draft 2020-12. */
 export const keywords: Readonly<Record<string, Form>> = {

@@ -21,7 +21,7 @@ interface PlacedPayload extends PayloadPlace {
 }
 
 /** A payload that does not fit the schema of its flag, where it is, and where in it. */
-export type PayloadMisfit = PayloadPlace & Misfit;
+type PayloadMisfit = PayloadPlace & Misfit;
 
 /**
  * Where payloads of a flag do not fit a schema: those of environments and strategies, and of what release plans will

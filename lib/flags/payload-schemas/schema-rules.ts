@@ -7,7 +7,7 @@ import { MAX_SCHEMA_BYTES } from './limits.ts';
 import { referredPointer } from './reference-rules.ts';
 
 /** What the walk through a schema finds. */
-interface Found {
+interface WalkedSchema {
   readonly faults: Fault[];
   /** By the pointer of each subschema: those that look at the same value. */
   readonly schemas: Map<string, string[]>;
@@ -28,7 +28,7 @@ export function checkSchema(schema: unknown, pointer: string): string {
   if (bytes > MAX_SCHEMA_BYTES) {
     throw invalid(pointer, `must have at most ${MAX_SCHEMA_BYTES} bytes as JSON, but has ${bytes}`);
   }
-  const found: Found = { faults: [], schemas: new Map(), references: new Map() };
+  const found: WalkedSchema = { faults: [], schemas: new Map(), references: new Map() };
   walk(schema, '', found);
   refuse(found.faults, pointer);
   refuse(
@@ -47,7 +47,7 @@ function refuse(faults: readonly Fault[], pointer: string): void {
 }
 
 /** Checks a schema and all within it. @returns its pointer */
-function walk(schema: unknown, at: string, found: Found): string {
+function walk(schema: unknown, at: string, found: WalkedSchema): string {
   const beside: string[] = [];
   found.schemas.set(at, beside);
   if (typeof schema === 'boolean') return at;
@@ -80,7 +80,7 @@ function ruleFor(
     case undefined:
       return {
         rule: 'is not a keyword that payload schemas can have',
-        hint: `They have those of draft 2020-12, without unevaluatedItems, unevaluatedProperties, content… and $anchor, $dynamicRef and other names for references: ${Object.keys(keywords).join(', ')}.`,
+        hint: 'They have those of draft 2020-12, but no unevaluatedItems, unevaluatedProperties, content…, $anchor, $dynamicRef, $dynamicAnchor and $vocabulary.',
       };
     case 'schema':
       return undefined;
@@ -113,7 +113,7 @@ function subschemas(keyword: string, value: unknown): (readonly [string, unknown
   return [];
 }
 
-function faultOfReference(at: string, target: string, { schemas }: Found): Fault[] {
+function faultOfReference(at: string, target: string, { schemas }: WalkedSchema): Fault[] {
   const pointer = referredPointer(target);
   if (pointer !== undefined && schemas.has(pointer)) return [];
   return [
@@ -126,7 +126,7 @@ function faultOfReference(at: string, target: string, { schemas }: Found): Fault
 }
 
 /** Schemas that would look at the same value forever. */
-function faultsOfCircles({ schemas, references }: Found): Fault[] {
+function faultsOfCircles({ schemas, references }: WalkedSchema): Fault[] {
   const next = (at: string): readonly string[] => {
     const target = references.get(at);
     const referred = target === undefined ? undefined : referredPointer(target);

@@ -12,7 +12,7 @@ import { PayloadSchemaForm } from './payload-schema-form.tsx';
 const SCHEMA = '/api/admin/projects/{projectId}/features/{featureName}/payload-schema';
 
 /** What the payloads of a flag's variants have to look like. */
-export function PayloadSchemaCard({ flag }: { readonly flag: Flag }) {
+export default function PayloadSchemaCard({ flag }: { readonly flag: Flag }) {
   const [isEditing, setIsEditing] = useState(false);
   const may = useMay();
   const params = { projectId: flag.project, featureName: flag.name };
