@@ -248,9 +248,9 @@ describe('the payload schema of a flag', () => {
     await field.fill(schema);
     await ada.page.getByRole('button', { name: 'Save schema' }).click();
     const list = ada.page.getByRole('region', { name: 'Payloads that do not fit' });
-    expect(await list.getByRole('listitem').allInnerTexts()).toEqual([
-      'blue in development: /colour must match the pattern "^#"',
-    ]);
+    await expect
+      .poll(() => list.getByRole('listitem').allInnerTexts())
+      .toEqual(['blue in development: /colour must match the pattern "^#"']);
 
     await admin('PUT', path, []);
     await ada.page.getByRole('button', { name: 'Save schema' }).click();
@@ -269,7 +269,7 @@ describe('the payload schema of a flag', () => {
 
     await ada.page.getByRole('button', { name: 'Save variants' }).click();
 
-    await ada.page.getByText('Must fit the payload schema of the flag: "/colour" must').waitFor();
+    await ada.page.getByText(/^Must fit the payload schema of the flag: "\/colour" must/).waitFor();
     expect(await value.getAttribute('aria-invalid')).toBe('true');
   });
 
