@@ -103,6 +103,7 @@ function flagSettings({
   description,
   impressionData,
   stale,
+  payloadSchema,
   createdAt,
   creator,
 }: ExportedFeature) {
@@ -113,6 +114,7 @@ function flagSettings({
     ...(description !== undefined && { description }),
     ...(impressionData !== undefined && { impressionData }),
     ...(stale !== undefined && { stale }),
+    ...(payloadSchema && { payloadSchema }),
     ...(createdAt !== undefined && { createdAt }),
     ...(creator !== undefined && { creator }),
   };

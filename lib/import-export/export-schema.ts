@@ -10,6 +10,7 @@ import {
 import { MAX_LINKS } from '../flags/features/limits.ts';
 import { featureLinkSchema } from '../flags/features/link-schema.ts';
 import { featureNameSchema } from '../flags/features/params-schema.ts';
+import { payloadSchemaSchema } from '../flags/features/payload-schema.ts';
 import { tagTypeSchema } from '../flags/tag-types/schema.ts';
 import { tagSchema } from '../flags/tags/schema.ts';
 import { dateTimeSchema } from '../platform/schema/date-time.ts';
@@ -35,6 +36,7 @@ const exportedFeatureSchema = object('ExportedFeature', 'A flag, without its set
   description: optional(descriptionSchema),
   stale: optional({ ...staleSchema, description: 'Whether the flag is stale.' }),
   impressionData: optional(impressionDataSchema),
+  payloadSchema: optional(payloadSchemaSchema),
   archived: optional(
     flag(
       'Whether it is archived. An import creates it as archived, so that nobody reuses its name; one that exists stays as it is.',

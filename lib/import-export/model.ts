@@ -49,6 +49,8 @@ export interface WantedFlag {
   readonly description?: string | null;
   readonly impressionData?: boolean;
   readonly stale?: boolean;
+  /** As it is sent; absent: that which it has. */
+  readonly payloadSchema?: Readonly<Record<string, unknown>>;
   readonly createdAt?: string | null;
   /** Who created it in the instance that it comes from. */
   readonly creator?: string;

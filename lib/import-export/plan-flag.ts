@@ -14,6 +14,8 @@ import { atFeature, emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { featureEventData, newFeature } from '../flags/features/create-feature.ts';
 import { decideImportedLinks } from '../flags/features/decide-links.ts';
 import { decideUpdate } from '../flags/features/update-feature.ts';
+import { refuseMisfits, refuseStoredMisfits } from '../flags/payload-schemas/payload-rules.ts';
+import { checkSchema } from '../flags/payload-schemas/schema-rules.ts';
 import { planTagging } from '../flags/tags/tagging.ts';
 import { ConflictError, ValidationError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
@@ -91,12 +93,14 @@ function decideFlag(caller: Caller, references: References, found: FoundFlag, wa
   const place = { feature: feature.name, project: feature.project, at: new Date().toISOString() };
   const tagging = planTagging(found.newTags, place, feature.tags, wanted.tags, []);
   const states = decideEnvironments(base.after, wanted, references);
+  const environments = { ...base.after.environments, ...states.environments };
+  refuseUnfitting(feature, found, environments);
   const related = decideDependencies(feature, found, wanted);
   const isTagged = tagging.writes.length > 0;
   return {
     after: {
       feature: isTagged ? { ...related.child, tags: tagging.tags } : related.child,
-      environments: { ...base.after.environments, ...states.environments },
+      environments,
     },
     parents: related.parents,
     tagWrites: tagging.writes,
@@ -113,8 +117,26 @@ function decideFlag(caller: Caller, references: References, found: FoundFlag, wa
   };
 }
 
+/** A new payload schema has to fit what the flag has after the import, also in environments that are not imported. */
+function refuseUnfitting(
+  { name, payloadSchema }: Feature,
+  { whole, project }: FoundFlag,
+  environments: WholeFeature['environments'],
+): void {
+  if (payloadSchema === undefined || payloadSchema === whole?.feature.payloadSchema) return;
+  const states = Object.values(environments);
+  refuseStoredMisfits(
+    payloadSchema,
+    name,
+    states.filter(({ environment }) => Object.hasOwn(project.environments, environment)),
+  );
+}
+
 /** The flag itself, without tags and environments. */
 function decideFeature(caller: Caller, { project, whole }: FoundFlag, wanted: WantedFlag) {
+  const schema = wanted.payloadSchema && {
+    payloadSchema: checkSchema(wanted.payloadSchema, '/payloadSchema'),
+  };
   if (whole) {
     const { type, description, impressionData, stale, links } = wanted;
     return decideUpdate(whole, {
@@ -123,13 +145,15 @@ function decideFeature(caller: Caller, { project, whole }: FoundFlag, wanted: Wa
       ...(description !== undefined && { description }),
       ...(impressionData !== undefined && { impressionData }),
       ...(stale !== undefined && { stale }),
+      ...schema,
     });
   }
-  const { tags: _tags, creator, ...request } = wanted;
+  const { tags: _tags, payloadSchema: _schema, creator, ...request } = wanted;
   if (!isWantedArchived(wanted)) refuseUnmatchedName(project, wanted.name);
   const feature: Feature = {
     ...newFeature(caller, project, request, []),
     ...(wanted.links && { links: decideImportedLinks([], wanted.links) }),
+    ...schema,
     // The age of the flag, so that it becomes stale at the same time.
     createdAt: pastOf(wanted.createdAt),
     ...(creator !== undefined && { createdBy: { id: IMPORTED_CREATOR_ID, name: creator } }),
@@ -158,6 +182,7 @@ function decideEnvironments(
     const before =
       environments[each.environment] ?? emptyEnvironment(feature.name, each.environment);
     const { after, events } = decideEnvironment(before, each, references, feature.project);
+    refuseMisfits(feature, before, after);
     return {
       after,
       events: events.map((draft) => atFeature(feature, draft, each.environment)),

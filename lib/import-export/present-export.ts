@@ -5,6 +5,7 @@ import {
   presentStrategy,
   presentVariants,
 } from '../flags/feature-environments/present-strategy.ts';
+import { presentPayloadSchema } from '../flags/features/present-schema-of-payloads.ts';
 import type { Segment } from '../flags/segments/model.ts';
 import type { TagType } from '../flags/tag-types/model.ts';
 import { presentTagType } from '../flags/tag-types/present-tag-type.ts';
@@ -93,6 +94,7 @@ function presentFlag(feature: Feature) {
     impressionData: feature.impressionData,
     archived: false,
     createdAt: feature.createdAt,
+    ...presentPayloadSchema(feature),
   };
 }
 

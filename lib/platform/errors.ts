@@ -154,8 +154,9 @@ export class NameExistsError extends ApiError {
 
 /** 409: the request conflicts with existing state, for example a thing still in use. */
 export class ConflictError extends ApiError {
-  constructor(message: string) {
-    super(409, 'ConflictError', message);
+  /** @param details what is in conflict, one by one */
+  constructor(message: string, details?: readonly ErrorDetail[]) {
+    super(409, 'ConflictError', message, details);
   }
 }
 

@@ -225,6 +225,64 @@ describe('the variants of a flag', () => {
   });
 });
 
+describe('the payload schema of a flag', () => {
+  const blue = {
+    name: 'blue',
+    weight: 1000,
+    weightType: 'variable',
+    stickiness: 'default',
+    payload: { type: 'json', value: '{"colour":"blue"}' },
+  };
+  const schema = '{"properties":{"colour":{"pattern":"^#"}}}';
+
+  it('is saved once all that is stored fits, which is listed before', async () => {
+    const path = `${PROJECT}/features/compared/environments/development/variants`;
+    await admin('PUT', path, [blue]);
+    await open('compared', '/variants');
+    await ada.page.getByRole('button', { name: 'Add a payload schema' }).click();
+    await ada.page.getByLabel('JSON Schema').fill('{"requried":[]}');
+    await ada.page.getByRole('button', { name: 'Save schema' }).click();
+    const field = ada.page.getByLabel('JSON Schema');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+
+    await field.fill(schema);
+    await ada.page.getByRole('button', { name: 'Save schema' }).click();
+    const list = ada.page.getByRole('region', { name: 'Payloads that do not fit' });
+    await expect
+      .poll(() => list.getByRole('listitem').allInnerTexts())
+      .toEqual(['blue in development: /colour must match the pattern "^#"']);
+
+    await admin('PUT', path, []);
+    await ada.page.getByRole('button', { name: 'Save schema' }).click();
+    const card = ada.page.getByRole('region', { name: 'Payload schema' });
+    await card.getByText('"pattern": "^#"').waitFor();
+  });
+
+  it('marks a payload that does not fit', async () => {
+    const path = `${PROJECT}/features/coupon`;
+    await admin('POST', `${path}/payload-schema`, { schema: JSON.parse(schema) });
+    await open('coupon', '/variants?edit=development');
+    await ada.page.getByRole('button', { name: 'Add a variant' }).click();
+    await ada.page.getByRole('combobox', { name: 'Payload' }).selectOption('json');
+    const value = ada.page.getByLabel('Value');
+    await value.fill('{"colour":"blue"}');
+
+    await ada.page.getByRole('button', { name: 'Save variants' }).click();
+
+    await ada.page.getByText(/^Must fit the payload schema of the flag: "\/colour" must/).waitFor();
+    expect(await value.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is removed', async () => {
+    await admin('POST', `${PROJECT}/features/guarded/payload-schema`, { schema: {} });
+    await open('guarded', '/variants');
+    await ada.page.getByRole('button', { name: 'Remove the payload schema' }).click();
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+
+    await ada.page.getByText('Payloads may be anything.').waitFor();
+  });
+});
+
 describe('the usage of a flag', () => {
   it('gives the lines that ask for a flag that nobody asked for', async () => {
     await open('menu', '/usage');

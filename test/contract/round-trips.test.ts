@@ -92,6 +92,7 @@ describe('the logs that an operation expects to grow', () => {
       updateFeatureLink: stale,
       updateFeatureStrategy: disabled,
       updateFeatureStrategySegments: disabled,
+      updatePayloadSchema: stale,
       updateProjectMilestoneStrategy: disabled,
       updateSegment: ofKnownProjects,
     });

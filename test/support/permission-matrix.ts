@@ -193,6 +193,7 @@ export const matrix: Readonly<Record<string, string>> = {
   declareFeatureDrift: 'admin editor owner member',
   undeclareFeatureDrift: 'admin editor owner member',
   deleteFeatureLink: 'admin editor owner member',
+  deletePayloadSchema: 'admin editor owner member',
   complete: 'admin editor owner member',
   getArchivedFeatures: anyUser,
   getArchivedFeaturesByProject: anyUser,
@@ -221,6 +222,7 @@ export const matrix: Readonly<Record<string, string>> = {
   uncomplete: 'admin editor owner member',
   updateFeature: 'admin editor owner member',
   updateFeatureLink: 'admin editor owner member',
+  updatePayloadSchema: 'admin editor owner member',
   validateFeature: anyUser,
   // Import and export
   exportFeatures: anyUser,

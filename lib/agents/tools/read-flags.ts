@@ -24,7 +24,7 @@ export const getFlagTool: Tool = {
   name: 'get_flag',
   title: 'Read a flag',
   description:
-    'Reads one feature flag: its metadata, tags, links and dependencies, and for each environment whether it is enabled, its strategies with constraints, and its variants.',
+    'Reads one feature flag: its metadata, tags, links and dependencies, the JSON Schema for the payloads of its variants if it has one, and for each environment whether it is enabled, its strategies with constraints, and its variants.',
   operations: ['getFeature'],
   input: named({}),
   run: (sent, call) => readFlag(sent, call),

@@ -26,6 +26,7 @@ import {
 } from '../../flags/feature-environments/environment-decisions.ts';
 import type { EnvironmentDecision } from '../../flags/feature-environments/model.ts';
 import { decideUpdate } from '../../flags/features/update-feature.ts';
+import { refuseMisfits } from '../../flags/payload-schemas/payload-rules.ts';
 import { decideSegment } from '../../flags/segments/decide-segment.ts';
 import type { SegmentUse } from '../../flags/segments/model.ts';
 import { segmentNotFound } from '../../flags/segments/segment-store.ts';
@@ -190,7 +191,9 @@ function applyToEnvironment(state: LiveState, change: EnvironmentChange): Applic
   const { feature, environments } = context;
   const before = stateIn(context, state.environment);
   refuseArchived(feature);
-  return withEnvironment(state, { feature, environments }, decide(state, before, change));
+  const decision = decide(state, before, change);
+  refuseMisfits(feature, before, decision.after, variantsIn(change));
+  return withEnvironment(state, { feature, environments }, decision);
 }
 
 function withEnvironment(
@@ -203,6 +206,20 @@ function withEnvironment(
     state: withFlags(state, [flag]),
     events: events.map((draft) => atFeature(feature, draft, state.environment)),
   };
+}
+
+/** Where the body of the direct write has variants; `undefined` for those that come from somewhere else. */
+function variantsIn({ action }: EnvironmentChange): string | undefined {
+  switch (action) {
+    case 'patchVariant':
+      return '/body';
+    case 'addStrategy':
+    case 'updateStrategy':
+    case 'updateMilestoneStrategy':
+      return '/body/variants';
+    default:
+      return undefined;
+  }
 }
 
 type EnvironmentChange = Exclude<FlagChange, { readonly action: WholeFlagAction }>;

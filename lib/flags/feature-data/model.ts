@@ -116,6 +116,8 @@ export interface Feature {
   readonly tags: readonly FeatureTag[];
   /** Links to other sites; absent: none. */
   readonly links?: readonly FeatureLink[];
+  /** JSON Schema for the payloads of its variants, as JSON; absent: none. */
+  readonly payloadSchema?: string;
   /** The parents of this flag; they have no parents themselves. */
   readonly dependencies: readonly FeatureDependency[];
   /** Names of the children of this flag. */

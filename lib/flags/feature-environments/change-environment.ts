@@ -17,6 +17,7 @@ import type {
   FeatureEnvironment,
 } from '../feature-data/model.ts';
 import { atFeature, refuseArchived, stateIn } from '../feature-data/rules.ts';
+import { refuseMisfits } from '../payload-schemas/payload-rules.ts';
 import { isBuiltInStrategyType } from '../strategy-types/strategy-type-uses.ts';
 import { disableUnserved } from './environment-decisions.ts';
 import { wholeFeatureWrites } from './feature-writes.ts';
@@ -30,6 +31,8 @@ interface Expectation {
   readonly check?: () => Promise<void>;
   /** Nothing that needs approval can come of it. */
   readonly needsNoApproval?: true;
+  /** JSON pointer of the variants in the request: `/body/variants`; absent: it has none. */
+  readonly variantsAt?: string;
 }
 
 /**
@@ -57,11 +60,12 @@ export function environmentWrites(
  * @throws {NotFoundError} for an unknown project, flag or environment
  * @throws {ValidationError} for an archived flag
  * @throws {NoAccessError} where changes need approval, unless the caller may bypass it
+ * @throws {ValidationError} or {ConflictError} for a payload that does not fit the schema of the flag
  */
 export function changeFeatureEnvironment<T>(
   caller: Caller,
   place: EnvironmentPlace,
-  { types, check, needsNoApproval }: Expectation,
+  { types, check, needsNoApproval, variantsAt }: Expectation,
   decide: (
     before: FeatureEnvironment,
     context: FeatureContext,
@@ -76,6 +80,7 @@ export function changeFeatureEnvironment<T>(
       refuseArchived(context.feature);
       const decision = await decide(before, context);
       const { after, events, result } = disableUnserved(before, decision);
+      refuseMisfits(context.feature, before, after, variantsAt);
       const writes = environmentWrites(context.feature, before, after, context.project.createdAt);
       return {
         writes,

@@ -16,6 +16,9 @@ import { findStrategy } from './strategies.ts';
 
 type EnvironmentStrategyPlace = EnvironmentPlace & { readonly strategyId: string };
 
+/** Where requests for a strategy have its variants. */
+const VARIANTS = '/body/variants';
+
 /** Without an enabled strategy, the flag is also switched off. */
 const updateTypes: EventType[] = ['feature-strategy-update', 'feature-environment-disabled'];
 const removalTypes: EventType[] = ['feature-strategy-remove', 'feature-environment-disabled'];
@@ -44,6 +47,7 @@ export function addFeatureStrategy(
     place,
     {
       types: ['feature-strategy-add'],
+      variantsAt: VARIANTS,
       check: () => refuseUnknownReferences(request, place.projectId),
     },
     (before) => decideAddStrategy(before, request),
@@ -63,7 +67,11 @@ export function updateFeatureStrategy(
   return changeFeatureEnvironment(
     caller,
     place,
-    { types: updateTypes, check: () => refuseUnknownReferences(request, place.projectId) },
+    {
+      types: updateTypes,
+      variantsAt: VARIANTS,
+      check: () => refuseUnknownReferences(request, place.projectId),
+    },
     (before) => decideUpdateStrategy(before, place.strategyId, () => request),
   );
 }
@@ -79,13 +87,18 @@ export function patchFeatureStrategy(
   place: EnvironmentStrategyPlace,
   patch: (shown: ReturnType<typeof presentStrategy>) => StrategyRequest,
 ): Promise<Strategy> {
-  return changeFeatureEnvironment(caller, place, { types: updateTypes }, async (before) => {
-    const was = findStrategy(before, place.strategyId);
-    const request = { ...emptied, ...patch(presentStrategy(was, place.featureName)) };
-    // The result of the patch is known only here; unchanged references were checked before.
-    await refuseUnknownReferences(changedReferences(was, request), place.projectId);
-    return decideUpdateStrategy(before, place.strategyId, () => request);
-  });
+  return changeFeatureEnvironment(
+    caller,
+    place,
+    { types: updateTypes, variantsAt: VARIANTS },
+    async (before) => {
+      const was = findStrategy(before, place.strategyId);
+      const request = { ...emptied, ...patch(presentStrategy(was, place.featureName)) };
+      // The result of the patch is known only here; unchanged references were checked before.
+      await refuseUnknownReferences(changedReferences(was, request), place.projectId);
+      return decideUpdateStrategy(before, place.strategyId, () => request);
+    },
+  );
 }
 
 /**

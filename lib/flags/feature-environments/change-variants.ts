@@ -9,10 +9,14 @@ import { refuseDirectChange } from '../feature-data/approval-guard.ts';
 import { expectedFeatureEvents, loadFeature } from '../feature-data/load-feature.ts';
 import type { EnvironmentPlace, FeatureEnvironment, FeaturePlace } from '../feature-data/model.ts';
 import { atFeature, refuseArchived, stateIn } from '../feature-data/rules.ts';
+import { refuseMisfits } from '../payload-schemas/payload-rules.ts';
 import { changeFeatureEnvironment } from './change-environment.ts';
 import { decideVariants } from './environment-decisions.ts';
 import { wholeFeatureWrites } from './feature-writes.ts';
 import { presentVariants } from './present-strategy.ts';
+
+/** Where a request for several environments has the variants. */
+const VARIANTS = '/body/variants';
 
 /** Variants for several environments of a flag. */
 type PushRequest = InputOf<typeof pushVariantsSchema>;
@@ -32,7 +36,7 @@ export function setEnvironmentVariants(
   return changeFeatureEnvironment(
     caller,
     place,
-    { types: ['feature-environment-variants-updated'] },
+    { types: ['feature-environment-variants-updated'], variantsAt: '/body' },
     (before) =>
       decideVariants(before, typeof requested === 'function' ? requested(before) : requested),
   );
@@ -66,7 +70,11 @@ export async function setVariantsInEnvironments(
     const before = wanted.map((environment) => stateIn(context, environment));
     refuseDirectChange(caller, context.project, wanted);
     refuseArchived(context.feature);
-    const decisions = before.map((state) => decideVariants(state, variants, '/body/variants'));
+    const decisions = before.map((state) => {
+      const decision = decideVariants(state, variants, VARIANTS);
+      refuseMisfits(context.feature, state, decision.after, VARIANTS);
+      return decision;
+    });
     const after = decisions.map((decision) => decision.after);
     const [first] = after;
     return {

@@ -74,7 +74,8 @@ export function refuseLargeEnvironment(state: FeatureEnvironment): void {
 
 /**
  * The writes between two states of a flag and its environments; empty if they are equal. Requires that
- * the flag's own item was not modified since it was read. Updates the summaries of changed environments
+ * the flag's own item was not modified since it was read, and for another payload schema that no environment was, because
+ * it was compared with all of them. Updates the summaries of changed environments
  * in it, and the sums of its project's bytes.
  *
  * @param since `createdAt` of the project, or `ANY_TIME`
@@ -103,9 +104,21 @@ export function wholeFeatureWrites(
     isSameFeature
       ? { check: keys.feature(name), when: atVersion(before.feature.version) }
       : updateFeatureWrite(before.feature, feature),
+    ...(before.feature.payloadSchema === feature.payloadSchema
+      ? []
+      : unmodifiedWrites(before, new Set(changed.map(({ state }) => state.environment)))),
     ...changed.flatMap(({ old, state }) => strategyRelationWrites(feature, old, state, since)),
     ...settingsSizeWrites(before, after),
   ];
+}
+
+function unmodifiedWrites({ environments }: WholeFeature, changed: ReadonlySet<string>): Write[] {
+  return Object.values(environments)
+    .filter(({ environment }) => !changed.has(environment))
+    .map(({ feature, environment, version }) => ({
+      check: keys.featureEnvironment(feature, environment),
+      when: atVersion(version),
+    }));
 }
 
 function strategyMap({ strategies }: FeatureEnvironment): Map<string, Strategy> {

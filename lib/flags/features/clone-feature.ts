@@ -80,10 +80,11 @@ function copyFeature(
   name: string,
   states: readonly FeatureEnvironment[],
 ): Feature {
-  const { type, description, impressionData, dependencies } = source;
+  const { type, description, impressionData, dependencies, payloadSchema } = source;
   return {
     ...newFeature(caller, project, { name, type, description, impressionData }, []),
     dependencies,
+    ...(payloadSchema !== undefined && { payloadSchema }),
     environments: Object.fromEntries(states.map((state) => [state.environment, summarize(state)])),
   };
 }

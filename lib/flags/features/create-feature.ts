@@ -18,6 +18,7 @@ import { builtInFeatureTypeId } from '../feature-types/built-in-feature-types.ts
 import { prepareTagging } from '../tags/tagging.ts';
 import type { createFeatureSchema } from './feature-request-schema.ts';
 import { presentLinks } from './present-links.ts';
+import { presentPayloadSchema } from './present-schema-of-payloads.ts';
 
 type CreateFeatureRequest = InputOf<typeof createFeatureSchema>;
 
@@ -70,6 +71,7 @@ export function featureEventData(feature: Feature) {
     archived: feature.archivedAt !== null,
     createdAt: feature.createdAt,
     ...(feature.links?.length && { links: presentLinks(feature) }),
+    ...presentPayloadSchema(feature),
   };
 }
 

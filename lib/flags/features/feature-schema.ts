@@ -23,6 +23,7 @@ import {
 } from './feature-parts-schema.ts';
 import { featureLinksSchema } from './link-schema.ts';
 import { featureNameSchema } from './params-schema.ts';
+import { payloadSchemaSchema } from './payload-schema.ts';
 
 /** The settings of a flag in an environment as the API returns them. */
 export const featureEnvironmentSchema = object(
@@ -128,6 +129,7 @@ export const featureSchema = {
     dependencies: dependenciesSchema,
     children: childrenSchema,
     links: featureLinksSchema,
+    payloadSchema: payloadSchemaSchema,
     environments: list('Settings in each environment.', 100, featureEnvironmentSchema, []),
   },
 } as const;

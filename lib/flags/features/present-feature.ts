@@ -17,6 +17,7 @@ import { presentStrategy, presentVariants } from '../feature-environments/presen
 import { stageOf } from '../lifecycle/lifecycle-rules.ts';
 import { presentStage } from '../lifecycle/present-lifecycle.ts';
 import { presentLinks } from './present-links.ts';
+import { presentPayloadSchema } from './present-schema-of-payloads.ts';
 
 const offAndEmpty: EnvironmentSummary = {
   enabled: false,
@@ -47,6 +48,7 @@ export function presentFeature(context: FeatureContext, favorite: boolean) {
     dependencies: context.feature.dependencies.map(presentDependency),
     children: copy(context.feature.children),
     links: presentLinks(context.feature),
+    ...presentPayloadSchema(context.feature),
     environments: context.projectEnvironments.map((environment) =>
       presentFeatureEnvironment(context.feature, stateIn(context, environment.name), environment),
     ),

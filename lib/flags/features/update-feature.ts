@@ -23,7 +23,10 @@ import type { updateFeatureSchema } from './feature-request-schema.ts';
 
 /** Properties of a flag that a request may change; absent ones keep their values. */
 export type UpdateFeatureRequest = InputOf<typeof updateFeatureSchema> &
-  Partial<Pick<Feature, 'links'>>;
+  Partial<Pick<Feature, 'links'>> & {
+    /** As it is stored; `null` removes it. */
+    readonly payloadSchema?: string | null;
+  };
 
 /** The result of updating a flag. The caller updates its parents. */
 interface FeatureDecision {
@@ -121,7 +124,8 @@ function renewed(before: Feature): Feature {
   return { ...rest, firstSeen: {}, revivedAt: new Date().toISOString() };
 }
 
-function apply(before: Feature, request: UpdateFeatureRequest): Feature {
+function apply(feature: Feature, request: UpdateFeatureRequest): Feature {
+  const before = withSchema(feature, request.payloadSchema);
   const isRevived = before.archivedAt !== null && request.archived === false;
   return {
     ...(isRevived ? renewed(before) : before),
@@ -135,6 +139,12 @@ function apply(before: Feature, request: UpdateFeatureRequest): Feature {
     potentiallyStale:
       before.potentiallyStale && (request.type === undefined || request.type === before.type),
   };
+}
+
+function withSchema(feature: Feature, wanted: string | null | undefined): Feature {
+  if (wanted === undefined) return feature;
+  const { payloadSchema: _before, ...rest } = feature;
+  return wanted === null ? rest : { ...rest, payloadSchema: wanted };
 }
 
 /** The events for the difference between two states of a flag. */
@@ -159,12 +169,13 @@ function eventsBetween(before: Feature, after: Feature): EventDraft[] {
   return events.map((draft) => atFeature(after, draft));
 }
 
-function metadata({ type, description, impressionData, links = [] }: Feature) {
+function metadata({ type, description, impressionData, links = [], payloadSchema }: Feature) {
   return {
     type,
     description,
     impressionData,
     links,
+    payloadSchema,
   };
 }
 

@@ -143,14 +143,19 @@ export async function updateMilestoneStrategy(
       refuseUnusableSegments(request.segments ?? [], place.projectId),
     ]);
   };
-  return changeFeatureEnvironment(caller, place, { types, check }, (before) => {
-    const found = getMilestoneStrategy(before, place.strategyId);
-    const decision = decideMilestoneStrategy(before, found, request);
-    return {
-      ...decision,
-      result: { strategy: decision.result, milestone: found.milestone },
-    };
-  });
+  return changeFeatureEnvironment(
+    caller,
+    place,
+    { types, check, variantsAt: '/body/variants' },
+    (before) => {
+      const found = getMilestoneStrategy(before, place.strategyId);
+      const decision = decideMilestoneStrategy(before, found, request);
+      return {
+        ...decision,
+        result: { strategy: decision.result, milestone: found.milestone },
+      };
+    },
+  );
 }
 
 function change<T>(

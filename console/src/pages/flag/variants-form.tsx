@@ -14,7 +14,7 @@ interface VariantsFormProps {
 }
 
 /** The editor of the variants of a flag in an environment. */
-export function VariantsForm({ flag, environment, from, onClose }: VariantsFormProps) {
+export default function VariantsForm({ flag, environment, from, onClose }: VariantsFormProps) {
   const [variants, setVariants, clear] = useDraft<readonly Variant[]>(
     `flag/${flag.name}/variants/${environment}/${from.name}`,
     from.variants.map(complete),

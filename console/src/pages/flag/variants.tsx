@@ -4,10 +4,16 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Table } from '../../components/table.tsx';
+import { lazy } from '../../lazy.tsx';
+import { loadPage } from '../../load-file.ts';
 import classes from './flag.module.css';
 import { type Flag, type FlagEnvironment, type FlagVariant, flagHref } from './flag-data.ts';
 import { useWhyNotPropose } from './use-why-not-propose.ts';
-import { VariantsForm } from './variants-form.tsx';
+
+/** The editors come a moment later than the variants, with those of change requests. */
+const load = () => loadPage(() => import('../../page-files/change-requests.ts'));
+const VariantsForm = lazy(async () => (await load()).VariantsForm);
+const PayloadSchemaCard = lazy(async () => (await load()).PayloadSchemaCard);
 
 /** The variants of a flag in each environment, and their editor. */
 export function Variants({ flag }: { readonly flag: Flag }) {
@@ -24,6 +30,7 @@ export function Variants({ flag }: { readonly flag: Flag }) {
       {flag.environments.map((environment) => (
         <VariantsCard key={environment.name} flag={flag} environment={environment} />
       ))}
+      <PayloadSchemaCard flag={flag} />
       {edited && from && (
         <Dialog title={`Variants in ${edited.name}`} size="wide" onClose={close}>
           <VariantsForm

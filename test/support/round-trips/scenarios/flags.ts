@@ -166,6 +166,16 @@ export const flagScenarios: Scenarios = {
     params: await newLink(api, { projectId: project, featureName: await newFlag() }),
   })),
 
+  updatePayloadSchema: scenario(async (_, { project, newFlag }) => ({
+    params: { projectId: project, featureName: await newFlag() },
+    body: { schema: { type: 'object' } },
+  })),
+  deletePayloadSchema: scenario(async (api, { project, newFlag }) => {
+    const params = { projectId: project, featureName: await newFlag() };
+    await api.call('updatePayloadSchema', { params, body: { schema: { type: 'object' } } });
+    return { params };
+  }),
+
   addFeatureDependency: scenario(async (_, { project, newFlag }) => ({
     params: { projectId: project, featureName: await newFlag() },
     body: { feature: await newFlag() },
