@@ -1,6 +1,5 @@
 import { desiredFlags } from '../../lib/import-export/desired-flags.ts';
 import { type ImportPart, isWantedArchived } from '../../lib/import-export/model.ts';
-import { ConfigurationError } from '../../lib/platform/config.ts';
 import { ARCHIVED_LABEL } from './archived-flags.ts';
 import { copyDefinitions } from './copy-definitions.ts';
 import { copyFlags } from './copy-flags.ts';
