@@ -1,5 +1,5 @@
-import { inWords, missingIn } from './permission-sets.ts';
 import { isRootRole, type Permission, type RoleWithPermissions } from './model.ts';
+import { inWords, missingIn } from './permission-sets.ts';
 
 /** What the target knows of permissions. */
 export interface KnownPermissions {
