@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  createAccount,
   createGroup,
   createProject,
   createRole,
@@ -8,18 +7,15 @@ import {
   MEMBER,
   OWNER,
   uncached,
-  VIEWER,
 } from '../support/access.ts';
-import { reportRow as row, runImport as run } from '../support/import-command.ts';
+import { reportRow as row } from '../support/import-command.ts';
+import { createUser, importPeople, peopleOf, rolesOf, section } from '../support/import-people.ts';
 import { untilUsersListed } from '../support/late-lists.ts';
 import { ada, bea, peopleAnswers, startPeopleSource } from '../support/peers/people.ts';
-import { PEER_TOKEN } from '../support/peers/server.ts';
 import { recordedEvents } from '../support/recorded-events.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const ADMIN = 1;
-const CUSTOM = 6;
-const TOKEN_KEEPER = 7;
 
 let target: Service;
 
@@ -37,10 +33,10 @@ describe('the people of an instance with the shapes of version 7.5', () => {
     await target.stop();
   });
 
-  const bringOver = (...args: readonly string[]) => importFrom(source.url, PEER_TOKEN, ...args);
+  const bringOver = (...args: readonly string[]) => importPeople(source, target, ...args);
 
   it('are only counted in a dry run', async () => {
-    let answer: Awaited<ReturnType<typeof run>> | undefined;
+    let answer: Awaited<ReturnType<typeof importPeople>> | undefined;
 
     const events = await recordedEvents(target, async () => {
       answer = await bringOver('--dry-run');
@@ -109,8 +105,8 @@ describe('the people of an instance with the shapes of version 7.5', () => {
   });
 
   it('get root roles, groups and access once they have accounts', async () => {
-    await createUser({ email: 'ada@example.com' });
-    await createUser({ username: 'bea' });
+    await createUser(target, { email: 'ada@example.com' });
+    await createUser(target, { username: 'bea' });
 
     const { stdout } = await bringOver();
 
@@ -138,7 +134,7 @@ describe('the people of an instance with the shapes of version 7.5', () => {
 
   it('are read with one request for each project and each custom role, and written only where they differ', async () => {
     source.requests.length = 0;
-    let answer: Awaited<ReturnType<typeof run>> | undefined;
+    let answer: Awaited<ReturnType<typeof importPeople>> | undefined;
 
     const events = await recordedEvents(target, async () => {
       answer = await bringOver();
@@ -165,7 +161,7 @@ describe('the people of an instance with the shapes of version 7.5', () => {
       'projects/api/access': peopleAnswers['projects/shop/access'],
     });
 
-    const { stdout } = await importFrom(plain.url, PEER_TOKEN);
+    const { stdout } = await importPeople(plain, target);
 
     await plain.stop();
     expect(stdout).toMatch(/does not say who has access to: default$/m);
@@ -175,7 +171,7 @@ describe('the people of an instance with the shapes of version 7.5', () => {
 
   it('are told which memberships a provider would not end, before sign-ins sync groups', async () => {
     const before = await memberIdsOf('Checkout team');
-    const { id } = await createUser({ email: 'late@example.com' });
+    const { id } = await createUser(target, { email: 'late@example.com' });
     const late = { id: 44, name: 'Late', email: 'late@example.com' };
     const more = await startPeopleSource({
       ...peopleAnswers,
@@ -187,7 +183,7 @@ describe('the people of an instance with the shapes of version 7.5', () => {
       'user-admin': { users: [{ ...late, rootRole: 3 }] },
     });
 
-    const { stdout } = await importFrom(more.url, PEER_TOKEN);
+    const { stdout } = await importPeople(more, target);
 
     await more.stop();
     expect(stdout).toMatch(/stay when the provider takes them away: Checkout team$/m);
@@ -196,7 +192,7 @@ describe('the people of an instance with the shapes of version 7.5', () => {
 });
 
 describe('an instance in which people have given something already', () => {
-  let answer: Awaited<ReturnType<typeof run>>;
+  let answer: Awaited<ReturnType<typeof importPeople>>;
   let view: Awaited<ReturnType<typeof peopleOf>>;
 
   const zoe = { id: 45, name: 'Zoe', email: 'zoe@example.com' };
@@ -217,7 +213,7 @@ describe('an instance in which people have given something already', () => {
 
   async function bringOver(...args: readonly string[]) {
     const source = await startPeopleSource(answers);
-    const answered = await importFrom(source.url, PEER_TOKEN, ...args);
+    const answered = await importPeople(source, target, ...args);
     await source.stop();
     return { answer: answered, view: await peopleOf(target) };
   }
@@ -230,9 +226,9 @@ describe('an instance in which people have given something already', () => {
     });
     const deployer = ['UPDATE_FEATURE', 'UPDATE_FEATURE_ENVIRONMENT', 'APPROVE_CHANGE_REQUEST'];
     await createRole(target, 'Deployer', { permissions: deployer.map((name) => ({ name })) });
-    const { id: adaHere } = await createUser({ email: 'ada@example.com', rootRole: ADMIN });
-    const { id: beaHere } = await createUser({ username: 'bea', rootRole: auditor });
-    const { id: eve } = await createUser({ username: 'eve' });
+    const { id: adaHere } = await createUser(target, { email: 'ada@example.com', rootRole: ADMIN });
+    const { id: beaHere } = await createUser(target, { username: 'bea', rootRole: auditor });
+    const { id: eve } = await createUser(target, { username: 'eve' });
     await createGroup(target, 'Checkout team', [eve], { mappingsSSO: ['ours'], rootRole: ADMIN });
     const roles = [
       { id: OWNER, users: [eve, beaHere] },
@@ -308,154 +304,6 @@ describe('an instance in which people have given something already', () => {
   });
 });
 
-describe('the people of another service', () => {
-  let source: Service;
-
-  beforeAll(async () => {
-    source = await startService({ env: uncached });
-    await fill(source);
-    target = await startService({ env: uncached });
-    for (const body of people) await createUser(body);
-  });
-
-  afterAll(async () => {
-    await source.stop();
-    await target.stop();
-  });
-
-  const bringOver = (...args: readonly string[]) =>
-    importFrom(source.url, source.adminToken, ...args);
-
-  it('come with everything else, and are the same then', async () => {
-    const { code, stdout, stderr } = await run([source.url, '--to', target.url, '--with-people'], {
-      IMPORT_TOKEN: target.adminToken,
-      SOURCE_TOKEN: source.adminToken,
-    });
-
-    expect({ code, stderr, stdout }).toMatchObject({ code: 0, stderr: '' });
-    expect(stdout).toEqual(row('Projects', 1, 0, 1, 0));
-    expect(await peopleOf(target)).toEqual(await peopleOf(source));
-    expect(await rolesOf(target)).toEqual(await rolesOf(source));
-  });
-
-  it('change nothing the second time', async () => {
-    let answer: Awaited<ReturnType<typeof run>> | undefined;
-
-    const events = await recordedEvents(target, async () => {
-      answer = await bringOver();
-    });
-
-    expect({ answer, events }).toMatchObject({ answer: { code: 0, stderr: '' }, events: [] });
-  });
-
-  it('come for one project alone', async () => {
-    const { stdout } = await bringOver('--project', 'shop');
-
-    expect(stdout).toEqual(row('Access to projects', 0, 0, 1, 0));
-  });
-
-  it('include service accounts once they exist, whose tokens are listed until they are renewed', async () => {
-    const title = 'Service accounts, whose tokens have to be renewed by hand:';
-    const first = await bringOver();
-    const { id } = await createAccount(target, 'ci', VIEWER);
-    await untilTokenListed(id);
-
-    const { stdout } = await bringOver();
-
-    expect(section(first.stdout, title)).toEqual([
-      expect.stringMatching(/^ci; Editor; shop: Member; token "for a test" until /),
-    ]);
-    expect(section(stdout, title)).toEqual([]);
-    const { body } = await target.request('GET', '/api/admin/service-account');
-    expect(body.serviceAccounts).toMatchObject([{ username: 'ci', rootRole: EDITOR }]);
-  });
-
-  it('are shown to administrators only, and the error names the instance', async () => {
-    const { token } = await createAccount(source, 'weak', EDITOR);
-
-    const { code, stderr } = await importFrom(source.url, token);
-
-    expect(code).toBe(1);
-    expect(stderr).toMatch(`${source.url} does not show its people: You need the "ADMIN"`);
-  });
-
-  it('of an unknown project are none', async () => {
-    const { code, stderr } = await bringOver('--project', 'nowhere');
-
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: expect.stringContaining('no project "nowhere"'),
-    });
-  });
-
-  it('are never named with a token', async () => {
-    const { stdout, stderr } = await bringOver();
-
-    for (const token of [source.adminToken, target.adminToken]) {
-      expect(stdout + stderr).not.toContain(token);
-    }
-  });
-});
-
-const people = [{ email: 'ada@example.com' }, { email: 'bea@example.com' }, { username: 'cid' }];
-
-async function fill(service: Service): Promise<void> {
-  const path = await createProject(service, 'shop', 'protected');
-  await createRole(service, 'Deployer', {
-    description: 'Deploys.',
-    permissions: [
-      { name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'production' },
-      { name: 'APPROVE_CHANGE_REQUEST' },
-    ],
-  });
-  await createRole(service, 'Token keeper', {
-    type: 'root-custom',
-    permissions: [{ name: 'READ_ROLE' }],
-  });
-  const rootRoles = [EDITOR, VIEWER, TOKEN_KEEPER];
-  const ids: number[] = [];
-  for (const [index, body] of people.entries()) {
-    const { id } = await createUser({ ...body, rootRole: rootRoles[index] }, service);
-    ids.push(id);
-  }
-  const [ada = 0, bea = 0, cid = 0] = ids;
-  const { id: ci } = await createAccount(service, 'ci', EDITOR);
-  const group = await createGroup(service, 'Checkout team', [ada, bea], { description: 'Sells.' });
-  const roles = [
-    { id: OWNER, users: [ada] },
-    { id: MEMBER, users: [ci], groups: [group] },
-    { id: CUSTOM, users: [ada, cid], groups: [group] },
-  ];
-  const { status } = await service.request('PUT', path, { body: { roles } });
-  expect(status).toBe(200);
-}
-
-async function importFrom(url: string, token: string, ...args: readonly string[]) {
-  await untilUsersListed(target);
-  return run([url, '--to', target.url, '--only-people', ...args], {
-    IMPORT_TOKEN: target.adminToken,
-    SOURCE_TOKEN: token,
-  });
-}
-
-async function createUser(body: object, service = target): Promise<{ readonly id: number }> {
-  const reply = await service.request('POST', '/api/admin/user-admin', {
-    body: { rootRole: VIEWER, ...body },
-  });
-  expect({ status: reply.status, body: reply.body }).toMatchObject({ status: 201 });
-  await untilUsersListed(service, [reply.body.id]);
-  return reply.body;
-}
-
-async function untilTokenListed(account: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { body } = await target.request('GET', '/api/admin/service-account');
-      return body.serviceAccounts.find(({ id }: { id: number }) => id === account).tokens;
-    })
-    .toHaveLength(1);
-}
-
 async function signUp(email: string): Promise<void> {
   const { body } = await target.request('POST', '/api/admin/invite-link/tokens', {
     body: { name: 'for all', expiresAt: '2099-01-01T00:00:00Z' },
@@ -493,102 +341,8 @@ async function createScimGroup(displayName: string): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** The lines of a section of the report. */
-function section(report: string, title: string): string[] {
-  const lines = report.split('\n');
-  const start = lines.indexOf(title);
-  if (start < 0) return [];
-  const rest = lines.slice(start + 1);
-  const end = rest.findIndex((line) => !line.startsWith('  '));
-  return rest.slice(0, end < 0 ? undefined : end).map((line) => line.trim());
-}
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
-/** The custom roles, with their permissions in words. */
-async function rolesOf(service: Service) {
-  const { body } = await service.request('GET', '/api/admin/roles');
-  const custom = body.roles.filter(({ id }: Named) => id >= CUSTOM);
-  return Promise.all(
-    custom.map(async ({ id }: Named) => {
-      const { body: role } = await service.request('GET', `/api/admin/roles/${id}`);
-      const permissions = role.permissions.map(
-        ({ name, environment }: { name: string; environment?: string | null }) =>
-          environment ? `${name} in ${environment}` : name,
-      );
-      return [role.name, role.type, role.description, permissions];
-    }),
-  );
-}
-
 async function memberIdsOf(group: string): Promise<number[]> {
   const { body } = await target.request('GET', '/api/admin/groups');
-  const found = body.groups.find(({ name }: Named) => name === group);
-  return found.users.map(({ user }: { user: Named }) => user.id);
-}
-
-/** Who may do what, by names: people, groups, and roles in projects. */
-async function peopleOf(service: Service) {
-  await untilUsersListed(service);
-  const get = async (path: string) => (await service.request('GET', `/api/admin/${path}`)).body;
-  const [{ users }, { roles }, { groups }, { projects }] = await Promise.all(
-    ['user-admin', 'roles', 'groups', 'projects'].map(get),
-  );
-  const roleName = new Map<number, string>(roles.map(({ id, name }: Named) => [id, name]));
-  const userName = new Map<number, string>(
-    users.map(({ id, email, username }: { id: number; email?: string; username?: string }) => [
-      id,
-      email ?? username ?? '',
-    ]),
-  );
-  const namesOf = (ids: readonly number[]) => ids.map((id) => roleName.get(id) ?? '').sort();
-  const access = await Promise.all(
-    projects.map(async ({ id }: { id: string }) => {
-      const rows = await get(`projects/${id}/access`);
-      return [
-        id,
-        Object.fromEntries([
-          ...rows.users.flatMap((row: Row) => {
-            const name = userName.get(row.id);
-            return name === undefined ? [] : [[name, namesOf(row.roles)]];
-          }),
-          ...rows.groups.map((row: Row) => [`group ${row.name}`, namesOf(row.roles)]),
-        ]),
-      ];
-    }),
-  );
-  return {
-    users: Object.fromEntries(
-      users.map(({ id, rootRole }: { id: number; rootRole: number }) => [
-        userName.get(id),
-        roleName.get(rootRole),
-      ]),
-    ),
-    groups: Object.fromEntries(
-      groups.map((group: GroupRow) => [
-        group.name,
-        {
-          description: group.description,
-          mappingsSSO: group.mappingsSSO,
-          rootRole: group.rootRole === null ? null : roleName.get(group.rootRole),
-          users: group.users.map(({ user }) => userName.get(user.id)).sort(),
-        },
-      ]),
-    ),
-    access: Object.fromEntries(access),
-  };
-}
-
-interface Row extends Named {
-  readonly roles: readonly number[];
-}
-
-interface GroupRow extends Named {
-  readonly description: string | null;
-  readonly mappingsSSO: readonly string[];
-  readonly rootRole: number | null;
-  readonly users: readonly { readonly user: { readonly id: number } }[];
+  const found = body.groups.find(({ name }: { readonly name: string }) => name === group);
+  return found.users.map(({ user }: { readonly user: { readonly id: number } }) => user.id);
 }

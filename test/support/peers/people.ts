@@ -155,6 +155,7 @@ export async function startPeopleSource(answers: Answers = peopleAnswers) {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    adminToken: PEER_TOKEN,
     /** `GET /api/admin/projects`, in order. */
     requests,
     stop: async () => {
