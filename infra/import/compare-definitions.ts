@@ -174,7 +174,8 @@ function textsOf(parameters: Readonly<Record<string, unknown>>): Readonly<Record
 function comparedPart(flag: FlagDefinition): FlagDefinition {
   const { name, enabled, strategies = [], variants = [], dependencies = [] } = flag;
   return {
-    ...{ name, enabled, variants, dependencies },
+    ...{ name, enabled, variants },
+    dependencies: dependencies.map((parent) => ({ enabled: true, ...parent })),
     strategies: strategies.map(({ name: type, parameters, constraints, variants: own }) => ({
       name: type,
       ...(parameters && { parameters }),

@@ -1,5 +1,5 @@
 import type { FlagDefinition } from '../../lib/evaluation/model.ts';
-import { AdminApi, ifThere, Refusal, Stopped } from './admin-api.ts';
+import { AdminApi, Refusal, Stopped } from './admin-api.ts';
 import { type ComparedScope, compareDefinitions } from './compare-definitions.ts';
 import { type Comparison, compareFlags, type Difference } from './compare-flags.ts';
 import { compareFrontend } from './compare-frontend.ts';
@@ -96,8 +96,8 @@ async function compareToken(
   const answers = await Promise.all([before, after].map((api) => refusalOf(api, path)));
   const [old, current] = answers;
   if (old !== undefined) {
-    print(`${token.name}: not compared, because the old instance refuses it: ${old}`);
-    return token.isListed;
+    print(`${token.name}: not compared, because the old instance refuses it: ${old.message}`);
+    return token.isListed && old instanceof Stopped;
   }
   if (current !== undefined && token.isWeak) {
     print(
@@ -107,7 +107,7 @@ async function compareToken(
   }
   if (current !== undefined) {
     print(
-      `${token.name}: not known here: ${current} Bring it over: npm run import -- ${source} --with-tokens`,
+      `${token.name}: not known here: ${current.message} Bring it over: npm run import -- ${source} --with-tokens`,
     );
     return false;
   }
@@ -119,13 +119,13 @@ async function compareToken(
   return othersOf(comparison).length === 0;
 }
 
-/** Why an instance refuses a token; `undefined` if it does not. */
-async function refusalOf(api: AdminApi, path: string): Promise<string | undefined> {
+/** Why an instance refuses a token, `Stopped` if it does not know it; `undefined` if it accepts it. */
+async function refusalOf(api: AdminApi, path: string): Promise<Stopped | Refusal | undefined> {
   try {
-    await ifThere(api.getFrom(path));
+    await api.getFrom(path);
     return undefined;
   } catch (error) {
-    if (error instanceof Stopped || error instanceof Refusal) return error.message;
+    if (error instanceof Stopped || error instanceof Refusal) return error;
     throw error;
   }
 }

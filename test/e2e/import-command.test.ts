@@ -230,7 +230,12 @@ describe('application tokens', () => {
       response.end(JSON.stringify({ applications }));
       return;
     }
-    const { status, text: answer } = await source.request(request.method ?? '', request.url ?? '', {
+    // Our admin token asks as the application of a token of the shop.
+    const asked = request.url ?? '';
+    const path = asked.replace(/features$/, (end) =>
+      asked === '/api/client/features' ? `${end}?environment=production&project=shop` : end,
+    );
+    const { status, text: answer } = await source.request(request.method ?? '', path, {
       raw: await text(request),
       headers: {
         ...(request.headers['content-type'] && { 'content-type': request.headers['content-type'] }),

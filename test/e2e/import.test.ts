@@ -243,7 +243,6 @@ describe('an existing flag', () => {
     expect(typesOf(events)).toEqual([
       'feature-strategy-remove development',
       'feature-strategy-remove development',
-      'strategy-order-changed development',
       'features-imported development',
     ]);
     expect(await stored()).toMatchObject([{ parameters: { userIds: '3' } }]);
@@ -323,7 +322,7 @@ describe('what is not imported', () => {
     expect(body.errors).toEqual([]);
     expect(
       body.warnings.map((warning: { affectedItems: string[] }) => warning.affectedItems),
-    ).toEqual([['put-away'], ['nowhere']]);
+    ).toEqual([['nowhere']]);
   });
 });
 
