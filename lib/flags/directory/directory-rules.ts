@@ -89,16 +89,8 @@ export function withUsage(
 /** What the directory keeps of a flag. Pure. */
 export function toListedFlag(feature: Feature): ListedFlag {
   const { name, project, type, description, stale, potentiallyStale } = feature;
-  const {
-    createdAt,
-    createdBy,
-    archivedAt,
-    lastSeenAt,
-    lastSeen,
-    firstSeen,
-    completion,
-    revivedAt,
-  } = feature;
+  const { createdAt, createdBy, archivedAt, completion, revivedAt } = feature;
+  const { lastSeenAt, lastSeen, firstSeen } = feature;
   return {
     name,
     project,

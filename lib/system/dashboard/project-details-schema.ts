@@ -9,7 +9,7 @@ import {
   optional,
   text,
 } from '../../platform/schema/words.ts';
-import { MAX_LATEST_EVENTS } from './limits.ts';
+import { MAX_LATEST_EVENTS, MAX_SUMMARY_LENGTH } from './limits.ts';
 import { ownerSchema } from './schema.ts';
 
 const textOrNull = (description: string, example: string) =>
@@ -20,7 +20,7 @@ const eventSchema = object('An event of the project.', {
   type: optional(text('Type of the event.', 'feature-created', 1_000)),
   featureName: optional(textOrNull('The flag that it is about, if any.', 'new-checkout')),
   environment: optional(textOrNull('The environment that it is about, if any.', 'production')),
-  summary: textOrNull('What happened, in words.', 'ada created new-checkout.'),
+  summary: text('What happened, in words.', 'ada created new-checkout.', MAX_SUMMARY_LENGTH),
   createdAt: { ...dateTimeSchema, description: 'When it happened.' },
   createdBy: text('Who did it.', 'ada@example.com', 1_000),
   createdByImageUrl: text('URL of a picture.', 'https://gravatar.com/avatar/0f5c', 1_000),
