@@ -109,6 +109,27 @@ export const exceptions: Readonly<Record<string, Exception>> = {
         'one when nothing has changed: the head of the event log; else the events since, and what they name; a process that starts reads all flags once',
     },
   ),
+  getProjectDora: {
+    readRoundTrips: 5,
+    reason:
+      'two when nothing has changed: the head of the event log, then one query for each of the 100 flags created last, 50 at a time; before these the events since, and what they name; a process that starts reads all flags once',
+  },
+  getProjectInsights: {
+    readRoundTrips: 5,
+    reason:
+      'as `getProjectDora`, and beside it who has access to the project, then the members of its groups',
+  },
+  deleteInactiveUsers: {
+    readRoundTrips: 5,
+    reason:
+      'who they are, which of them have tokens, these, and their last uses; then each is a change of its own',
+  },
+  deleteScimGroups: { readRoundTrips: 2, reason: 'the groups, then each is a change of its own' },
+  deleteScimUsers: {
+    readRoundTrips: 5,
+    reason:
+      'the head of the event log, the heads of the logs of accounts and, as far as they have moved, the accounts that they name; then each is a change of its own',
+  },
   getProjectStatus: {
     readRoundTrips: 2,
     reason: 'reads who has access to the project, then the members of its groups',

@@ -15,7 +15,7 @@ it('the last administrator, who is refused, does not keep the others', async () 
   const robot = await newAccount('Service Account', 'robot', 1);
   const last = await newAccount('User', 'last', 1);
   const others = [await newAccount('User', 'one', 3), await newAccount('User', 'two', 3)];
-  // A service account is no person, so its role does not make it an administrator who remains.
+  // A service account is not a person, so its role does not make it an administrator who remains.
   const caller: Caller = { ...admin, tokenType: 'user', author: { id: robot, name: 'robot' } };
 
   const deletion = deleteUsers(caller, [last, ...others]);
