@@ -167,6 +167,9 @@ describe('the people of an instance with the shapes of version 7.5', () => {
     expect(stdout).toMatch(/does not say who has access to: default$/m);
     const { access } = await peopleOf(target);
     expect(access.api).toEqual({ 'ada@example.com': ['Owner'], bea: ['Member'] });
+    expect(section(stdout, 'Refused:')).toContainEqual(
+      'role "Deployer": The source does not show it by its id 31.',
+    );
   });
 
   it('are told which memberships a provider would not end, before sign-ins sync groups', async () => {

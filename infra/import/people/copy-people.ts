@@ -36,10 +36,7 @@ export async function copyPeople(run: Run, source: AdminApi, options: ImportOpti
     readProviders(run.target),
   ]);
   const allRoles = rolesOf(there);
-  const customRoles = await readRoles(
-    source,
-    allRoles.filter((role) => !isBuiltInRole(role)),
-  );
+  const customRoles = await readCustomRoles(run, source, allRoles);
   const people = allAccounts(there);
   const accounts = matchAccounts(people, here.accounts);
   if (!options.trustSignUps) await leaveOutSignUps(run, accounts);
@@ -105,6 +102,16 @@ async function readSource(
 function rolesOf({ roles, access }: SourcePeople): Role[] {
   const listed = [...[...access.values()].flatMap((one) => one.roles), ...roles];
   return [...new Map(listed.map((role) => [role.id, role])).values()];
+}
+
+async function readCustomRoles({ report }: Run, source: AdminApi, roles: readonly Role[]) {
+  const custom = roles.filter((role) => !isBuiltInRole(role));
+  const read = await readRoles(source, custom);
+  const known = new Set(read.map(({ id }) => id));
+  for (const { id, name } of custom.filter((role) => !known.has(role.id))) {
+    report.refuse('Roles', `role "${name}"`, `The source does not show it by its id ${id}.`);
+  }
+  return read;
 }
 
 /** In a dry run, the environments that the import would create exist. */

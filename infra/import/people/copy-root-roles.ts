@@ -13,7 +13,7 @@ const LABEL = 'Root roles';
 interface Material {
   /** Accounts of the source that are in the target. */
   readonly there: readonly Account[];
-  /** Those of the target, by the id at the source. */
+  /** Accounts of the target, by the id at the source. */
   readonly accounts: ReadonlyMap<number, Account>;
   readonly roles: TargetRoles;
 }
