@@ -61,7 +61,7 @@ it.each([
   ['POST', '/things/v1/7', 'GET, HEAD, DELETE'],
   ['OPTIONS', '/things/v1/all', 'GET, HEAD, DELETE'],
   ['PUT', '/things//v1/7/', 'GET, HEAD, DELETE'],
-])('%s %s is answered 405: operations take %3$s', async (method, path, allow) => {
+])('%s %s is answered 405, naming what operations take: %s', async (method, path, allow) => {
   expect(await send(method, path)).toMatchObject({ statusCode: 405, headers: { allow } });
 });
 
