@@ -20,7 +20,7 @@ export const routes = {
   '/new-project': ['projects', 'CreateProject'],
   '/projects/:projectId/archive': ['projects', 'Archive'],
   '/projects/:projectId/clean-up': ['projects', 'CleanUp'],
-  '/projects/:projectId/drift': ['projects', 'Drift'],
+  '/projects/:projectId/drift': ['change-requests', 'Drift'],
   '/projects/:projectId/settings/:part?': ['projects', 'Settings'],
   '/projects/:projectId/features/:featureName/:tab?': ['flag', 'Flag'],
   '/playground': ['parts', 'Playground'],

@@ -8,7 +8,7 @@ import { projectEnvironmentsFunction } from '../../lib/projects/shared-functions
 
 export const operation = defineOperation({
   operationId: 'promoteDrift',
-  summary: 'Propose to make flags like in another environment',
+  summary: 'Create a change request from what differs',
   description:
     'Adds the changes to your open draft in the environment, or to a new one, that give flags the rules that they have in the environment `from`: see `getProjectDrift`. They are taken as they are now, with strategies as a release plan has brought them. Needs no permission, as other proposals; in a project that is not open, only members are allowed.',
   tag: 'Change requests',

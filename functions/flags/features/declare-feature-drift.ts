@@ -6,7 +6,7 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'declareFeatureDrift',
-  summary: 'Declare that a flag is meant to differ',
+  summary: 'Set where a flag is meant to differ',
   description:
     'In the environments named, the flag is meant to differ from all others, so `getProjectDrift` leaves it out wherever one of them is compared. Takes the place of what was declared before. Nothing of what the flag does changes.',
   tag: 'Features',

@@ -7,7 +7,7 @@ const REST_BYTES = 4_000;
  * How many items from the start of a page fit into one answer, at least one: the page ends there, and the next one
  * begins there, so that an agent that follows the pages sees all items. Pure.
  */
-export function countFitting(items: readonly unknown[]): number {
+function countFitting(items: readonly unknown[]): number {
   let bytes = 0;
   const cut = items.findIndex((item) => {
     bytes += Buffer.byteLength(JSON.stringify(item) ?? '') + 1;

@@ -1,8 +1,8 @@
 import { drifts } from '../../flags/drift/drift-rules.ts';
 import {
   effectiveStrategy,
-  isEnabled,
   isSame,
+  isServing,
   rulesWhenOn,
   servingStrategies,
 } from '../../flags/drift/effective-rules.ts';
@@ -18,7 +18,7 @@ import type { Strategy } from '../../strategies/model.ts';
 import type { FlagChangeInput } from '../model.ts';
 
 /** The settings of a flag in two environments. */
-interface ComparedSettings {
+interface PromotedSettings {
   /** What `to` becomes like. */
   readonly from: FeatureEnvironment;
   readonly to: FeatureEnvironment;
@@ -30,7 +30,7 @@ interface ComparedSettings {
  * @returns in the order in which they are applied; empty if the rules are the same
  * @throws {ConflictError} where strategies of a release plan would have to change
  */
-export function decidePromotion({ from, to }: ComparedSettings): FlagChangeInput[] {
+export function decidePromotion({ from, to }: PromotedSettings): FlagChangeInput[] {
   const { feature } = to;
   if (!drifts(from, to)) return [];
   if (!from.enabled) return [{ action: 'updateEnabled', feature, payload: { enabled: false } }];
@@ -43,9 +43,9 @@ export function decidePromotion({ from, to }: ComparedSettings): FlagChangeInput
   return changes;
 }
 
-function decideStrategies({ from, to }: ComparedSettings): FlagChangeInput[] {
+function decideStrategies({ from, to }: PromotedSettings): FlagChangeInput[] {
   const { feature } = to;
-  const [wanted, present] = [servingStrategies(from), to.strategies.filter(isEnabled)];
+  const [wanted, present] = [servingStrategies(from), to.strategies.filter(isServing)];
   // A flag without strategies gets one when it is switched on, and not that of the other environment.
   const isServed = to.enabled || present.length > 0;
   if (isServed && isSame(rulesWhenOn(from).strategies, rulesWhenOn(to).strategies)) return [];

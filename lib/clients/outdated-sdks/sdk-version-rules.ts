@@ -1,4 +1,7 @@
-/** The day on which the versions below were looked up. */
+/**
+ * The day of the list below. The versions of the SDKs for Node.js, browsers and Python are those of their registries on that day;
+ * the others are the lines that the replays of this repository speak for.
+ */
 export const SDK_VERSIONS_OF = '2026-11-27';
 
 /**

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '../../http/contract.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Project } from '../../projects/model.ts';
-import type { FeatureDecision } from '../feature-data/change-feature.ts';
+import type { ChangedFeature } from '../feature-data/change-feature.ts';
 import type { Feature, IntendedDrift } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import type { intendedDriftSchema } from './schema.ts';
@@ -20,7 +20,7 @@ export function decideDeclaration(
   { id, environments }: Pick<Project, 'id' | 'environments'>,
   request: DeclarationRequest,
   made: Pick<IntendedDrift, 'at' | 'by'>,
-): FeatureDecision {
+): ChangedFeature {
   const data = { environments: request.environments, reason: request.reason };
   const preData = before.intendedDrift && contentOf(before.intendedDrift);
   // A request that is repeated succeeds, although an environment may be gone.
@@ -39,7 +39,7 @@ export function decideDeclaration(
 }
 
 /** Takes the declaration back: the flag is compared in all environments. Pure. */
-export function decideNoDeclaration(before: Feature): FeatureDecision {
+export function decideNoDeclaration(before: Feature): ChangedFeature {
   const { intendedDrift, ...after } = before;
   if (!intendedDrift) return { after: before, events: [] };
   const preData = contentOf(intendedDrift);

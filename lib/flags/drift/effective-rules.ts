@@ -55,11 +55,11 @@ export function servingStrategies({
   feature,
   strategies,
 }: FeatureEnvironment): readonly Strategy[] {
-  const enabled = strategies.filter(isEnabled);
+  const enabled = strategies.filter(isServing);
   return enabled.length > 0 ? enabled : [everyone(feature)];
 }
 
-export function isEnabled({ disabled }: Strategy): boolean {
+export function isServing({ disabled }: Strategy): boolean {
   return !disabled;
 }
 
@@ -74,7 +74,7 @@ export function effectiveStrategy(strategy: Strategy): EffectiveStrategy {
       (text): Constraint => JSON.parse(text),
     ),
     segments: [...segments].sort((one, other) => one - other),
-    // Those of a strategy have no overrides.
+    // Variants of strategies have no overrides.
     variants: variants.map(({ overrides: _overrides, ...variant }) => effectiveVariant(variant)),
   };
 }

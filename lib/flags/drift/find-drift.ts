@@ -11,7 +11,7 @@ import { drifts, isMeantToDiffer, mayDrift } from './drift-rules.ts';
 import type { DriftingFlag, DriftPage, EnvironmentPair } from './model.ts';
 
 /** Flags that one page looks at, whether or not they drift. */
-const MAX_LOOKED_AT = 200;
+const MAX_COMPARED = 200;
 /** Flags whose settings are read at once: those of two environments are one batch read. */
 const READ_AT_ONCE = 50;
 
@@ -25,7 +25,7 @@ export async function findDrift(
   pair: EnvironmentPair,
   { cursor, limit, declared }: DriftPage,
 ): Promise<{ readonly flags: DriftingFlag[]; readonly nextCursor?: string }> {
-  const looked = await queryFlagsAfter(project, cursor && nameBefore(cursor), MAX_LOOKED_AT);
+  const looked = await queryFlagsAfter(project, cursor && nameBefore(cursor), MAX_COMPARED);
   const worth = looked.filter(
     (feature) => mayDrift(feature, pair) && (declared || !isMeantToDiffer(feature, pair)),
   );
@@ -35,11 +35,11 @@ export async function findDrift(
     found.push(...(await readDriftOf(features, pair)));
   }
   const flags = found.slice(0, limit);
-  const last = found.length > limit ? flags.at(-1)?.feature : looked[MAX_LOOKED_AT - 1];
+  const last = found.length > limit ? flags.at(-1)?.feature : looked[MAX_COMPARED - 1];
   return { flags, ...(last && { nextCursor: cursorAfterName(last.name) }) };
 }
 
-/** Those of some flags that drift: their settings are read as they are now, by key. */
+/** The flags that drift among some: their settings are read as they are now, by key. */
 export async function readDriftOf(
   features: readonly Feature[],
   { from, to }: EnvironmentPair,

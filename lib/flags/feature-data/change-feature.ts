@@ -6,7 +6,7 @@ import { expectedFeatureEvents, loadActiveFeature } from './load-feature.ts';
 import type { Feature, FeatureContext, FeaturePlace } from './model.ts';
 
 /** A flag after a change of what is said about it. */
-export interface FeatureDecision {
+export interface ChangedFeature {
   readonly after: Feature;
   /** Empty if nothing changes. */
   readonly events: readonly EventDraft[];
@@ -21,7 +21,7 @@ export function changeFeature(
   caller: Caller,
   place: FeaturePlace,
   type: EventType,
-  decide: (found: FeatureContext) => FeatureDecision,
+  decide: (found: FeatureContext) => ChangedFeature,
 ): Promise<void> {
   const expect = expectedFeatureEvents(place, [type]);
   return recordChange({ author: caller.author, expect }, async () => {

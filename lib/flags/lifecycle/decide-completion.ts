@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/errors.ts';
-import type { FeatureDecision } from '../feature-data/change-feature.ts';
+import type { ChangedFeature } from '../feature-data/change-feature.ts';
 import type { Completion, Feature, FeatureEnvironment } from '../feature-data/model.ts';
 import { atFeature } from '../feature-data/rules.ts';
 
@@ -43,7 +43,7 @@ export function decideCompletion(
   before: Feature,
   { status, statusValue }: CompletionRequest,
   at: string,
-): FeatureDecision {
+): ChangedFeature {
   const known = before.completion;
   if (known && known.status === status && known.statusValue === statusValue) {
     return { after: before, events: [] };
@@ -58,7 +58,7 @@ export function decideCompletion(
 }
 
 /** Takes the completion of a flag back. Pure. */
-export function decideUncompletion(before: Feature): FeatureDecision {
+export function decideUncompletion(before: Feature): ChangedFeature {
   const { completion, ...after } = before;
   if (!completion) return { after: before, events: [] };
   return {

@@ -18,7 +18,7 @@ import { ProjectPage } from './project-page.tsx';
 import { useProjectId } from './use-project-id.ts';
 
 /** The environments that are compared. */
-interface Pair {
+interface ComparedPair {
   readonly from: string;
   readonly to: string;
 }
@@ -40,11 +40,11 @@ export default function Drift() {
           const usual = usualPair(all);
           const pair = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to };
           const declared = params.get('declared') === 'true';
-          const choose = (next: Partial<Pair> & { readonly declared?: boolean }) => {
+          const choose = (next: Partial<ComparedPair> & { readonly declared?: boolean }) => {
             const { declared: isShown = declared, ...chosen } = next;
             setParams({ ...pair, ...chosen, ...(isShown && { declared: 'true' }) });
           };
-          const selectOf = (label: string, side: keyof Pair, other: keyof Pair) => (
+          const selectOf = (label: string, side: keyof ComparedPair, other: keyof ComparedPair) => (
             <Select
               label={label}
               value={pair[side]}
@@ -91,7 +91,7 @@ function DriftingFlags({
   cursor,
 }: {
   readonly projectId: string;
-  readonly pair: Pair;
+  readonly pair: ComparedPair;
   readonly declared: boolean;
   readonly cursor: string | null;
 }) {
@@ -174,7 +174,7 @@ function FlagCard({
 }: {
   readonly flag: DriftingFlag;
   readonly projectId: string;
-  readonly pair: Pair;
+  readonly pair: ComparedPair;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
 }) {

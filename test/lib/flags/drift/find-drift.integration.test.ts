@@ -17,7 +17,7 @@ useTable();
 const pair = { from: 'development', to: 'production' };
 const names = Array.from({ length: 240 }, (_, index) => `flag-${String(index).padStart(3, '0')}`);
 
-/** Those from the 150th on are on in development alone. */
+/** The flags from the 150th on are on in development alone. */
 beforeAll(async () => {
   await seed();
   await createProject('large');
