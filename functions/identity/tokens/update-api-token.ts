@@ -7,7 +7,8 @@ import { updateTokenExpiry } from '../../../lib/projects/tokens/change-token.ts'
 export const operation = defineOperation({
   operationId: 'updateApiToken',
   summary: 'Update the expiry of an API token',
-  description: 'A time in the past ends the token. One with a weak secret ends within a year of its creation. An unknown token is answered like a known one.',
+  description:
+    'A time in the past ends the token. One with a weak secret ends within a year of its creation. An unknown token is answered like a known one.',
   tag: 'API tokens',
   method: 'PUT',
   path: '/api/admin/api-tokens/{token}',
