@@ -108,7 +108,7 @@ describe('the flags of an export', () => {
     const flag = only({
       features: [{ name: 'a', archived: true, archivedAt, creator: 'Ada' }],
       featureEnvironments: [{ name: 'a', enabled: true }],
-      dependencies: [{ feature: 'a', dependencies: [{ feature: 'parent' }] }],
+      dependencies: [{ feature: 'a', dependencies: [{ feature: 'parent', enabled: true }] }],
     });
 
     expect(flag).toMatchObject({ archivedAt, creator: 'Ada', dependencies: [] });
