@@ -47,15 +47,12 @@ export const flagWordings = {
     ' as not completed any more',
   ),
   'feature-drift-declared': {
-    ...toFlag('Flag meant to differ', 'declared', ' as meant to differ between environments'),
-    details: ({ event }) => {
-      const { environments = [], reason = '' } = statesOf<DriftDeclarationView>(event).after;
-      return `In ${environments.join(', ')}: ${quote(reason)}`;
-    },
+    ...toFlag('Flag meant to differ', 'marked', ' as meant to differ'),
+    details: ({ event: { data } }) => settingsInWords(differencesOf(null, data)),
   },
   'feature-drift-undeclared': toFlag(
     'Flag not meant to differ any more',
-    'declared',
+    'marked',
     ' as not meant to differ any more',
   ),
   'feature-stale-on': toFlag('Flag stale', 'marked', ' as stale'),
@@ -118,12 +115,6 @@ function settingsOf(state: object | null) {
 interface CompletionView {
   readonly status: 'kept' | 'discarded';
   readonly statusValue: string;
-}
-
-/** Where a flag is meant to differ, and why. */
-interface DriftDeclarationView {
-  readonly environments: readonly string[];
-  readonly reason: string;
 }
 
 function keptOf({ event }: Facts): string {

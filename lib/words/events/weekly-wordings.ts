@@ -61,13 +61,13 @@ function dueInWords({ event, pages, place }: Facts): Message {
   ]);
 }
 
-function driftInWords({ event, pages, place }: Facts): Message {
+function driftInWords({ event, place }: Facts): Message {
   const { environments = [] } = statesOf<DriftView>(event).after;
-  const parts = environments.map(({ from, to, flagCount, flags }) => {
-    const links = flags.map((name) => flagLink(pages, event.project, name));
-    return say`${counted(flagCount, 'flag')} between ${strong(from)} and ${strong(to)}${listed(links, flagCount)}`;
-  });
-  return say`Flags${place} differ${parts.length > 0 ? ': ' : ' between environments'}${joined('; ', parts)}`;
+  const parts = environments.map(
+    ({ from, to, flagCount, flags }) =>
+      say`${counted(flagCount, 'flag')} between ${strong(from)} and ${strong(to)}${listed(flags.map(strong), flagCount)}`,
+  );
+  return say`Flags${place} differ: ${joined('; ', parts)}`;
 }
 
 function listed(parts: readonly Message[], count: number): Message {

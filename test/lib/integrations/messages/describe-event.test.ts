@@ -99,7 +99,7 @@ const rows: readonly Row[] = [
   [
     'feature-drift-declared',
     { data: { environments: ['production'], reason: 'Never for customers.' } },
-    'jane declared the flag checkout in the project shop as meant to differ between environments. In production: “Never for customers.”.',
+    'jane marked the flag checkout in the project shop as meant to differ. Environment: production; reason: Never for customers.',
   ],
   [
     'project-drift-found',
