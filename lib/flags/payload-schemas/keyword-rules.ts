@@ -70,9 +70,16 @@ export const keywords: Readonly<Record<string, Form>> = {
 };
 
 /** Keywords whose subschemas look at the same value as the schema itself. */
-export const samePlace: ReadonlySet<string> = new Set([
-  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'],
-]);
+export const samePlace: readonly string[] = [
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'dependentSchemas',
+];
 
 /** What a pattern must be. */
 export const PATTERN = `a regular expression in the syntax of RE2 with at most ${MAX_REGEX_STEPS} instructions`;

@@ -64,7 +64,7 @@ function walk(schema: unknown, at: string, found: WalkedSchema): string {
     }
     if (keyword === '$ref') found.references.set(at, String(value));
     const parts = subschemas(keyword, value).map(([path, each]) => walk(each, place + path, found));
-    if (samePlace.has(keyword)) beside.push(...parts);
+    if (samePlace.includes(keyword)) beside.push(...parts);
   }
   return at;
 }
