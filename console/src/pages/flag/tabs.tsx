@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { FlagEvents } from './events.tsx';
+import type { ComponentType } from 'react';
+import { lazy } from '../../lazy.tsx';
+import { loadPage } from '../../load-file.ts';
 import type { Flag } from './flag-data.ts';
 import { Overview } from './overview.tsx';
 import { Settings } from './settings.tsx';
@@ -10,8 +11,13 @@ interface FlagTab {
   readonly name: string;
   /** The last part of its address. */
   readonly part: string;
-  readonly Content: (props: { readonly flag: Flag }) => ReactNode;
+  readonly Content: ComponentType<{ readonly flag: Flag }>;
 }
+
+/** With the words for events, which no other tab needs. */
+const FlagEvents = lazy(
+  async () => (await loadPage(() => import('../../page-files/events.ts'))).FlagEvents,
+);
 
 /** The pages of a flag. */
 export const tabs: readonly FlagTab[] = [
