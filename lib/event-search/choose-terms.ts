@@ -2,7 +2,7 @@ import { type BitsOf, both, eventsWith } from './term-blocks.ts';
 
 /** Terms that are read of all blocks. With fewer than the first number, a block unlike those looked at may cost much. */
 const FEWEST = 3;
-const MOST = 8;
+const MOST_TERMS = 8;
 
 /**
  * Chooses the terms that tell most: which leave the fewest events of some blocks. Others are not worth their reads in
@@ -24,7 +24,7 @@ export function chooseTerms<T extends readonly number[]>(
   });
   const chosen: T[] = [];
   let left: Uint8Array = new Uint8Array(candidates[0]?.events.length ?? 0).fill(0xff);
-  while (chosen.length < MOST && candidates.length > 0) {
+  while (chosen.length < MOST_TERMS && candidates.length > 0) {
     const before = countBits(left);
     const ranked = candidates
       .map((candidate) => ({ candidate, rest: countBits(both(left, candidate.events)) }))

@@ -45,7 +45,7 @@ export async function readIndexedBlocks(): Promise<number> {
 interface Candidates {
   /** The events that may match, newest first. */
   readonly ids: readonly number[];
-  /** Those of the terms that are worth reading in other blocks. */
+  /** Which of the terms are worth reading in other blocks. */
   readonly telling: readonly (readonly number[])[];
 }
 

@@ -26,15 +26,17 @@ const TEMPLATES_RATIO = 0.81;
  * Two of them take proposed changes: each of the 21 kinds has a schema, 7 kB of checks before they are minified, and they
  * answer with all that the changes put into the environment. One also applies them, the other has default strategies, and the
  * comparison of environments that promoting begins with. What changes the settings of flags, or shows what a change would do,
- * evaluates payload schemas: 8 kB, 2 hundredths of each.
+ * evaluates payload schemas: 8 kB, 2 hundredths of each. Projects are read with the differences of their environments in words.
  */
 const familyRatios: ReadonlyMap<string, number> = new Map([
   ['manageChangeRequests', 1.2],
   ['manageFlagRelations', 0.74],
-  ['manageProjectEnvironments', 1.35],
-  ['manageProjects', 0.81],
+  ['manageProjectEnvironments', 1.37],
+  ['manageProjects', 0.83],
   ['manageSegments', 0.74],
+  ['manageUsers', 0.76],
   ['readChangeRequests', 0.82],
+  ['readProjects', 0.89],
 ]);
 
 /**

@@ -93,4 +93,9 @@ export const testedClients: Readonly<Record<string, TestedClient>> = {
 };
 
 /** Files of test/clients that test the service or its tools, and no client. */
-export const otherTests: readonly string[] = ['import-versions', 'not-served', 'revoked-token'];
+export const otherTests: readonly string[] = [
+  'import-shuffled',
+  'import-versions',
+  'not-served',
+  'revoked-token',
+];

@@ -11,7 +11,9 @@ describe('an event', () => {
   // The types that are recorded in the log of a flag.
   it.each(
     eventTypes.filter((type) =>
-      /^(feature-(?!type|favorited|unfavorited|potentially|tag-import)|strategy-order)/.test(type),
+      /^(feature-(?!type|favorited|unfavorited|potentially|tag-import|drift-)|strategy-order)/.test(
+        type,
+      ),
     ),
   )('%s has the flag read again', (type) => {
     expect(kindOf(type)).toBe('flag');
