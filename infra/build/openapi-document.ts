@@ -61,7 +61,7 @@ export function openApiDocument(contracts: readonly Contract[]): Json {
     path[contract.method.toLowerCase()] = operationOf(contract, components);
     paths[contract.path] = path;
   }
-  const responses = errorResponses(components);
+  const responses = errorResponses(paths, components);
   const sortedByName = (record: Json): Json =>
     Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
@@ -229,11 +229,14 @@ function errorOf(
   };
 }
 
-function errorResponses(components: Components): Json {
+/** The shared responses that operations refer to: 405 is answered where no operation is. */
+function errorResponses(paths: Json, components: Components): Json {
+  const operations = JSON.stringify(paths);
   return Object.fromEntries(
-    Object.entries(errorDescriptions).map(([status, description]) => [
-      `Error${status}`,
-      { description, content: jsonContent(components.hoist(errorSchema)) },
-    ]),
+    Object.entries(errorDescriptions).flatMap(([status, description]) => {
+      const name = `Error${status}`;
+      if (!operations.includes(`"#/components/responses/${name}"`)) return [];
+      return [[name, { description, content: jsonContent(components.hoist(errorSchema)) }]];
+    }),
   );
 }

@@ -67,7 +67,7 @@ it('reads nothing for a text that cannot be an API token', async () => {
   const userSecret = `user:${'0'.repeat(56)}`;
   const send = vi.spyOn(dynamo(), 'send').mockClear();
   expect([
-    await validateTokens(['', 'nonsense', `*:development.${'x'.repeat(500)}`, userSecret]),
+    await validateTokens(['', 'too few', `*:development.${'x'.repeat(500)}`, userSecret]),
     send.mock.calls.length,
   ]).toEqual([[], 0]);
 });
