@@ -170,7 +170,7 @@ describe('a receiver that responds 410', () => {
 
     const find = () => service.request('GET', `/api/admin/addons/${addon.id}`);
     await expect.poll(async () => (await find()).body.enabled, { timeout: 20_000 }).toBe(false);
-    const { body } = await service.request('GET', '/api/admin/events?limit=10');
+    const { body } = await service.request('GET', '/api/admin/events');
     expect(
       body.events.filter(
         (event: { type: string; data: { id?: number } | null }) =>
