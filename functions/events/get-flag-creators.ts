@@ -12,5 +12,5 @@ export const operation = defineOperation({
   path: '/api/admin/flag-creators',
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'The creators, by name.', schema: flagCreatorsSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async ({ caller }) => ({ status: 200, body: await listAllFlagCreators(caller) }));

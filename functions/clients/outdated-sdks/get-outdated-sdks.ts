@@ -14,5 +14,5 @@ export const operation = defineOperation({
   path: '/api/admin/metrics/sdks/outdated',
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'The outdated SDKs.', schema: outdatedSdksSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async ({ caller: { rights } }) => ({ status: 200, body: await listOutdatedSdks(rights) }));

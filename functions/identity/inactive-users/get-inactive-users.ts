@@ -15,7 +15,7 @@ export const operation = defineOperation({
   path: '/api/admin/user-admin/inactive',
   access: { kind: 'admin', permissions: ['ADMIN'] },
   responses: { 200: { description: 'The inactive users.', schema: inactiveUsersSchema } },
-  errors: [401, 403],
+  errors: [400, 401, 403],
 })(async () => {
   const found = await listInactiveUsers();
   const inactiveUsers = found.map(({ user, patSeenAt }) => presentInactiveUser(user, patSeenAt));
