@@ -63,7 +63,7 @@ describe('the providers', () => {
         provider.events.length,
       ]),
     );
-    expect(offered).toEqual({ webhook: 32, slack: 23, teams: 23, datadog: 23 });
+    expect(offered).toEqual({ webhook: 33, slack: 24, teams: 24, datadog: 24 });
   });
 
   it('link to their documentation', async () => {

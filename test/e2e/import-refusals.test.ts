@@ -122,21 +122,20 @@ describe('an archived flag', () => {
     features: [{ name: 'put-away' }, { name: 'in-use' }, { name: 'gone', archived: true }],
   };
 
-  it('is skipped and reported, and the others are imported', async () => {
+  it('here is skipped and reported, and the others are imported, archived ones as archived', async () => {
     const found = await validate('default', 'development', data);
     const { status, body } = await importInto('default', 'development', data);
 
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { created: ['in-use'], archived: ['put-away'] },
+      body: { created: ['in-use', 'gone'], archived: ['put-away'] },
     });
     expect(found.body.errors).toEqual([]);
     for (const { warnings } of [found.body, body]) {
-      expect(warnings).toMatchObject([
-        { affectedItems: ['gone'] },
-        { affectedItems: ['put-away'] },
-      ]);
+      expect(warnings).toMatchObject([{ affectedItems: ['put-away'] }]);
     }
+    const archived = await service.request('GET', '/api/admin/archive/features/default');
+    expect(archived.body.features.map(({ name }: { name: string }) => name)).toContain('gone');
   });
 });
 
