@@ -108,7 +108,7 @@ const resources: Readonly<Record<string, Resource>> = {
   },
   'feature type': {
     get: `${ADMIN}/feature-types`,
-    put: `${ADMIN}/feature-types/permission/lifetime`,
+    put: `${ADMIN}/feature-types/sunset/lifetime`,
     within: 'types',
   },
 };

@@ -317,6 +317,10 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'memberships lead to groups and their roles',
   }),
+  getFlagCreators: {
+    readRoundTrips: 2,
+    reason: 'the list of projects that the caller can see, then their flags',
+  },
   getPersonalDashboard: {
     readRoundTrips: 5,
     reason:
