@@ -319,7 +319,7 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   }),
   getFlagCreators: {
     readRoundTrips: 2,
-    reason: 'the list of projects that the caller can see, then their flags',
+    reason: 'authors of events, and then their names; flags are in memory',
   },
   getPersonalDashboard: {
     readRoundTrips: 5,
