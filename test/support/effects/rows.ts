@@ -251,13 +251,11 @@ const otherRows: Rows = [
   ...shownIn('createApiToken body', 'test/e2e/networks.test.ts', {
     'networks/0': "networks: ['192.0.2.0/24']",
   }),
-  ...['importFeatures body/data', 'importFeatures body/otherEnvironments/0/data'].flatMap((part) =>
-    shownIn(part, 'test/e2e/import.test.ts', {
-      'features/0/archived': "{ name: 'gone', archived: true, archivedAt }",
-      'features/0/archivedAt': "{ name: 'gone', archived: true, archivedAt }",
-      'features/0/creator': "creator: 'ada@old.example.com'",
-    }),
-  ),
+  ...shownIn('importToggles body/data', 'test/e2e/import.test.ts', {
+    'features/0/archived': "{ name: 'gone', archived: true, archivedAt }",
+    'features/0/archivedAt': "{ name: 'gone', archived: true, archivedAt }",
+    'features/0/creator': "creator: 'ada@old.example.com'",
+  }),
   ...shownIn('createApiToken body', 'test/e2e/weak-secrets.test.ts', {
     weakSecret: 'weakSecret: true',
   }),
