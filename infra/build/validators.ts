@@ -4,6 +4,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import type { Contract } from '../../lib/http/contract.ts';
 import type { RequestPart } from '../../lib/http/validation.ts';
+import { isObject } from '../../lib/platform/is-object.ts';
 import { withoutLossyCoercion } from './coercion.ts';
 
 const shared: Options = {
@@ -158,10 +159,6 @@ function withParts(schema: Json, change: (part: Json) => unknown): Json {
     ];
   };
   return Object.fromEntries(Object.entries(schema).map(parts));
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Path and query arrive as text, so numbers and booleans are parsed from it. */

@@ -1,4 +1,5 @@
 import { invalid } from '../platform/errors.ts';
+import { isObject } from '../platform/is-object.ts';
 import { pointerToken } from '../platform/json-pointer.ts';
 import { A_DATE_TIME, isDateTime } from '../strategies/check-constraints.ts';
 
@@ -99,10 +100,6 @@ export function leastContextBytes({ fields }: ReadContext): number {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A time that cannot be parsed would silently make each comparison of dates false. */

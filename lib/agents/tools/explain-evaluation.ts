@@ -5,6 +5,7 @@ import {
 } from '../../clients/ofrep/openfeature-context.ts';
 import { type EvaluationContext, evaluationContext } from '../../evaluation/evaluation-context.ts';
 import { explainRollout } from '../../evaluation/explain-rollout.ts';
+import { isObject } from '../../platform/is-object.ts';
 import { playgroundRequestSchema } from '../../playground/schema.ts';
 import { named, readFlag } from './read-flags.ts';
 import { type Tool, ToolRefused } from './tool-model.ts';
@@ -110,10 +111,6 @@ function withRollouts(flag: ToldEvaluation, prepared: EvaluationContext) {
       note: 'The result may be different at each call: a rollout decides at random for this context. Send a `userId` to learn what one user gets.',
     }),
   };
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function scalar(description: string) {

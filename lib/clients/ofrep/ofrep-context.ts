@@ -1,5 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { invalid } from '../../platform/errors.ts';
+import { isObject } from '../../platform/is-object.ts';
 import { isTargetingKey, openFeatureContext } from './openfeature-context.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -37,8 +38,4 @@ export function canonicalText(context: Fields): string {
     .map(([name, value]) => [name, isObject(value) ? canonicalText(value) : value] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify(sorted);
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

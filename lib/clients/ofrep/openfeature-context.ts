@@ -1,3 +1,4 @@
+import { isObject } from '../../platform/is-object.ts';
 import { toContext } from '../frontend/context.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -45,8 +46,4 @@ function scalarsOf(fields: Fields): Fields {
 
 function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { preview } from '../../platform/fault.ts';
-import { isObject } from './keyword-rules.ts';
+import { isObject } from '../../platform/is-object.ts';
 import type { SchemaObject } from './model.ts';
 
 /** What a check may take. */

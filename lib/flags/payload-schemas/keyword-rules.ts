@@ -1,4 +1,5 @@
 import { isLinearRegex, MAX_REGEX_STEPS } from '../../evaluation/linear-regex.ts';
+import { isObject } from '../../platform/is-object.ts';
 import { DIALECT, jsonTypes } from './model.ts';
 
 /** What the value of a keyword must be, in words, unless it is that. */
@@ -83,10 +84,6 @@ export const samePlace: readonly string[] = [
 
 /** What a pattern must be. */
 export const PATTERN = `a regular expression in the syntax of RE2 with at most ${MAX_REGEX_STEPS} instructions`;
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function unless(isRight: boolean, form: string): string | undefined {
   return isRight ? undefined : form;

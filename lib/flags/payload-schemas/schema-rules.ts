@@ -1,8 +1,9 @@
 import { isLinearRegex } from '../../evaluation/linear-regex.ts';
 import { invalid, ValidationError } from '../../platform/errors.ts';
 import type { Fault } from '../../platform/fault.ts';
+import { isObject } from '../../platform/is-object.ts';
 import { pointerToken } from '../../platform/json-pointer.ts';
-import { isObject, keywords, PATTERN, samePlace } from './keyword-rules.ts';
+import { keywords, PATTERN, samePlace } from './keyword-rules.ts';
 import { MAX_SCHEMA_BYTES } from './limits.ts';
 import { referredPointer } from './reference-rules.ts';
 

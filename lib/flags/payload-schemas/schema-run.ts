@@ -1,7 +1,7 @@
 import { knownRegex } from '../../evaluation/linear-regex.ts';
+import { isObject } from '../../platform/is-object.ts';
 import { pointerToken } from '../../platform/json-pointer.ts';
 import { assertions } from './assertions.ts';
-import { isObject } from './keyword-rules.ts';
 import { MAX_SCHEMA_LEVELS } from './limits.ts';
 import type { JsonSchema, Misfit, SchemaObject } from './model.ts';
 import { referredSchema } from './reference-rules.ts';

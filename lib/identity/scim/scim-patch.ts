@@ -1,3 +1,4 @@
+import { isObject } from '../../platform/is-object.ts';
 import { asBoolean } from './boolean-text.ts';
 import { ScimError } from './scim-errors.ts';
 import { matchesFilter, parseScimFilter } from './scim-filter.ts';
@@ -162,8 +163,4 @@ function asList(value: unknown): readonly unknown[] {
 /** What tells the values of a list apart. */
 function identityOf(value: unknown): unknown {
   return isObject(value) ? value.value : value;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
