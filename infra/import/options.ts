@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../../lib/platform/config.ts';
+import { DAY_MS } from '../../lib/platform/days.ts';
 import { addressOf } from './address.ts';
 import { parseCommandLine } from './run-command.ts';
 
@@ -31,8 +32,6 @@ export interface ImportOptions {
   readonly trustEnvironments: boolean;
   readonly isDryRun: boolean;
 }
-
-const DAY_MS = 86_400_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

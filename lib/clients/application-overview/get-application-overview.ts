@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { Rights } from '../../auth/rights.ts';
 import { listStrategyTypes } from '../../flags/strategy-types/strategy-type-store.ts';
+import { DAY_MS } from '../../platform/days.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { applicationNotFound, getApplication } from '../applications/application-store.ts';
 import { presentApplication, seesApplication } from '../applications/list-applications.ts';
@@ -9,8 +10,6 @@ import { listInstances, listSeenFlags } from '../applications/sighting-store.ts'
 import { listMissingFlags } from '../metrics/unknown-flags.ts';
 import type { applicationOverviewSchema } from './overview-schema.ts';
 import { presentOverview } from './present-overview.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * How an application uses flags, without what belongs to projects that the caller cannot see.

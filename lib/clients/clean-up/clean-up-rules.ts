@@ -1,7 +1,6 @@
 import type { Feature } from '../../flags/feature-data/model.ts';
+import { DAY_MS, dayBefore } from '../../platform/days.ts';
 import { type CleanUpReason, cleanUpReasons, type Kept } from './clean-up-model.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How long a flag has to be as it is, or to wait for its first use, before it is worth a look. */
 const QUIET_DAYS = 30;
@@ -72,7 +71,7 @@ export interface RolloutFilter {
  * @param day of its last event, `yyyy-mm-dd`; empty without any
  */
 export function isUnchanged(day: string, now: number): boolean {
-  return day <= new Date(now - QUIET_DAYS * DAY_MS).toISOString().slice(0, 10);
+  return day <= dayBefore(now, QUIET_DAYS);
 }
 
 /** A flag on which others depend is used with them, though no application asks for it. */

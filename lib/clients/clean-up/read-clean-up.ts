@@ -1,6 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import type { Environment } from '../../environments/model.ts';
+import { DAY_MS } from '../../platform/days.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { getProject } from '../../projects/project-store.ts';
@@ -28,7 +29,7 @@ export interface CleanUp {
 type UnknownReports = Awaited<ReturnType<typeof unknownFlagsOf>>[number];
 
 /** How long it is known which flags an application evaluated: this week and the one before, at most. */
-const SIGHTING_MS = 14 * 86_400_000;
+const SIGHTING_MS = 14 * DAY_MS;
 
 /**
  * What can be cleaned up in a project, page by page, as the caller may see it. The index of its flags is eventually

@@ -1,6 +1,5 @@
 import { config } from '../../platform/config.ts';
-
-const DAY_MS = 86_400_000;
+import { dayBefore } from '../../platform/days.ts';
 
 /**
  * The first UTC day, `yyyy-mm-dd`, whose events are kept; `undefined` if all are. What is older is not found any more, from
@@ -9,5 +8,5 @@ const DAY_MS = 86_400_000;
 export function oldestDay(now: Date = new Date()): string | undefined {
   const { eventsKeptDays } = config();
   if (eventsKeptDays === 0) return undefined;
-  return new Date(now.getTime() - eventsKeptDays * DAY_MS).toISOString().slice(0, 10);
+  return dayBefore(now.getTime(), eventsKeptDays);
 }

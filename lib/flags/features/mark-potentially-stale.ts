@@ -1,5 +1,6 @@
 import { systemAuthor } from '../../auth/author.ts';
 import { noChange, recordChange } from '../../events/commit/record-change.ts';
+import { DAY_MS } from '../../platform/days.ts';
 import { getItem } from '../../platform/dynamo/get-items.ts';
 import type { Key } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
@@ -13,7 +14,6 @@ import type { FeatureType } from '../feature-types/model.ts';
 
 /** Each takes about 50 ms in the cloud. The next run comes an hour later, and the oldest flags come first. */
 const RUN_LIMIT = 500;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Marks active, non-stale flags that are older than the lifetime of their type as potentially stale. Each

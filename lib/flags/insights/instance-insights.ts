@@ -2,6 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { isActive } from '../../identity/users/model.ts';
 import { listAccounts } from '../../identity/users/user-store.ts';
+import { DAY_MS } from '../../platform/days.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { seenProjects } from '../directory/directory-rules.ts';
 import { readFlagDirectory } from '../directory/flag-directory.ts';
@@ -16,7 +17,7 @@ import {
 } from './instance-trends.ts';
 
 /** A user who has not signed in for so long counts as inactive. */
-const ACTIVE_MS = 90 * 86_400_000;
+const ACTIVE_MS = 90 * DAY_MS;
 
 /**
  * The instance in numbers, from what is kept: how things are today, and by week what flags say about their own

@@ -1,12 +1,11 @@
 import type { Environment } from '../../environments/model.ts';
 import { compareText } from '../../platform/compare-text.ts';
+import { DAY_MS, dayOf } from '../../platform/days.ts';
 import { invalid } from '../../platform/errors.ts';
 import { healthOf } from '../../projects/present-project.ts';
 import type { ListedFlag } from '../directory/model.ts';
 import { stagesOf } from '../lifecycle/lifecycle-rules.ts';
 import { countHealth } from '../project-overview/health-rules.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Days of the trends by week; a year is enough to see how habits change. */
 const MAX_INSIGHT_DAYS = 366;
@@ -156,10 +155,6 @@ function isArchived({ archivedAt }: ListedFlag): boolean {
 
 function momentOf(time: 'createdAt' | 'archivedAt') {
   return (flag: ListedFlag): Moment => ({ project: flag.project, at: flag[time] ?? '', flag });
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }
 
 function timeOf(name: string, day: string): number {

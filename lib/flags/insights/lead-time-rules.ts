@@ -1,7 +1,6 @@
 import type { Event } from '../../events/log/types.ts';
+import { DAY_MS } from '../../platform/days.ts';
 import type { ListedFlag } from '../directory/model.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A log that begins later than this after the creation of its flag does not have all of its life. */
 const BEGINS_WITHIN_MS = 3_600_000;

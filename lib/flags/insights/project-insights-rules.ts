@@ -1,7 +1,6 @@
+import { dayBefore } from '../../platform/days.ts';
 import type { ListedFlag } from '../directory/model.ts';
 import { averageDays, type LeadTime } from './lead-time-rules.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Days of the current window, and of the one before. */
 export const WINDOW_DAYS = 30;
@@ -40,9 +39,4 @@ export function statsOf(history: ProjectHistory, now: number) {
     projectActivityPastWindow: eventsOf(isPast),
     projectMembersAddedCurrentWindow: memberTimes.filter(isCurrent).length,
   };
-}
-
-/** The day so many days before a time, in UTC. Pure. */
-export function dayBefore(now: number, days: number): string {
-  return new Date(now - days * DAY_MS).toISOString().slice(0, 10);
 }

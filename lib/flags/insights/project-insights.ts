@@ -1,6 +1,7 @@
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { productionOf } from '../../environments/model.ts';
 import { countEventsByDay } from '../../events/read/count-by-day.ts';
+import { dayBefore } from '../../platform/days.ts';
 import { readMemberTimes } from '../../projects/count-members-in.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { healthOf } from '../../projects/present-project.ts';
@@ -10,7 +11,7 @@ import { countHealth } from '../project-overview/health-rules.ts';
 import { countTypes } from '../project-overview/project-overview.ts';
 import { presentLeadTimes } from './lead-time-rules.ts';
 import { readLeadTimes } from './lead-times.ts';
-import { dayBefore, statsOf, WINDOW_DAYS } from './project-insights-rules.ts';
+import { statsOf, WINDOW_DAYS } from './project-insights-rules.ts';
 
 /**
  * A project in numbers: its flags, its members, how much happens, and how long flags take to production. Flags come from

@@ -1,6 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { countEventsByDay } from '../../events/read/count-by-day.ts';
+import { dayBefore } from '../../platform/days.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { healthOf } from '../../projects/present-project.ts';
 import { getProject } from '../../projects/project-store.ts';
@@ -10,14 +11,14 @@ import { memberCount } from '../project-overview/project-overview.ts';
 import { countProjectSegments } from '../segments/known-segments.ts';
 import { summarizeStages } from './stage-rules.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_DAYS = 365;
 
 /**
  * The state of a project in numbers. The index of its flags is eventually consistent.
  * @throws {NotFoundError} for an unknown project
  */
 export async function getProjectStatus(caller: Caller, id: string, now = Date.now()) {
-  const since = new Date(now - YEAR_MS).toISOString().slice(0, 10);
+  const since = dayBefore(now, YEAR_DAYS);
   const [project, environments, active, archived, tokens, members, segments, activity] =
     await Promise.all([
       getProject(id),

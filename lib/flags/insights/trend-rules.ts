@@ -1,8 +1,7 @@
 import type { Environment } from '../../environments/model.ts';
+import { DAY_MS } from '../../platform/days.ts';
 import type { ListedFlag } from '../directory/model.ts';
 import { type EnteredStage, stagesOf } from '../lifecycle/lifecycle-rules.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What is done with a flag: several stages each. */
 type Phase = 'develop' | 'production' | 'cleanup';

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../platform/days.ts';
 import type { User } from '../users/model.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Days without a sign-in or a use of a personal token after which somebody is inactive. */
 export const INACTIVE_DAYS = 180;

@@ -1,4 +1,5 @@
 import type { InputOf } from '../../http/contract.ts';
+import { DAY_MS } from '../../platform/days.ts';
 import { invalid } from '../../platform/errors.ts';
 import { tokenNetworks } from '../networks/network-rules.ts';
 import { isExpired, type TokenScope } from './model.ts';
@@ -19,7 +20,6 @@ const ALL = '*';
 
 /** Days for which a token with a weak secret may be used, from its creation. */
 const WEAK_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 /** The environment of a token whose request names none, as in the field's leading server. */
 const DEFAULT_ENVIRONMENT = 'development';

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../platform/days.ts';
 import { invalid } from '../../platform/errors.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Refuses a token that is valid for longer than people's tokens may be.
