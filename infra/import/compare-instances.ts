@@ -3,7 +3,7 @@ import { AdminApi, Refusal, Stopped } from './admin-api.ts';
 import { type ComparedScope, compareDefinitions } from './compare-definitions.ts';
 import { type Comparison, compareFlags, type Difference } from './compare-flags.ts';
 import { compareFrontend } from './compare-frontend.ts';
-import { isMasked, isStrong, nameOf } from './copy-tokens.ts';
+import { isInScope, isMasked, isStrong, nameOf } from './copy-tokens.ts';
 import type { ApiToken } from './instance-model.ts';
 
 /** Two instances, and with what to compare them. */
@@ -15,8 +15,8 @@ export interface ComparedInstances {
   readonly targetToken: string | undefined;
   /** Client tokens to compare besides. */
   readonly tokens: readonly string[];
-  /** Which of the listed tokens are compared. */
-  readonly isCompared: (token: ApiToken) => boolean;
+  /** Whether the tokens that the source lists for the scope are compared. */
+  readonly withListed: boolean;
   readonly scope: ComparedScope;
 }
 
@@ -159,7 +159,7 @@ function describe(name: string, comparison: Comparison): string[] {
 
 /** The named tokens, and those of the source that applications use. */
 async function tokensOf(
-  { source, sourceToken, tokens, isCompared }: ComparedInstances,
+  { source, sourceToken, tokens, withListed, scope }: ComparedInstances,
   print: Print,
 ): Promise<NamedToken[]> {
   const named = tokens.map((secret, index) => ({
@@ -170,10 +170,10 @@ async function tokensOf(
     isWeak: false,
     isListed: false,
   }));
-  if (!sourceToken) return named;
+  if (!sourceToken || !withListed) return named;
   const api = new AdminApi(source, sourceToken);
   const listed = (await api.get<{ tokens: ApiToken[] }>('api-tokens')).tokens.filter(
-    (token) => token.type.toLowerCase() !== 'admin' && isCompared(token),
+    (token) => token.type.toLowerCase() !== 'admin' && isInScope(scope, token),
   );
   for (const token of listed.filter(({ secret }) => isMasked(secret))) {
     print(`${labelOf(token)}: its secret is masked; name it in COMPARE_TOKENS`);

@@ -1,7 +1,6 @@
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { addressOf } from './address.ts';
 import type { ComparedInstances } from './compare-instances.ts';
-import { isInScope } from './copy-tokens.ts';
 import { parseCommandLine } from './run-command.ts';
 
 export const COMPARE_USAGE = `npm run compare -- URL [options]
@@ -38,14 +37,13 @@ export function readCompareOptions(
   }
   const { project } = values;
   const environment = values.environment === 'all' ? undefined : values.environment;
-  const scope = { project, environment };
   return {
     source: addressOf(source, 'The source'),
     target: addressOf(values.to ?? env.IMPORT_TO ?? 'http://127.0.0.1:4242', '--to'),
     sourceToken,
     targetToken: values.token ?? env.IMPORT_TOKEN,
     tokens,
-    isCompared: (token) => isInScope(scope, token),
-    scope,
+    withListed: true,
+    scope: { project, environment },
   };
 }

@@ -5,7 +5,6 @@
  */
 import { AdminApi } from './admin-api.ts';
 import { compareInstances } from './compare-instances.ts';
-import { isInScope } from './copy-tokens.ts';
 import { importFile } from './import-file.ts';
 import { importSource } from './import-source.ts';
 import { instanceSource } from './instance-source.ts';
@@ -45,13 +44,12 @@ async function runImport(args: readonly string[]): Promise<void> {
 
 /** @returns whether applications get the same from both instances */
 function compare(options: ImportOptions): Promise<boolean> {
-  const { source, sourceToken, target, targetToken, project, environment } = options;
-  const scope = { project, environment };
+  const { source, sourceToken, target, targetToken, project, environment, withTokens } = options;
   console.log('\nWhat applications get from both instances (npm run compare):');
   return compareInstances(
     {
-      ...{ source, sourceToken, target, targetToken, scope, tokens: [] },
-      isCompared: (token) => options.withTokens && isInScope(scope, token),
+      ...{ source, sourceToken, target, targetToken, tokens: [], withListed: withTokens },
+      scope: { project, environment },
     },
     console.log,
   );

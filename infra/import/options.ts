@@ -1,3 +1,4 @@
+import { WEAK_DAYS } from '../../lib/identity/tokens/rules.ts';
 import { ConfigurationError } from '../../lib/platform/config.ts';
 import { DAY_MS } from '../../lib/platform/days.ts';
 import { addressOf } from './address.ts';
@@ -140,7 +141,7 @@ export function readOptions(args: readonly string[], env: Environment): ImportOp
 function endWithinAYear(text: string): string {
   const at = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text);
   const left = at - Date.now();
-  if (left > 0 && left < 366 * DAY_MS) return new Date(at).toISOString();
+  if (left > 0 && left < WEAK_DAYS * DAY_MS) return new Date(at).toISOString();
   throw new ConfigurationError(
     '--accept-weak-tokens-until must be a date within a year, such as 2030-06-30.',
   );

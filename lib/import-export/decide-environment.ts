@@ -132,8 +132,8 @@ function strategySteps(
 }
 
 /**
- * The position of each strategy. Strategies that are in the wanted order already keep their positions. If the order is unknown, existing strategies keep the one that they have here, which may
- * have been repaired by hand, and new ones follow.
+ * The position of each strategy. Strategies that are in the wanted order already keep their positions. If the order is
+ * unknown, existing strategies keep the one that they have here, which may have been repaired by hand, and new ones follow.
  */
 function placesOf(pairs: readonly Pair[], orders: ReadonlyMap<string, number>) {
   if (areInOrder(pairs, orders)) {

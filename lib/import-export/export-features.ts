@@ -1,8 +1,8 @@
 import type { Caller } from '../auth/caller.ts';
 import { getWholeEnvironment } from '../environments/environment-store.ts';
 import { listContextFields } from '../flags/context-fields/context-field-store.ts';
+import { readStates } from '../flags/feature-data/feature-store.ts';
 import type { Feature, FeatureTag } from '../flags/feature-data/model.ts';
-import { emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { listCommittedFlags } from '../flags/features/list-committed-flags.ts';
 import { listSegments } from '../flags/segments/segment-store.ts';
 import { DEFAULT_TAG_TYPE } from '../flags/tag-types/model.ts';
@@ -112,11 +112,9 @@ function compareNames(a: Feature, b: Feature): number {
 
 /** Reads the settings of flags from their own items; the list may be out of date. */
 async function findStates(features: readonly Feature[], environment: string) {
-  const states = await getItems(
-    features.map(({ name }) => keys.featureEnvironment(name, environment)),
-  );
-  return features.map((feature, index) => ({
-    feature,
-    state: states[index] ?? emptyEnvironment(feature.name, environment),
-  }));
+  const states = await readStates(features.map(({ name }) => [name, environment]));
+  return features.flatMap((feature, index) => {
+    const state = states[index];
+    return state ? [{ feature, state }] : [];
+  });
 }

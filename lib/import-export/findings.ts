@@ -10,6 +10,7 @@ export const ARCHIVED_HERE = 'These flags are archived here and are not imported
 
 /** Why a file with the same flag twice is refused. */
 export const REPEATED_FLAG = 'The file contains this flag more than once.';
+
 /** The warning about archived flags of an export that are in use where it is imported to. */
 export const IN_USE_HERE =
   'These flags are archived in the export and in use here, where they stay in use; archive them if nothing needs them:';

@@ -1,12 +1,10 @@
 import { chunksOf } from '../../platform/chunks.ts';
-import { getItems } from '../../platform/dynamo/get-items.ts';
-import { keys } from '../../platform/dynamo/keys.ts';
 import { invalid } from '../../platform/errors.ts';
 import { cursorAfterName, nameBefore } from '../../platform/name-cursor.ts';
 import type { Project } from '../../projects/model.ts';
+import { readStates } from '../feature-data/feature-store.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { queryFlagsAfter } from '../feature-data/query-flags.ts';
-import { emptyEnvironment } from '../feature-data/rules.ts';
 import { drifts, isMeantToDiffer, mayDrift } from './drift-rules.ts';
 import type { DriftingFlag, DriftPage, EnvironmentPair } from './model.ts';
 
@@ -45,8 +43,7 @@ export async function readDriftOf(
   { from, to }: EnvironmentPair,
 ): Promise<DriftingFlag[]> {
   const wanted = features.flatMap(({ name }) => [from, to].map((place) => [name, place] as const));
-  const found = await getItems(wanted.map((place) => keys.featureEnvironment(...place)));
-  const states = wanted.map((place, index) => found[index] ?? emptyEnvironment(...place));
+  const states = await readStates(wanted);
   return features.flatMap((feature, index) => {
     const [one, other] = states.slice(2 * index);
     return one && other && drifts(one, other) ? [{ feature, from: one, to: other }] : [];

@@ -4,7 +4,7 @@ import { queryPartition } from '../../platform/dynamo/query.ts';
 import { atVersion, isNew, type Write } from '../../platform/dynamo/write.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Feature, FeatureEnvironment, WholeFeature } from './model.ts';
-import { isAging } from './rules.ts';
+import { emptyEnvironment, isAging } from './rules.ts';
 
 /** @throws {NotFoundError} naming the flag */
 export function featureNotFound(name: string): NotFoundError {
@@ -90,6 +90,14 @@ export function updateFeatureWrite(before: Feature, after: Feature): Write {
     },
     when: atVersion(before.version),
   };
+}
+
+/** The settings of flags in environments, as they are now, in the order of the places: read by key, at once. */
+export async function readStates(
+  places: readonly (readonly [feature: string, environment: string])[],
+): Promise<FeatureEnvironment[]> {
+  const found = await getItems(places.map((place) => keys.featureEnvironment(...place)));
+  return places.map((place, index) => found[index] ?? emptyEnvironment(...place));
 }
 
 /** Stores an environment of a flag; `before` is what was read, with version 0 if it did not exist. */

@@ -20,15 +20,24 @@ const QUERIES_AT_ONCE = 50;
  * @throws {NotFoundError} for an unknown project
  */
 export async function getLeadTimes(id: string) {
+  const { flags, production } = await readFlagsOf(id);
+  return presentLeadTimes(await readLeadTimes(flags, production));
+}
+
+/**
+ * The flags of a project, archived ones included, and the names of its environments for production.
+ * @throws {NotFoundError} for an unknown project
+ */
+export async function readFlagsOf(id: string) {
   const [project, directory, environments] = await Promise.all([
     getProject(id),
     readFlagDirectory(),
     listEnvironments(),
   ]);
-  const flags = [...directory.flags.values()].filter((flag) => flag.project === id);
-  return presentLeadTimes(
-    await readLeadTimes(flags, productionOf(environmentsIn(project, environments))),
-  );
+  return {
+    flags: [...directory.flags.values()].filter((flag) => flag.project === id),
+    production: productionOf(environmentsIn(project, environments)),
+  };
 }
 
 /**

@@ -19,7 +19,7 @@ export type TokenInput = InputOf<typeof createTokenSchema>;
 const ALL = '*';
 
 /** Days for which a token with a weak secret may be used, from its creation. */
-const WEAK_DAYS = 366;
+export const WEAK_DAYS = 366;
 
 /** The environment of a token whose request names none, as in the field's leading server. */
 const DEFAULT_ENVIRONMENT = 'development';

@@ -1,6 +1,6 @@
 import type { Event } from '../../events/log/types.ts';
-import { eventInWords } from '../../words/events/event-in-words.ts';
-import { type Message, say } from '../../words/message.ts';
+import { eventInWords, sentencesOf } from '../../words/events/event-in-words.ts';
+import type { Message } from '../../words/message.ts';
 
 /** An event as a message. */
 interface Description {
@@ -18,11 +18,12 @@ interface Description {
  * @param baseUrl public address of the service without a trailing slash
  */
 export function describeEvent(event: Event, baseUrl: string): Description {
-  const { title, text, details, page } = eventInWords(event, { medium: 'chat', baseUrl });
+  const told = eventInWords(event, { medium: 'chat', baseUrl });
+  const { title, page } = told;
   const about = event.featureName ?? event.project;
   return {
     title: about === null ? title : `${title}: ${about}`,
-    text: say`${text}.${details && ` ${details}.`}`,
+    text: sentencesOf(told),
     page,
   };
 }

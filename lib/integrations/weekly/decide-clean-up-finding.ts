@@ -2,10 +2,7 @@ import { type CleanUpReason, cleanUpReasons } from '../../clients/clean-up/clean
 import type { WholeCleanUp } from '../../clients/clean-up/collect-clean-up.ts';
 import type { EventDraft } from '../../events/log/types.ts';
 import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
-import type { WeeklyFinding } from './model.ts';
-
-/** Flags and names that the event has; its numbers are of all. */
-const MAX_ANNOUNCED = 20;
+import { MAX_ANNOUNCED, type WeeklyFinding } from './model.ts';
 
 /** What there is to say about what can be cleaned up in a project. Pure. */
 export function decideCleanUpFinding(project: string, found: WholeCleanUp): WeeklyFinding {

@@ -1,9 +1,6 @@
 import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import type { DriftOfPair } from './collect-drift.ts';
-import type { WeeklyFinding } from './model.ts';
-
-/** Flags that the event has for each pair of environments; its numbers are of all. */
-const MAX_ANNOUNCED = 20;
+import { MAX_ANNOUNCED, type WeeklyFinding } from './model.ts';
 
 /** What there is to say about flags that differ between the environments of a project. Pure. */
 export function decideDriftFinding(project: string, drifts: readonly DriftOfPair[]): WeeklyFinding {

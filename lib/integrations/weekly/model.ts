@@ -9,6 +9,9 @@ declare module '../../platform/dynamo/items.ts' {
 /** What is said once a week about projects: the part of its keys that tells it from others. */
 export type WeeklyKind = 'CLEAN_UP' | 'DRIFT';
 
+/** Flags and names that an event lists at once; its numbers are of all. */
+export const MAX_ANNOUNCED = 20;
+
 /** What was last said about a project. */
 export interface WeeklyMark {
   /** The week in which it was last looked at: see `weekFromMonday`. */

@@ -5,8 +5,7 @@ import { plainStyle } from '../../integrations/messages/plain-style.ts';
 import { render } from '../../integrations/messages/render.ts';
 import type { Project } from '../../projects/model.ts';
 import { healthOf } from '../../projects/present-project.ts';
-import { eventInWords } from '../../words/events/event-in-words.ts';
-import { say } from '../../words/message.ts';
+import { eventInWords, sentencesOf } from '../../words/events/event-in-words.ts';
 import { MAX_SUMMARY_LENGTH } from './limits.ts';
 
 /** An owner of projects, by name. */
@@ -43,6 +42,6 @@ export function presentLatestEvent(event: Event) {
 
 /** As the console says it of an event of a project. */
 function summaryOf(event: Event): string {
-  const { text, details } = eventInWords(event, { medium: 'console', baseUrl: '' });
-  return render(say`${text}.${details && ` ${details}.`}`, plainStyle, MAX_SUMMARY_LENGTH);
+  const told = eventInWords(event, { medium: 'console', baseUrl: '' });
+  return render(sentencesOf(told), plainStyle, MAX_SUMMARY_LENGTH);
 }

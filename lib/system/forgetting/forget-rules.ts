@@ -1,3 +1,4 @@
+import { IMPORTED_CREATOR_ID } from '../../flags/feature-data/model.ts';
 import type { ForgottenPerson } from './model.ts';
 
 /*
@@ -36,8 +37,6 @@ const personal: ReadonlySet<string> = new Set([
 ]);
 /** Properties that only accounts have: an object with one of them and the person's id is the person's. */
 const accountMarks = ['rootRole', 'username', 'email'] as const;
-/** The id of an author who is known by name only: see `IMPORTED_CREATOR_ID`. */
-const NOBODY = 0;
 /** From where a person did something. */
 const traces: ReadonlySet<string> = new Set(['address', 'userAgent']);
 /** Properties that people write sentences in, or that repeat such sentences. */
@@ -109,7 +108,7 @@ export function forgetting({ user, pseudonym, texts }: ForgottenPerson): Forget 
         return [name, pseudonym] as const;
       }
       const isTold = isHistory || history.has(name);
-      const isNameAlone = name === 'name' && authors.has(key) && object.id === NOBODY;
+      const isNameAlone = name === 'name' && authors.has(key) && object.id === IMPORTED_CREATOR_ID;
       return [name, inValue(value, { key: isNameAlone ? key : name, isHistory: isTold })] as const;
     });
     return after.some(([name, value]) => value !== object[name])

@@ -44,6 +44,11 @@ export function eventInWords(event: WordedEvent, reader: Reader): ToldEvent {
   };
 }
 
+/** What an event is told with, as whole sentences. Pure. */
+export function sentencesOf({ text, details }: Pick<ToldEvent, 'text' | 'details'>): Message {
+  return say`${text}.${details && ` ${details}.`}`;
+}
+
 /** The type of an event as a title: `Strategy changed`. Pure. */
 export function eventTypeInWords(type: string): string {
   return wordingOf(type).title;

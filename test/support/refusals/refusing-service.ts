@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Contract } from '../../../lib/http/contract.ts';
+import { NOT_JSON } from '../../../lib/http/json-body.ts';
 import { isRead } from '../aws-proxy/aws-proxy.ts';
 import { checkAgainstContract } from '../contract-check.ts';
 import { answerOf, uuid } from '../flags.ts';
@@ -127,11 +128,7 @@ export function refusalOf(contract: Contract, status: number, name: string, ment
     serveOfrep: { errorDetails: told },
     serveMcp: {
       jsonrpc: '2.0',
-      // What cannot be parsed has a code of its own, which test/e2e/agents.test.ts shows.
-      error: {
-        code: status === 401 ? -32_000 : expect.toBeOneOf([-32_600, -32_700]),
-        message: told,
-      },
+      error: { code: mcpCode(status, mention), message: told },
     },
   };
   const body = bodies[contract.sharedFunction?.functionId ?? ''];
@@ -141,4 +138,10 @@ export function refusalOf(contract: Contract, status: number, name: string, ment
     ...(status === 403 && { permissions: expect.any(Array) }),
   };
   return { status, body: { id: uuid, name, message: told, ...more } };
+}
+
+/** The code of JSON-RPC: what cannot be parsed has one of its own. */
+function mcpCode(status: number, mention: string): number {
+  if (status === 401) return -32_000;
+  return mention === NOT_JSON ? -32_700 : -32_600;
 }

@@ -4,6 +4,7 @@ import { ChangeForm } from '../../changes/change-form.tsx';
 import type { Change } from '../../changes/change-types.ts';
 import { Checkbox, Field, Select } from '../../components/form/field.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
+import { withChoice } from '../../components/form/with-choice.ts';
 import classes from './flag.module.css';
 import type { Flag } from './flag-data.ts';
 
@@ -109,11 +110,7 @@ function ParentVariants({
           key={name}
           label={name}
           checked={chosen.includes(name)}
-          onChange={(event) =>
-            onChoose(
-              event.target.checked ? [...chosen, name] : chosen.filter((each) => each !== name),
-            )
-          }
+          onChange={({ target }) => onChoose(withChoice(chosen, name, target.checked))}
         />
       ))}
     </fieldset>

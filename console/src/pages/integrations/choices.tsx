@@ -1,4 +1,5 @@
 import { Checkbox } from '../../components/form/field.tsx';
+import { withChoice } from '../../components/form/with-choice.ts';
 import classes from './integrations.module.css';
 
 interface ChoicesProps {
@@ -27,11 +28,7 @@ export function Choices({ legend, none, options, chosen, onChange }: ChoicesProp
               key={name}
               label={name}
               checked={chosen.includes(name)}
-              onChange={({ target }) =>
-                onChange(
-                  target.checked ? [...chosen, name] : chosen.filter((other) => other !== name),
-                )
-              }
+              onChange={({ target }) => onChange(withChoice(chosen, name, target.checked))}
             />
           ))}
         </div>

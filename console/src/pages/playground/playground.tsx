@@ -5,6 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { CopyCurl } from '../../components/copy-curl.tsx';
 import { Checkbox, Field, Select } from '../../components/form/field.tsx';
+import { withChoice } from '../../components/form/with-choice.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { EVERYWHERE, type TestContext } from '../../test-contexts/test-context.ts';
@@ -65,11 +66,7 @@ function Choices({ question, setQuestion }: ContextChoicesProps) {
   const known = useRead('GET /api/admin/environments', {}, { staleTime: 60_000 });
   const { environments } = question;
   const toggle = (name: string, isChosen: boolean) =>
-    setQuestion({
-      environments: isChosen
-        ? [...environments, name]
-        : environments.filter((each) => each !== name),
-    });
+    setQuestion({ environments: withChoice(environments, name, isChosen) });
   return (
     <div className={classes.choices}>
       <Select

@@ -2,6 +2,7 @@ import { request } from '../../api/request.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Checkbox, TextArea } from '../../components/form/field.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
+import { withChoice } from '../../components/form/with-choice.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 
 /** Asks where a flag is meant to differ, and why. */
@@ -24,12 +25,7 @@ export function DeclareDrift({
     onClose();
   };
   const toggle = (name: string, isChosen: boolean) =>
-    setDraft({
-      ...draft,
-      environments: isChosen
-        ? [...draft.environments, name]
-        : draft.environments.filter((each) => each !== name),
-    });
+    setDraft({ ...draft, environments: withChoice(draft.environments, name, isChosen) });
   return (
     <Dialog title={`${params.featureName} is meant to differ`} onClose={close}>
       <WriteForm

@@ -11,6 +11,7 @@ import { Card } from '../../components/card.tsx';
 import { Differences } from '../../components/differences.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Checkbox, Select } from '../../components/form/field.tsx';
+import { withChoice } from '../../components/form/with-choice.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { DeclareDrift } from './declare-drift.tsx';
 import { changesOf, plansInWords, usualPair } from './drift-words.ts';
@@ -148,11 +149,7 @@ function DriftingFlags({
                 projectId={projectId}
                 pair={pair}
                 isChosen={features.includes(flag.name)}
-                onChoose={(isChosen) =>
-                  setChosen(
-                    isChosen ? [...chosen, flag.name] : chosen.filter((name) => name !== flag.name),
-                  )
-                }
+                onChoose={(isChosen) => setChosen(withChoice(chosen, flag.name, isChosen))}
               />
             ))}
             {nextCursor !== undefined && (

@@ -5,6 +5,7 @@ import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Checkbox } from '../../components/form/field.tsx';
+import { withChoice } from '../../components/form/with-choice.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Time } from '../../components/time.tsx';
@@ -51,8 +52,7 @@ function Choice({
 }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const ids = chosen.filter((id) => users.some((user) => user.id === id));
-  const choose = (id: number, isChosen: boolean) =>
-    setChosen(isChosen ? [...ids, id] : ids.filter((each) => each !== id));
+  const choose = (id: number, isChosen: boolean) => setChosen(withChoice(ids, id, isChosen));
   return (
     <WriteForm
       request={request('POST /api/admin/user-admin/inactive/delete', { body: { ids } })}

@@ -1,6 +1,7 @@
 import type { LegalValue } from 'generated:api';
 import { useFault } from '../../components/form/faults.ts';
 import { Checkbox } from '../../components/form/field.tsx';
+import { withChoice } from '../../components/form/with-choice.ts';
 import { Notice } from '../../components/notice.tsx';
 import classes from './constraints.module.css';
 
@@ -22,7 +23,7 @@ export function LegalValues({
     .filter((value) => !known.has(value))
     .map((value) => ({ value, description: 'No longer a legal value.' }));
   const toggle = (value: string, isChosen: boolean) =>
-    onChange(isChosen ? [...values, value] : values.filter((each) => each !== value));
+    onChange(withChoice(values, value, isChosen));
   return (
     <fieldset className={classes.legal}>
       <legend className={classes.legend}>

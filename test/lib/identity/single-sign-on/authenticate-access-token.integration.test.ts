@@ -162,6 +162,7 @@ describe('the endpoint of agents', () => {
 /** The caller whom the access control of the endpoint finds. */
 async function letIn(authorization: string) {
   const event = { headers: { authorization }, pathParameters: {} } as unknown as HttpEvent;
+  // Only what the middleware reads of a request.
   for (const { before } of mcpAccessControl(aContract)) await before?.({ event } as never);
   return event.caller;
 }

@@ -78,5 +78,6 @@ export function useQueues(): Queues {
 /** Calls a worker as SQS would: one batch, one record per body. */
 export function invoke(worker: Worker, bodies: readonly string[]): Promise<SQSBatchResponse> {
   const Records = bodies.map((body, index) => ({ messageId: `message-${index}`, body }));
+  // Only what a worker reads of a batch.
   return worker.handler({ Records } as never) as Promise<SQSBatchResponse>;
 }
