@@ -121,39 +121,21 @@ describe('environments side by side', () => {
 });
 
 describe('opening a flag from the list', () => {
-  it('takes less than 150 ms from its data', async () => {
+  it('shows the settings that were read when its link was pointed at', async () => {
     await addStrategy('menu', 'development');
-    const times: number[] = [];
-    for (let run = 0; run < 5; run += 1) times.push(await timeOfOpening('menu'));
+    await ada.page.goto(opened.origin);
+    const link = ada.page.getByRole('link', { name: 'menu', exact: true });
+    const read = ada.page.waitForResponse('**/features/menu');
+    await link.hover();
+    await read;
+    await ada.page.route('**/features/menu', (route) => route.abort());
 
-    // The machine may be busy: the fastest says what the page costs.
-    expect(Math.min(...times)).toBeLessThan(150);
+    await link.click();
+
+    await environment('production').waitFor();
+    await ada.page.unroute('**/features/menu');
   });
 });
-
-/** Milliseconds from following the link, which was pointed at before, until the settings are painted. */
-async function timeOfOpening(flag: string): Promise<number> {
-  await ada.page.goto(opened.origin);
-  const read = ada.page.waitForResponse(`**/features/${flag}`);
-  await ada.page.getByRole('link', { name: flag, exact: true }).hover();
-  await read;
-  return ada.page.evaluate<number>(opening(flag));
-}
-
-/** What the page runs: it follows the link, and waits for the card of an environment. */
-function opening(flag: string): string {
-  return `new Promise((resolve) => {
-    const find = (tag, text) => [...document.querySelectorAll(tag)].find((each) => each.textContent === text);
-    const observer = new MutationObserver(() => {
-      if (!find('h2', 'production')) return;
-      observer.disconnect();
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-    const start = performance.now();
-    find('a', '${flag}').click();
-  })`;
-}
 
 describe('what is known about a flag', () => {
   it('marks the field that the service refuses, and keeps what was typed', async () => {
