@@ -11,7 +11,7 @@ import { me } from './session/use-me.ts';
  */
 export function loadAhead({ pathname, search }: Location, queries: QueryClient): void {
   const projectId = /^\/projects\/([\w.~-]+)$/.exec(pathname)?.[1];
-  if (pathname !== '/' && projectId === undefined) return;
+  if (pathname !== '/' && pathname !== '/flags' && projectId === undefined) return;
   void queries.prefetchQuery(me);
   void queries.prefetchQuery(readingPage(searchOf(new URLSearchParams(search), projectId), 0));
   if (projectId === undefined) {

@@ -4,6 +4,7 @@
  */
 export const routes = {
   '/': ['main', 'AllFlags'],
+  '/flags': ['main', 'AllFlags'],
   '/new-flag': ['projects', 'CreateFlag'],
   '/projects': ['projects', 'Projects'],
   '/projects/:projectId': ['main', 'ProjectFlags'],
@@ -57,6 +58,7 @@ export const routes = {
   '/banners': ['instance', 'Banners'],
   '/instance': ['instance', 'Instance'],
   '/import': ['instance', 'Import'],
+  '/settings': ['sign-in', 'SettingsPage'],
   '/account': ['sign-in', 'Account'],
   '/users': ['people', 'Users'],
   '/users/:id': ['people', 'User'],

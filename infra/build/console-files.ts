@@ -68,7 +68,7 @@ export async function findSharedModules(plugins: readonly Plugin[]): Promise<Sha
     format: 'esm',
     splitting: true,
     packages: 'external',
-    loader: { '.module.css': 'local-css' },
+    loader: { '.module.css': 'local-css', '.woff2': 'file' },
     plugins: [...plugins],
     metafile: true,
     write: false,

@@ -39,7 +39,7 @@ async function signedIn(username: string): Promise<Visitor> {
   const visitor = await opened.newVisitor();
   await visitor.page.goto(opened.origin);
   await visitor.enterPassword(username);
-  await visitor.page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await visitor.page.getByRole('navigation', { name: 'Areas' }).waitFor();
   return visitor;
 }
 

@@ -80,7 +80,7 @@ it('somebody who never read the docs rolls a flag out in production, with the ap
 
   // Somebody else sees what it would do, approves and applies it.
   const lee = await signedIn('lee');
-  await lee.getByRole('link', { name: 'Change requests', exact: true }).click();
+  await lee.getByRole('link', { name: 'Changes', exact: true }).click();
   await lee.getByRole('link', { name: /^Change request / }).click();
   await lee
     .getByRole('region', { name: 'What the preview finds' })

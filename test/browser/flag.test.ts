@@ -44,7 +44,7 @@ async function signedIn(username: string): Promise<Visitor> {
   const visitor = await opened.newVisitor();
   await visitor.page.goto(opened.origin);
   await visitor.enterPassword(username);
-  await visitor.page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await visitor.page.getByRole('navigation', { name: 'Areas' }).waitFor();
   return visitor;
 }
 
@@ -123,7 +123,7 @@ describe('environments side by side', () => {
 describe('opening a flag from the list', () => {
   it('shows the settings that were read when its link was pointed at', async () => {
     await addStrategy('menu', 'development');
-    await ada.page.goto(opened.origin);
+    await ada.page.goto(`${opened.origin}/flags`);
     const link = ada.page.getByRole('link', { name: 'menu', exact: true });
     const read = ada.page.waitForResponse('**/features/menu');
     await link.hover();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 beforeEach(async () => {
-  await editor.page.goto(opened.origin);
+  await editor.page.goto(`${opened.origin}/flags`);
   await row('basket').waitFor();
 });
 
@@ -38,7 +38,7 @@ async function admin(method: string, path: string, body?: object) {
 
 async function signedIn(username: string): Promise<Visitor> {
   const visitor = await opened.newVisitor();
-  await visitor.page.goto(opened.origin);
+  await visitor.page.goto(`${opened.origin}/flags`);
   await visitor.enterPassword(username);
   await visitor.page.getByRole('heading', { name: 'Flags' }).waitFor();
   return visitor;
@@ -94,7 +94,7 @@ describe('the list of flags', () => {
   });
 
   it('says that nothing matches, and clears the filters', async () => {
-    await editor.page.goto(`${opened.origin}/?type=experiment`);
+    await editor.page.goto(`${opened.origin}/flags?type=experiment`);
     await editor.page.getByRole('button', { name: 'Clear search and filters' }).click();
 
     await row('basket').waitFor();
@@ -194,7 +194,7 @@ describe('a new flag', () => {
     await editor.page.getByRole('button', { name: 'Create flag' }).click();
 
     await editor.page.getByText('header is created.').waitFor();
-    await editor.page.goto(opened.origin);
+    await editor.page.goto(`${opened.origin}/flags`);
     await row('header').waitFor();
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   editor = await opened.newVisitor();
   await open('');
   await editor.enterPassword('editor');
-  await editor.page.getByRole('heading', { name: 'Flags' }).waitFor();
+  await editor.page.getByRole('navigation', { name: 'Areas' }).waitFor();
 });
 
 afterAll(() => opened.close());

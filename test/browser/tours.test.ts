@@ -45,7 +45,7 @@ describe.each([
     await type(page.getByLabel('E-mail address or username'), username);
     await type(field(page, 'Password'), password);
     await press(button(page, 'Sign in'));
-    await page.getByRole('heading', { name: 'Flags', exact: true }).waitFor();
+    await page.getByRole('navigation', { name: 'Areas' }).waitFor();
   }
 
   /** Creates an account. @returns the link of the invitation */
@@ -235,7 +235,7 @@ describe.each([
 
     it('4. Lee sees what it would do for the users 7 and 8', async () => {
       const { page, goTo, press, type } = lee;
-      await goTo('Change requests');
+      await goTo('Changes');
       await press(page.getByRole('link', { name: /^Change request / }));
       await press(page.locator('summary', { hasText: 'Test contexts' }));
       for (const id of ['7', '8']) {

@@ -72,6 +72,7 @@ describe('the page of the console', () => {
       `default-src 'none'; script-src 'self' 'sha256-${hashes[0]}'; style-src 'self'; connect-src 'self'; `,
     );
     expect(loaded.map(([, path]) => path)).toEqual([
+      expect.stringMatching(/^\/assets\/inter-[\w-]+\.woff2$/),
       expect.stringMatching(/^\/assets\/chunk-\w+\.js$/),
       expect.stringMatching(/^\/assets\/main-\w+\.css$/),
       expect.stringMatching(/^\/assets\/main-\w+\.js$/),

@@ -3,7 +3,7 @@ import { Refusal } from '../api/refusal.ts';
 import type { Request } from '../api/request.ts';
 import { useWrite } from '../api/use-write.ts';
 import { Button } from '../components/button.tsx';
-import { CopyCurl } from '../components/copy-curl.tsx';
+import { CurlMenu } from '../components/curl-menu.tsx';
 import { Faults } from '../components/form/faults.ts';
 import { Notice } from '../components/notice.tsx';
 import { approvalsFor, type ChangePlace, directRequest, proposal } from './change.ts';
@@ -88,7 +88,7 @@ export function ChangeForm(props: ChangeFormProps) {
             </Button>
           )}
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-          <CopyCurl request={needsApproval ? proposed : direct} />
+          <CurlMenu request={needsApproval ? proposed : direct} />
         </div>
       </form>
     </Faults>

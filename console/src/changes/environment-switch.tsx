@@ -38,7 +38,13 @@ export function EnvironmentSwitch({
   };
   const word = wanted ? 'on' : 'off';
   const done = `${featureName} is ${word} in ${environment}.`;
-  const write = useWrite({ done });
+  const back = useWrite({
+    done: `${featureName} is ${wanted ? 'off' : 'on'} in ${environment} again.`,
+  });
+  const write = useWrite({
+    done,
+    undo: () => back.mutate(directRequest({ ...change, payload: { enabled: !wanted } }, place)),
+  });
   // The service has answered what was shown in advance.
   useEffect(() => {
     if (shown === isOn) setShown(undefined);

@@ -3,7 +3,7 @@ import { useMay } from '../access/use-may.ts';
 import type { Request } from '../api/request.ts';
 import { type AfterWrite, useWrite } from '../api/use-write.ts';
 import { Button } from './button.tsx';
-import { CopyCurl } from './copy-curl.tsx';
+import { CurlMenu } from './curl-menu.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ActionButtonProps<Answer> extends AfterWrite<Answer> {
@@ -58,7 +58,7 @@ export function ActionButton<Answer>({
               {children}
             </Button>
             <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-            <CopyCurl request={request} />
+            <CurlMenu request={request} />
           </Dialog.Actions>
         </Dialog>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Icon } from './icon.tsx';
 import classes from './page.module.css';
 import { useTitle } from './use-title.ts';
 
@@ -22,8 +23,9 @@ export function Page({ title, lead, path = [], actions, children }: PageProps) {
       {path.length > 0 && (
         <nav aria-label="Where this page is" className={classes.path}>
           {path.map(({ name, href }) => (
-            <span key={href}>
-              <Link href={href}>{name}</Link> /{' '}
+            <span key={href} className={classes.step}>
+              <Link href={href}>{name}</Link>
+              <Icon name="next" />
             </span>
           ))}
         </nav>

@@ -1,21 +1,20 @@
 import type { Me } from 'generated:api';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import { call } from '../api/call.ts';
+import { useLocation } from 'wouter';
+import { settingsAddress } from '../addresses.ts';
 import { DraftsBar } from '../changes/drafts-bar.tsx';
-import { Button } from '../components/button.tsx';
-import { Notice } from '../components/notice.tsx';
 import { useStore } from '../components/store.ts';
 import { Toasts } from '../components/toasts.tsx';
 import { lazy } from '../lazy.tsx';
 import { loadPage } from '../load-file.ts';
-import { expiry, setSignedIn } from '../session/expiry.ts';
-import { nameOf } from '../session/use-me.ts';
+import { expiry } from '../session/expiry.ts';
 import { Announcements } from './announcements.tsx';
-import { InboxLink } from './inbox-link.tsx';
+import { isSettings } from './areas.ts';
 import { Navigation } from './navigation.tsx';
+import { BackToSettings, PhoneNavigation } from './phone-navigation.tsx';
+import { SettingsNavigation } from './settings-navigation.tsx';
 import classes from './shell.module.css';
+import { useScroll } from './use-scroll.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 // Rarely shown, so loaded on demand.
@@ -33,59 +32,41 @@ export function Shell({
   readonly children: ReactNode;
 }) {
   const [opened, setOpened] = useState<'palette' | 'help'>();
+  const [path] = useLocation();
   const close = () => setOpened(undefined);
-  useShortcuts({ onPalette: () => setOpened('palette'), onHelp: () => setOpened('help') });
+  const menus = {
+    user,
+    onPalette: () => setOpened('palette'),
+    onHelp: () => setOpened('help'),
+  };
+  useShortcuts(menus);
+  useScroll();
   const isExpired = useStore(expiry) !== undefined;
-  const signOut = useSignOut();
+  const isSetting = isSettings(path) && path !== settingsAddress;
   return (
     <>
       <a href="#content" className={classes.skip}>
         Skip to the content
       </a>
-      <Announcements />
-      <header className={classes.bar}>
-        <Link href="/" className={classes.brand ?? ''}>
-          Flagwright
-        </Link>
-        <div className={classes.own}>
-          <Button kind="quiet" onClick={() => setOpened('palette')} aria-keyshortcuts="Control+K">
-            Go to…
-          </Button>
-          <Button kind="quiet" aria-label="Keyboard shortcuts" onClick={() => setOpened('help')}>
-            ?
-          </Button>
-          <InboxLink />
-          <Link href="/account">{nameOf(user)}</Link>
-          <Button onClick={() => signOut.mutate()} disabled={signOut.isPending}>
-            Sign out
-          </Button>
-        </div>
-      </header>
-      <DraftsBar />
       <div className={classes.frame}>
-        <Navigation />
-        <main className={classes.main} id="content" tabIndex={-1}>
-          {signOut.isError && <Notice kind="danger">{signOut.error.message}</Notice>}
-          {children}
-        </main>
+        <Navigation {...menus} />
+        <div className={classes.page}>
+          <Announcements />
+          <DraftsBar />
+          <div className={isSetting ? classes.setting : undefined}>
+            {isSetting && <SettingsNavigation />}
+            <main className={classes.main} id="content" tabIndex={-1}>
+              {isSetting && <BackToSettings />}
+              {children}
+            </main>
+          </div>
+        </div>
       </div>
+      <PhoneNavigation {...menus} />
       <Toasts />
       {isExpired && <SignInAgain />}
-      {opened === 'palette' && <Palette onClose={close} />}
+      {opened === 'palette' && <Palette onClose={close} onHelp={menus.onHelp} />}
       {opened === 'help' && <ShortcutHelp onClose={close} />}
     </>
   );
-}
-
-function useSignOut() {
-  const queries = useQueryClient();
-  const [, navigate] = useLocation();
-  return useMutation({
-    mutationFn: () => call('POST /auth/logout', {}),
-    onSuccess: () => {
-      setSignedIn(false);
-      queries.clear();
-      navigate('/sign-in');
-    },
-  });
 }

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Checkbox } from '../components/form/field.tsx';
-import { navigation } from './areas.ts';
+import { allAreas } from './areas.ts';
 import classes from './shortcut-help.module.css';
 import { areShortcutsOn, setShortcutsOn } from './use-shortcuts.ts';
 
 /** The shortcuts, and the switch for those of single letters. */
 export default function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setIsOn] = useState(areShortcutsOn());
-  const areas = navigation.flatMap((group) => group.areas).filter(({ letter }) => letter);
+  const areas = allAreas.filter(({ letter }) => letter);
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={classes.keys}>
-        <Keys keys="Ctrl K" does="Go to any page or flag" />
+        <Keys keys="Ctrl K" does="Find a flag or page, or do something" />
         <Keys keys="/" does="Search on this page" />
         <Keys keys="?" does="Show these shortcuts" />
         <Keys keys="Esc" does="Close what is open" />

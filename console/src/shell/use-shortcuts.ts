@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { navigation } from './areas.ts';
+import { allAreas } from './areas.ts';
 
 /** Name of the setting in the browser. Single letters can get in the way of speech input (WCAG 2.1.4). */
 const SETTING = 'shortcuts';
@@ -54,7 +54,7 @@ export function useShortcuts({
 
 function areaOf(key: string, goAt: number): string | undefined {
   if (Date.now() - goAt > PAUSE_MS) return undefined;
-  return navigation.flatMap(({ areas }) => areas).find(({ letter }) => letter === key)?.href;
+  return allAreas.find(({ letter }) => letter === key)?.href;
 }
 
 /** In a field letters are text, and a dialog has keys of its own. */

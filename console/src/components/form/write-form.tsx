@@ -4,7 +4,7 @@ import { Refusal } from '../../api/refusal.ts';
 import type { Request } from '../../api/request.ts';
 import { type AfterWrite, useWrite } from '../../api/use-write.ts';
 import { Button } from '../button.tsx';
-import { CopyCurl } from '../copy-curl.tsx';
+import { CurlMenu } from '../curl-menu.tsx';
 import { Notice } from '../notice.tsx';
 import { Faults } from './faults.ts';
 import classes from './write-form.module.css';
@@ -59,7 +59,7 @@ export function WriteForm<Answer>({
             {action}
           </Button>
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-          <CopyCurl request={request} />
+          <CurlMenu request={request} />
         </div>
       </form>
     </Faults>

@@ -1,11 +1,12 @@
 import { useLocation, useSearchParams } from 'wouter';
+import { flagAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Checkbox, Field, Select, TextArea } from '../../components/form/field.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { Page } from '../../components/page.tsx';
-import { flagAddress } from '../flags/flag-row.tsx';
+
 import { tagsIn } from './tags-in.ts';
 import { useNameCheck } from './use-name-check.ts';
 

@@ -4,7 +4,7 @@ import { eventCatalogue } from '../../../../lib/events/log/event-catalogue.ts';
 import { eventTypeInWords } from '../../../../lib/words/events/event-in-words.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
-import { CopyCurl } from '../../components/copy-curl.tsx';
+import { CurlMenu } from '../../components/curl-menu.tsx';
 import { Field, Select } from '../../components/form/field.tsx';
 import { type EventFilterName, filterNames, searchOf } from './event-search.ts';
 import classes from './events.module.css';
@@ -82,7 +82,7 @@ export function EventFilters() {
         {filterNames.some((name) => address.has(name)) && (
           <Link href="/events">Clear the filters</Link>
         )}
-        <CopyCurl request={request('GET /api/admin/search/events', { query: searchOf(address) })} />
+        <CurlMenu request={request('GET /api/admin/search/events', { query: searchOf(address) })} />
       </div>
     </search>
   );

@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import { type Difference, differencesInWords } from '../../../../lib/words/difference.ts';
 import { differencesOf } from '../../../../lib/words/differences.ts';
 import { Time } from '../../components/time.tsx';
-import { EventSentence } from './event-sentence.tsx';
+import { EventSentence } from '../../events/event-sentence.tsx';
+import type { ShownEvent } from '../../events/types.ts';
 import classes from './events.module.css';
-import type { ShownEvent } from './types.ts';
 
 /** Differences named in a list; the rest is on the page of the event. */
 const SHOWN = 3;

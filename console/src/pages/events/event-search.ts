@@ -1,5 +1,5 @@
 import type { Routes } from 'generated:api';
-import type { FoundEvents } from './types.ts';
+import type { FoundEvents } from '../../events/types.ts';
 
 type Search = Routes['GET /api/admin/search/events']['input']['query'];
 

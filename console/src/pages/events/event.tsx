@@ -5,15 +5,15 @@ import { segmentNames } from '../../../../lib/words/segment-names.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Card } from '../../components/card.tsx';
-import { CopyCurl } from '../../components/copy-curl.tsx';
+import { CurlMenu } from '../../components/curl-menu.tsx';
 import { Differences } from '../../components/differences.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
-import { eventText } from './event-sentence.tsx';
+import { eventText } from '../../events/event-sentence.tsx';
+import type { ShownEvent } from '../../events/types.ts';
 import { ProposeReverse } from './propose-reverse.tsx';
-import type { ShownEvent } from './types.ts';
 
 /** One event: who did what, and what was different afterwards. */
 export default function EventPage() {
@@ -51,7 +51,7 @@ function Shown({ event }: { readonly event: ShownEvent }) {
           {eventTypeInWords(type)}, event {id}, <Time at={createdAt} />
         </>
       }
-      actions={<CopyCurl request={curl} />}
+      actions={<CurlMenu request={curl} />}
     >
       <Places event={event} />
       <Card title="What was changed">

@@ -5,6 +5,7 @@ import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
+import type { FoundEvents } from '../../events/types.ts';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
 import {
@@ -16,7 +17,6 @@ import {
   searchOf,
 } from './event-search.ts';
 import classes from './events.module.css';
-import type { FoundEvents } from './types.ts';
 
 /** Everything that was changed, newest first. */
 export default function Events() {

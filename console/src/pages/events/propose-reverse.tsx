@@ -10,9 +10,9 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Differences } from '../../components/differences.tsx';
 import { Select } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
+import { type Reverse, reverseOf } from '../../events/reverse.ts';
+import type { ShownEvent } from '../../events/types.ts';
 import { changeInWords } from '../change-requests/change-words.ts';
-import { type Reverse, reverseOf } from './reverse.ts';
-import type { ShownEvent } from './types.ts';
 
 /** Offers to bring back the state before an event: as a proposal, or directly where nobody has to approve. */
 export function ProposeReverse({ event }: { readonly event: ShownEvent }) {

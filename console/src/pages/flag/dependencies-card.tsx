@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { requirementInWords } from '../../../../lib/words/dependency-in-words.ts';
+import { flagAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { ChangeButton } from '../../changes/change-button.tsx';
 import { useApproval } from '../../changes/use-approval.ts';
@@ -10,7 +11,7 @@ import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DependencyForm } from './dependency-form.tsx';
 import classes from './flag.module.css';
-import { type Flag, flagHref } from './flag-data.ts';
+import type { Flag } from './flag-data.ts';
 import { useWholeFlagPlace } from './use-whole-flag-place.ts';
 import { useWhyNotPropose } from './use-why-not-propose.ts';
 
@@ -47,7 +48,7 @@ export function DependenciesCard({ flag }: { readonly flag: Flag }) {
           <li key={dependency.feature} className={classes.item}>
             <span className={classes.itemText}>
               Only if{' '}
-              <Link href={flagHref({ project: flag.project, name: dependency.feature })}>
+              <Link href={flagAddress({ project: flag.project, name: dependency.feature })}>
                 {dependency.feature}
               </Link>{' '}
               {requirementInWords(dependency)}
@@ -62,7 +63,7 @@ export function DependenciesCard({ flag }: { readonly flag: Flag }) {
           {children.map((name, index) => (
             <span key={name}>
               {index > 0 && ', '}
-              <Link href={flagHref({ project: flag.project, name })}>{name}</Link>
+              <Link href={flagAddress({ project: flag.project, name })}>{name}</Link>
             </span>
           ))}
         </p>

@@ -1,9 +1,10 @@
+import { flagAddress } from '../../addresses.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Time } from '../../components/time.tsx';
 import classes from './flag.module.css';
-import { type Flag, flagHref } from './flag-data.ts';
+import type { Flag } from './flag-data.ts';
 import { stageInWords } from './stage-in-words.ts';
 
 /** Who made the flag, of which type it is, and at which stage of its life. */
@@ -18,7 +19,7 @@ export function DetailsCard({ flag }: { readonly flag: Flag }) {
     <Card
       title="Details"
       actions={
-        <ButtonLink kind="quiet" href={flagHref(flag, 'settings')} label="Edit the details">
+        <ButtonLink kind="quiet" href={flagAddress(flag, 'settings')} label="Edit the details">
           Edit
         </ButtonLink>
       }

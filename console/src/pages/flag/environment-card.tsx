@@ -1,4 +1,5 @@
 import type { NamedSegment } from '../../../../lib/words/segment-names.ts';
+import { flagAddress } from '../../addresses.ts';
 import { EnvironmentSwitch } from '../../changes/environment-switch.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -8,7 +9,7 @@ import type { Plan } from '../../release-plans/plan-words.ts';
 import { togetherInWords } from '../../strategies/beside.ts';
 import { type Differences, differencesFrom } from './differences.ts';
 import classes from './flag.module.css';
-import { type Flag, type FlagEnvironment, flagHref, stateOf } from './flag-data.ts';
+import { type Flag, type FlagEnvironment, stateOf } from './flag-data.ts';
 import { AddPlan } from './release-plan/add-plan.tsx';
 import { ReleasePlan } from './release-plan/release-plan.tsx';
 import { Safeguards } from './release-plan/safeguards.tsx';
@@ -87,7 +88,7 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
       <Safeguards flag={flag} environment={environment} />
       <div className="row">
         <ButtonLink
-          href={flagHref(flag, 'environments', name, 'strategies', 'new')}
+          href={flagAddress(flag, 'environments', name, 'strategies', 'new')}
           label={`Add strategy in ${name}`}
           refusedBecause={whyNotAdd}
         >
@@ -97,7 +98,7 @@ export function EnvironmentCard({ flag, environment, base, segments }: Environme
         {environment.variantCount > 0 && (
           <ButtonLink
             kind="quiet"
-            href={flagHref(flag, 'variants')}
+            href={flagAddress(flag, 'variants')}
             label={`${variants(environment.variantCount)} in ${name}`}
           >
             {variants(environment.variantCount)}

@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Time } from '../../components/time.tsx';
-import { EventSentence } from '../events/event-sentence.tsx';
+import { EventSentence } from '../../events/event-sentence.tsx';
 import classes from './flag.module.css';
 import type { Flag } from './flag-data.ts';
 

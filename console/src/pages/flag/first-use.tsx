@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { flagAddress } from '../../addresses.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { sdkLines } from '../tokens/sdk-lines.ts';
 import classes from './flag.module.css';
-import { type Flag, flagHref } from './flag-data.ts';
+import type { Flag } from './flag-data.ts';
 
 /** Stands for the token, which nobody can read a second time. */
 const TOKEN = 'YOUR_TOKEN';
@@ -64,7 +65,7 @@ export function FirstUse({ flag, hours }: { readonly flag: Flag; readonly hours:
       ))}
       <p className={classes.muted}>
         In place of {TOKEN} goes a token of {environment}. Applications report what they asked once
-        a minute. <Link href={flagHref(flag)}>Who gets the flag</Link>
+        a minute. <Link href={flagAddress(flag)}>Who gets the flag</Link>
       </p>
     </>
   );

@@ -12,14 +12,6 @@ export type FlagStrategy = FlagEnvironment['strategies'][number];
 
 export type FlagVariant = FlagEnvironment['variants'][number];
 
-/** The address of a page of a flag: `/projects/shop/features/new-checkout/usage`. */
-export function flagHref(
-  { project, name }: { readonly project: string; readonly name: string },
-  ...parts: readonly string[]
-): string {
-  return ['', 'projects', project, 'features', name, ...parts].map(encodeURIComponent).join('/');
-}
-
 /** A flag on, off, or on without anybody getting it, in an environment. */
 export function stateOf(environment: FlagEnvironment): string {
   if (!environment.enabled) return 'Off';

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'wouter';
+import { flagAddress } from '../../addresses.ts';
 import { Refusal } from '../../api/refusal.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Loaded } from '../../components/loaded.tsx';
@@ -6,7 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { ArchivedFlag } from './archived-flag.tsx';
 import { FlagActions } from './flag-actions.tsx';
-import { type Flag, flagHref } from './flag-data.ts';
+import type { Flag } from './flag-data.ts';
 import { OpenRequests } from './open-requests.tsx';
 import { tabs } from './tabs.tsx';
 import { useFlag } from './use-flag.ts';
@@ -52,14 +53,14 @@ function FlagContent({ flag, tab }: { readonly flag: Flag; readonly tab: string 
         label={`Pages of ${flag.name}`}
         tabs={tabs.map(({ name, part }) => ({
           name,
-          href: flagHref(flag, ...(part ? [part] : [])),
+          href: flagAddress(flag, ...(part ? [part] : [])),
         }))}
       />
       {shown ? (
         <shown.Content flag={flag} />
       ) : (
         <p>
-          There is no such page. <Link href={flagHref(flag)}>All about {flag.name}</Link>
+          There is no such page. <Link href={flagAddress(flag)}>All about {flag.name}</Link>
         </p>
       )}
     </>

@@ -1,12 +1,13 @@
 import type { NamedSegment } from '../../../../lib/words/segment-names.ts';
 import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
+import { flagAddress } from '../../addresses.ts';
 import type { ChangePlace } from '../../changes/change.ts';
 import { ChangeButton } from '../../changes/change-button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Menu } from '../../components/menu.tsx';
 import classes from './flag.module.css';
-import { type Flag, type FlagEnvironment, type FlagStrategy, flagHref } from './flag-data.ts';
+import type { Flag, FlagEnvironment, FlagStrategy } from './flag-data.ts';
 import { reordered } from './reordered.ts';
 import { useWhyNotPropose } from './use-why-not-propose.ts';
 
@@ -44,7 +45,7 @@ export function StrategyItem(props: StrategyItemProps) {
       <div className={classes.strategyActions}>
         <ButtonLink
           kind="quiet"
-          href={flagHref(flag, 'environments', environment.name, 'strategies', strategy.id)}
+          href={flagAddress(flag, 'environments', environment.name, 'strategies', strategy.id)}
           label={`Edit ${where}`}
           refusedBecause={whyNotEdit}
         >
@@ -156,7 +157,7 @@ function whatDeletingDoes(
 
 function copyHref(flag: Flag, to: string, from: string, id: string): string {
   const copy = new URLSearchParams({ copy: `${from}/${id}` });
-  return `${flagHref(flag, 'environments', to, 'strategies', 'new')}?${copy}`;
+  return `${flagAddress(flag, 'environments', to, 'strategies', 'new')}?${copy}`;
 }
 
 /** As the evaluation takes it, which knows no `null`. */

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { percentOf } from '../../../../lib/words/strategy-in-words.ts';
+import { flagAddress } from '../../addresses.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -7,7 +8,7 @@ import { Table } from '../../components/table.tsx';
 import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
 import classes from './flag.module.css';
-import { type Flag, type FlagEnvironment, type FlagVariant, flagHref } from './flag-data.ts';
+import type { Flag, FlagEnvironment, FlagVariant } from './flag-data.ts';
 import { useWhyNotPropose } from './use-why-not-propose.ts';
 
 /** The editors come a moment later than the variants, with those of change requests. */
@@ -61,7 +62,7 @@ function VariantsCard({
   });
   const filled = flag.environments.filter((each) => each.name !== name && each.variantCount > 0);
   const editor = (from?: string) =>
-    `${flagHref(flag, 'variants')}?${new URLSearchParams({ edit: name, ...(from && { from }) })}`;
+    `${flagAddress(flag, 'variants')}?${new URLSearchParams({ edit: name, ...(from && { from }) })}`;
   return (
     <Card
       title={name}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { flagAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { EnvironmentSwitch } from '../../changes/environment-switch.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -169,11 +170,6 @@ function EnvironmentCell({ flag, name }: { readonly flag: ListedFlag; readonly n
       </span>
     </div>
   );
-}
-
-/** The address of a flag's page. */
-export function flagAddress({ project, name }: { project: string; name: string }): string {
-  return `/projects/${encodeURIComponent(project)}/features/${encodeURIComponent(name)}`;
 }
 
 function tagText({ type = 'simple', value }: { readonly type?: string; readonly value: string }) {

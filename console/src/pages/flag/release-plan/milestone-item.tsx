@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { strategyInWords } from '../../../../../lib/words/strategy-in-words.ts';
+import { flagAddress } from '../../../addresses.ts';
 import { ChangeButton } from '../../../changes/change-button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -7,7 +8,7 @@ import { ButtonLink } from '../../../components/button-link.tsx';
 import { Time } from '../../../components/time.tsx';
 import { wordedOf } from '../../../release-plans/milestone-strategies.ts';
 import { followingInWords, type Milestone } from '../../../release-plans/plan-words.ts';
-import { flagHref } from '../flag-data.ts';
+
 import { useWhyNotPropose } from '../use-why-not-propose.ts';
 import classes from './release-plan.module.css';
 import type { PlanProps } from './release-plan.tsx';
@@ -79,7 +80,7 @@ function MilestoneStrategies({ flag, environment, milestone, segments }: Milesto
             {strategyInWords(wordedOf(strategy), segments)}{' '}
             <ButtonLink
               kind="quiet"
-              href={flagHref(
+              href={flagAddress(
                 flag,
                 'environments',
                 environment.name,

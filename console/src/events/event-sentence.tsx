@@ -1,6 +1,6 @@
-import { eventInWords } from '../../../../lib/words/events/event-in-words.ts';
-import type { Reader, WordedEvent } from '../../../../lib/words/events/facts.ts';
-import { textOf } from '../../../../lib/words/message.ts';
+import { eventInWords } from '../../../lib/words/events/event-in-words.ts';
+import type { Reader, WordedEvent } from '../../../lib/words/events/facts.ts';
+import { textOf } from '../../../lib/words/message.ts';
 
 const reader: Reader = { medium: 'console', baseUrl: '' };
 

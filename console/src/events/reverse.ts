@@ -1,4 +1,4 @@
-import type { Change as AnyChange } from '../../changes/change-types.ts';
+import type { Change as AnyChange } from '../changes/change-types.ts';
 import type { ShownEvent } from './types.ts';
 
 type ReverseChange = Extract<

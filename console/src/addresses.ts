@@ -1,0 +1,70 @@
+/*
+ * The addresses of the console's pages, made in one place: `routes.ts` has their patterns, and links are made here.
+ * Names are encoded; ids of numbers need not be.
+ */
+
+/** What names a flag. */
+export interface FlagPlaceName {
+  readonly project: string;
+  readonly name: string;
+}
+
+const path = (...parts: readonly (string | number)[]) =>
+  `/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
+
+/** The home page. */
+export const homeAddress = '/';
+/** The flags of all projects. */
+export const flagsAddress = '/flags';
+export const changesAddress = '/change-requests';
+export const activityAddress = '/events';
+export const playgroundAddress = '/playground';
+export const projectsAddress = '/projects';
+export const inboxAddress = '/inbox';
+export const settingsAddress = '/settings';
+export const accountAddress = '/account';
+
+/** The flags of a project, or another of its pages: `projectAddress('shop', 'settings', 'members')`. */
+export function projectAddress(id: string, ...parts: readonly string[]): string {
+  return path('projects', id, ...parts);
+}
+
+/** The page of a flag, or one of its parts: `flagAddress(flag, 'usage')`. */
+export function flagAddress({ project, name }: FlagPlaceName, ...parts: readonly string[]): string {
+  return path('projects', project, 'features', name, ...parts);
+}
+
+/** The form of a strategy of a flag; of a new one without an id. */
+export function strategyAddress(flag: FlagPlaceName, environment: string, id = 'new'): string {
+  return flagAddress(flag, 'environments', environment, 'strategies', id);
+}
+
+/** A change request. */
+export function changeRequestAddress(project: string, id: number): string {
+  return path('projects', project, 'change-requests', id);
+}
+
+/** An event. */
+export function eventAddress(id: number): string {
+  return path('events', id);
+}
+
+/** A segment. */
+export function segmentAddress(id: number): string {
+  return path('segments', id);
+}
+
+/** A person. */
+export function userAddress(id: number): string {
+  return path('users', id);
+}
+
+/** An integration, or its deliveries. */
+export function integrationAddress(id: number, part?: 'log'): string {
+  return part === undefined ? path('integrations', id) : path('integrations', id, part);
+}
+
+/** An application. */
+export function applicationAddress(name: string): string {
+  return path('applications', name);
+}

@@ -1,0 +1,26 @@
+import classes from './strip.module.css';
+
+/** What happened in a span of time. */
+export interface StripCell {
+  /** For a tooltip: `21:00: 12 delivered, 3 failed`. */
+  readonly text: string;
+  readonly state: 'nothing' | 'good' | 'mixed' | 'bad';
+}
+
+/** Spans of time side by side, the newest at the right: one sees since when something fails. */
+export function Strip({
+  label,
+  cells,
+}: {
+  /** All of it in words, for screen readers. */
+  readonly label: string;
+  readonly cells: readonly StripCell[];
+}) {
+  return (
+    <span role="img" aria-label={label} className={classes.strip}>
+      {cells.map(({ text, state }) => (
+        <span key={text} title={text} className={classes[state]} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Flag, FlagEnvironment } from '../flag-data.ts';
+import { RecentChanges } from './recent-changes.tsx';
+
+/** What is beside the settings of a flag: what was changed last. */
+export function Side({
+  flag,
+}: {
+  readonly flag: Flag;
+  /** The environment that is shown in full. */
+  readonly environment: FlagEnvironment | undefined;
+}) {
+  return <RecentChanges flag={flag} />;
+}
