@@ -53,7 +53,7 @@ export const FlagRow = memo(function FlagRow(props: FlagRowProps) {
     if (!isOnControl && getSelection()?.isCollapsed !== false) onPeek(index);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys of all rows
+    // The list has the keys of all rows.
     <tr
       aria-rowindex={index + 2}
       aria-selected={isSelected}
@@ -87,7 +87,7 @@ export const FlagRow = memo(function FlagRow(props: FlagRowProps) {
       )}
       {columns.environments.map(({ name, isMain }) => (
         <td key={name} className={isMain ? classes.main : classes.environment}>
-          <EnvironmentCell flag={flag} name={name} />
+          <EnvironmentCell flag={flag} name={name} isMain={isMain} />
         </td>
       ))}
       <td className={classes.used}>
@@ -162,12 +162,6 @@ function NameCell({ flag }: { readonly flag: ListedFlag }) {
       >
         {name}
       </Link>
-      <Star
-        label={name}
-        isFavorite={flag.favorite}
-        add={request(`POST ${route}`, { params })}
-        remove={request(`DELETE ${route}`, { params })}
-      />
       {stale && <Badge kind="warning">stale</Badge>}
       {dependencyType && (
         <span
@@ -183,12 +177,26 @@ function NameCell({ flag }: { readonly flag: ListedFlag }) {
       {tags.length > 0 && (
         <span className={classes.tags}>{tags.map((tag) => `#${tagText(tag)}`).join(' ')}</span>
       )}
+      <Star
+        label={name}
+        isFavorite={flag.favorite}
+        add={request(`POST ${route}`, { params })}
+        remove={request(`DELETE ${route}`, { params })}
+      />
     </th>
   );
 }
 
 /** One environment of a flag: a ring and a word; a sentence and the switch for who points at it. */
-function EnvironmentCell({ flag, name }: { readonly flag: ListedFlag; readonly name: string }) {
+function EnvironmentCell({
+  flag,
+  name,
+  isMain,
+}: {
+  readonly flag: ListedFlag;
+  readonly name: string;
+  readonly isMain: boolean;
+}) {
   const environment = flag.environments.find((each) => each.name === name);
   if (!environment) {
     return (
@@ -205,7 +213,7 @@ function EnvironmentCell({ flag, name }: { readonly flag: ListedFlag; readonly n
       <span aria-hidden="true" className={environment.enabled ? classes.share : classes.off}>
         <Ring share={percent} isPartial={isPartial} />
         <span>{text}</span>
-        {target && <span className={classes.target}>{target}</span>}
+        {isMain && target && <span className={classes.target}>{target}</span>}
       </span>
       <span className={classes.words}>
         {name}: {words}

@@ -7,7 +7,7 @@ import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
 import { type Filter, filtersIn, withFilter, withoutFilter, withParam } from './filters.ts';
 import classes from './search-field.module.css';
-import { filterText, takeApart, type TypedName } from './typed-filters.ts';
+import { filterText, type TypedName, takeApart } from './typed-filters.ts';
 
 /** Loaded when somebody begins to type: what there is to filter by. */
 const Suggestions = lazy(

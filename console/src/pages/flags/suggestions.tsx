@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { useLatest } from '../../components/use-latest.ts';
-import { chosen, type Choice, filterOf, matching, readChoices, refusal } from './filter-choices.ts';
+import { type Choice, chosen, filterOf, matching, refusal } from './filter-choices.ts';
 import type { Filter } from './filters.ts';
+import { readChoices } from './read-choices.ts';
 import classes from './search-field.module.css';
 import { type Typed, typedAgain } from './typed-filters.ts';
 
@@ -95,7 +96,6 @@ export function Suggestions({ input, typed, projectId, onFilter, onFault }: Sugg
   if (!isShown) return null;
   return (
     // The field has the focus, and its keys choose.
-    // biome-ignore lint/a11y/useFocusableInteractive: as the pattern of a combobox says
     <div id={id} role="listbox" aria-label={`Values of ${last?.key}`} className={classes.list}>
       {shown.map((choice, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
