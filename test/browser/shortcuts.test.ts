@@ -25,7 +25,7 @@ beforeEach(async () => {
   await visitor.page.getByRole('link', { name: 'basket' }).waitFor();
 });
 
-const search = () => visitor.page.getByRole('searchbox', { name: 'Search' });
+const search = () => visitor.page.getByRole('combobox', { name: 'Search' });
 const help = () => visitor.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
 describe('a key of the keyboard', () => {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Checkbox } from '../components/form/field.tsx';
+import { areShortcutsOn, setShortcutsOn } from '../components/single-keys.ts';
 import { allAreas } from './areas.ts';
 import classes from './shortcut-help.module.css';
-import { areShortcutsOn, setShortcutsOn } from './use-shortcuts.ts';
 
 /** The shortcuts, and the switch for those of single letters. */
 export default function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
@@ -20,6 +20,11 @@ export default function ShortcutHelp({ onClose }: { readonly onClose: () => void
         {areas.map(({ name, letter }) => (
           <Keys key={name} keys={`g ${letter}`} does={`Go to ${name}`} />
         ))}
+        <Keys keys="j k" does="In a list of flags: the next one, the one before" />
+        <Keys keys="x" does="Select the flag" />
+        <Keys keys="p" does="Show the flag beside the list" />
+        <Keys keys="o" does="Open its page" />
+        <Keys keys="e" does="Switch it on or off" />
       </dl>
       <Checkbox
         label="Use shortcuts of single letters in this browser"

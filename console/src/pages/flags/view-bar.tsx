@@ -1,0 +1,153 @@
+import { useQueries } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { reading } from '../../api/use-read.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Field } from '../../components/form/field.tsx';
+import { showToast } from '../../components/toasts.tsx';
+import { searchOf } from './filters.ts';
+import classes from './view-bar.module.css';
+import {
+  commonViews,
+  type ListedEnvironment,
+  queryOf,
+  savedViews,
+  saveViews,
+  type View,
+  withView,
+} from './views.ts';
+
+/** Saved filters above the list, each with the number of its flags; one's own are kept in the browser. */
+export function ViewBar({
+  params,
+  projectId,
+  environments,
+  isCounting,
+}: {
+  readonly params: URLSearchParams;
+  readonly projectId: string | undefined;
+  readonly environments: readonly ListedEnvironment[];
+  /** Whether the list is there: counts come after it. */
+  readonly isCounting: boolean;
+}) {
+  const [own, setOwn] = useState(savedViews);
+  const [isNaming, setIsNaming] = useState(false);
+  const common = commonViews(environments);
+  const counts = useCounts(isCounting ? common : [], projectId);
+  const now = queryOf(params);
+  const keep = (views: readonly View[]) => {
+    try {
+      saveViews(views);
+      setOwn(views);
+    } catch {
+      showToast({
+        kind: 'danger',
+        text: 'This browser does not keep views: its storage is full or off.',
+      });
+    }
+  };
+  const isKnown = [...common, ...own].some(({ query }) => query === now);
+  return (
+    <nav aria-label="Views" className={classes.views}>
+      {[...common, ...own].map((view, index) => {
+        const isCurrent = view.query === now;
+        return (
+          <span key={`${view.name} ${view.query}`} className={classes.view}>
+            <Link
+              href={`?${withView(params, view)}`}
+              replace
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              {view.name}
+              {counts[index] !== undefined && (
+                <span className={classes.count}> {counts[index].toLocaleString('en')}</span>
+              )}
+            </Link>
+            {isCurrent && index >= common.length && (
+              <Button
+                kind="quiet"
+                isSmall
+                icon="close"
+                aria-label={`Remove the view ${view.name}`}
+                onClick={() => keep(own.filter((each) => each !== view))}
+              />
+            )}
+          </span>
+        );
+      })}
+      {!isKnown && (
+        <Button kind="quiet" isSmall icon="add" onClick={() => setIsNaming(true)}>
+          Save view
+        </Button>
+      )}
+      {isNaming && (
+        <NameView
+          names={own.map(({ name }) => name)}
+          onName={(name) => {
+            keep([...own, { name, query: now }]);
+            setIsNaming(false);
+          }}
+          onClose={() => setIsNaming(false)}
+        />
+      )}
+    </nav>
+  );
+}
+
+/** How many flags there are in each of the views, as far as it is known. */
+function useCounts(views: readonly View[], projectId: string | undefined) {
+  return useQueries({
+    queries: views.map(({ query }) => {
+      const {
+        sortBy: _by,
+        favoritesFirst: _first,
+        sortOrder: _order,
+        ...search
+      } = searchOf(new URLSearchParams(query), projectId);
+      return {
+        ...reading('GET /api/admin/search/features', { query: { ...search, limit: 1 } }),
+        staleTime: 60_000,
+      };
+    }),
+  }).map(({ data }) => data?.total);
+}
+
+function NameView({
+  names,
+  onName,
+  onClose,
+}: {
+  readonly names: readonly string[];
+  readonly onName: (name: string) => void;
+  readonly onClose: () => void;
+}) {
+  const [name, setName] = useState('');
+  const wanted = name.trim();
+  const fault = names.includes(wanted) ? 'There is a view with this name.' : undefined;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted !== '' && !fault) onName(wanted);
+  };
+  return (
+    <Dialog title="Save view" onClose={onClose}>
+      <form onSubmit={save}>
+        <Field
+          label="Name"
+          hint="The search and the filters are kept in this browser."
+          maxLength={40}
+          required
+          fault={fault}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Dialog.Actions>
+          <Button kind="primary" type="submit">
+            Save view
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Dialog.Actions>
+      </form>
+    </Dialog>
+  );
+}
