@@ -24,7 +24,11 @@ interface ChangeFormProps {
   readonly refusedBecause?: string | undefined;
   /** Runs before the change is sent; if it throws, nothing is sent. */
   readonly before?: (() => Promise<void>) | undefined;
-  readonly onDone?: () => void;
+  readonly onDone?: () => unknown;
+  /** Takes back what was done; offered where no approval is needed. */
+  readonly undo?: (() => void) | undefined;
+  /** By which fields outside of the form belong to it. */
+  readonly id?: string;
   readonly onCancel?: () => void;
   readonly children?: ReactNode;
 }
@@ -38,9 +42,9 @@ export function ChangeForm(props: ChangeFormProps) {
   const approval = useApproval(place);
   const direct = directRequest(change, place);
   const proposed = proposal([change], place);
-  const [sent, write] = useSending(props);
   const required = approvalsFor(change, approval?.required ?? 0);
   const needsApproval = required > 0;
+  const [sent, write] = useSending({ ...props, undo: needsApproval ? undefined : props.undo });
   const whyNot = approval?.whyNotDirectly(change) ?? refusedBecause;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +52,7 @@ export function ChangeForm(props: ChangeFormProps) {
   };
   return (
     <Faults value={write.faults}>
-      <form onSubmit={submit}>
+      <form id={props.id} onSubmit={submit}>
         {props.children}
         {needsApproval && (
           <p className={classes.needed}>
@@ -96,13 +100,14 @@ export function ChangeForm(props: ChangeFormProps) {
 }
 
 /** Sends the change one way or the other, and keeps what the service refused about it. */
-function useSending({ change, done, before, onDone }: ChangeFormProps) {
+function useSending({ change, done, before, onDone, undo }: ChangeFormProps) {
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const write = useWrite<unknown>({
     done: (answer) =>
       isDraft(answer) ? `Added to your draft, change request ${answer.id}.` : done,
     showsRefusals: true,
     before,
+    undo,
     ...(onDone && { onDone }),
   });
   const sent = (request: Request) => {
