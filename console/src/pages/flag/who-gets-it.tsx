@@ -76,7 +76,7 @@ export function WhoGetsIt({ flag, segments }: WhoGetsItProps) {
             </tr>
             {base && environments.length > 1 && (
               <tr>
-                <th scope="row">Compared</th>
+                <th scope="row">Differs</th>
                 {environments.map((each) => (
                   <td key={each.name} className={classes.told}>
                     <Compared flag={flag} environment={each} base={base} segments={segments} />
@@ -178,7 +178,7 @@ function Compared({
   readonly base: FlagEnvironment;
 }) {
   const { show } = useShownEnvironment(flag);
-  if (environment === base) return '–';
+  if (environment === base) return 'compared with';
   const { rows } = differencesFrom(base, environment, segments);
   if (rows.length === 0) return <>same as {base.name}</>;
   return (
