@@ -2,6 +2,7 @@
 export { default as ContextField } from '../pages/context-fields/context-field.tsx';
 export { default as ContextFields } from '../pages/context-fields/context-fields.tsx';
 export { default as NewContextField } from '../pages/context-fields/new-context-field.tsx';
+export { ExplainUser } from '../pages/flag/side/explain-user.tsx';
 export { default as Playground } from '../pages/playground/playground.tsx';
 export { default as NewTemplate } from '../pages/release-templates/new-template.tsx';
 export { default as Template } from '../pages/release-templates/template.tsx';
