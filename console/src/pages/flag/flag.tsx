@@ -5,6 +5,8 @@ import { Badge } from '../../components/badge.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { lazy } from '../../lazy.tsx';
+import { loadPage } from '../../load-file.ts';
 import { ArchivedFlag } from './archived-flag.tsx';
 import { FlagActions } from './flag-actions.tsx';
 import type { Flag } from './flag-data.ts';
@@ -12,9 +14,14 @@ import { OpenRequests } from './open-requests.tsx';
 import { tabs } from './tabs.tsx';
 import { useFlag } from './use-flag.ts';
 
+/** The form of a strategy, above the flag. */
+const StrategySheet = lazy(
+  async () => (await loadPage(() => import('../../page-files/parts.ts'))).StrategySheet,
+);
+
 /** A flag: what it does in each environment, who uses it, what happened to it, and its settings. */
 export default function FlagPage() {
-  const { projectId = '', featureName = '', tab = '' } = useParams();
+  const { projectId = '', featureName = '', tab = '', environment } = useParams();
   const flag = useFlag(projectId, featureName);
   const path = [
     { name: 'Projects', href: '/projects' },
@@ -31,6 +38,7 @@ export default function FlagPage() {
       actions={flag.data && <FlagActions flag={flag.data} />}
     >
       <Loaded query={flag}>{(found) => <FlagContent flag={found} tab={tab} />}</Loaded>
+      {environment !== undefined && <StrategySheet />}
     </Page>
   );
 }
