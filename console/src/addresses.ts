@@ -44,6 +44,14 @@ export function strategyAddress(flag: FlagPlaceName, environment: string, id = '
   return flagAddress(flag, 'environments', environment, 'strategies', id);
 }
 
+/**
+ * The address of the page that an address shows: that of a flag, where the form of a strategy lies above it. Pure.
+ * @param address without a query
+ */
+export function pageBelow(address: string): string {
+  return address.replace(/\/environments\/[^/]+\/(milestone-)?strategies\/[^/]+$/, '');
+}
+
 /** A change request. */
 export function changeRequestAddress(project: string, id: number): string {
   return path('projects', project, 'change-requests', id);

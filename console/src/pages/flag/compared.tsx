@@ -3,6 +3,7 @@ import { changeRequestAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Table } from '../../components/table.tsx';
+import { keyed } from '../../strategies/keyed.ts';
 import type { DifferenceRow } from './differences.ts';
 import classes from './environment-in-full.module.css';
 import type { Flag, FlagEnvironment } from './flag-data.ts';
@@ -24,8 +25,8 @@ export function Compared({
   return (
     <div className={classes.compared}>
       <Table label={`${name} compared with ${base.name}`} columns={['What', name, base.name]}>
-        {rows.map(({ what, here, there }) => (
-          <tr key={`${what} ${here} ${there}`}>
+        {keyed(rows).map(({ key, item: { what, here, there } }) => (
+          <tr key={key}>
             <th scope="row">{what}</th>
             <td>{here ?? '–'}</td>
             <td>{there ?? '–'}</td>

@@ -1,4 +1,4 @@
-import { flagAddress, playgroundAddress } from '../../addresses.ts';
+import { flagAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -6,6 +6,7 @@ import { CopyCurl } from '../../components/copy-curl.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { Star } from '../../components/star.tsx';
 import type { Flag } from './flag-data.ts';
+import { ExplainUserButton } from './side/explain-user-button.tsx';
 
 const FLAG = '/api/admin/projects/{projectId}/features/{featureName}';
 
@@ -34,12 +35,9 @@ export function BesideName({
 /** What is done with a flag as a whole. */
 export function FlagActions({ flag }: { readonly flag: Flag }) {
   const { project, name } = flag;
-  const question = new URLSearchParams({ project, flag: name });
   return (
     <>
-      <ButtonLink icon="user" href={`${playgroundAddress}?${question}`}>
-        Explain a user
-      </ButtonLink>
+      <ExplainUserButton flag={flag} />
       <Menu label={`More for ${name}`}>
         <ButtonLink kind="quiet" icon="settings" href={flagAddress(flag, 'settings')}>
           Edit details, copy, move, archive

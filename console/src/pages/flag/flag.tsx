@@ -5,6 +5,8 @@ import { useRead } from '../../api/use-read.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { lazy } from '../../lazy.tsx';
+import { loadPage } from '../../load-file.ts';
 import { ArchivedFlag } from './archived-flag.tsx';
 import { BesideName, FlagActions } from './flag-actions.tsx';
 import type { Flag } from './flag-data.ts';
@@ -14,9 +16,14 @@ import { OpenRequests } from './open-requests.tsx';
 import { tabs } from './tabs.tsx';
 import { useFlag } from './use-flag.ts';
 
+/** The form of a strategy, above the flag. */
+const StrategySheet = lazy(
+  async () => (await loadPage(() => import('../../page-files/parts.ts'))).StrategySheet,
+);
+
 /** A flag: what it does in each environment, who uses it, what happened to it, and its settings. */
 export default function FlagPage() {
-  const { projectId = '', featureName = '', tab = '' } = useParams();
+  const { projectId = '', featureName = '', tab = '', environment } = useParams();
   const flag = useFlag(projectId, featureName);
   // The switch of projects has read them.
   const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
@@ -34,6 +41,7 @@ export default function FlagPage() {
       actions={flag.data && <FlagActions flag={flag.data} />}
     >
       <Loaded query={flag}>{(found) => <FlagContent flag={found} tab={tab} />}</Loaded>
+      {environment !== undefined && <StrategySheet />}
     </Page>
   );
 }

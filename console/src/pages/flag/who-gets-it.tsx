@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import type { NamedSegment } from '../../../../lib/words/segment-names.ts';
-import { changeRequestAddress } from '../../addresses.ts';
+import { changeRequestAddress, strategyAddress } from '../../addresses.ts';
 import { EnvironmentSwitch } from '../../changes/environment-switch.tsx';
 import { useApproval } from '../../changes/use-approval.ts';
 import { Button } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Ring } from '../../components/charts/ring.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -14,6 +15,7 @@ import { type OpenRequest, pendingIn } from './pending.ts';
 import { reachIn } from './reach.ts';
 import { usePending } from './use-pending.ts';
 import { useShownEnvironment } from './use-shown-environment.ts';
+import { useWhyNotPropose } from './use-why-not-propose.ts';
 import classes from './who-gets-it.module.css';
 
 interface WhoGetsItProps {
@@ -62,7 +64,7 @@ export function WhoGetsIt({ flag, segments }: WhoGetsItProps) {
               <th scope="row">Share</th>
               {environments.map((each) => (
                 <td key={each.name}>
-                  <Reach flag={flag} environment={each} />
+                  <Reach flag={flag} environment={each} isShown={each === shown} />
                 </td>
               ))}
             </tr>
@@ -155,16 +157,47 @@ function State({
 function Reach({
   flag,
   environment,
+  isShown,
 }: {
   readonly flag: Flag;
   readonly environment: FlagEnvironment;
+  readonly isShown: boolean;
 }) {
   const { share, words, isPartial } = reachIn(environment, flag.name);
   return (
     <span className={environment.enabled ? classes.reach : classes.reachOff}>
       {share !== undefined && <Ring share={share} isPartial={isPartial} />}
       <span>{words}</span>
+      {!isShown && environment.strategies.length === 0 && (
+        <AddStrategy flag={flag} environment={environment.name} />
+      )}
     </span>
+  );
+}
+
+/** The first strategy of an environment, which need not be shown in full before. */
+function AddStrategy({
+  flag,
+  environment,
+}: {
+  readonly flag: Flag;
+  readonly environment: string;
+}) {
+  const whyNot = useWhyNotPropose(
+    { projectId: flag.project, environment },
+    { action: 'addStrategy', feature: flag.name, payload: { name: 'flexibleRollout' } },
+  );
+  return (
+    <ButtonLink
+      kind="quiet"
+      isSmall
+      icon="add"
+      href={strategyAddress(flag, environment)}
+      label={`Add strategy in ${environment}`}
+      refusedBecause={whyNot}
+    >
+      Strategy
+    </ButtonLink>
   );
 }
 
