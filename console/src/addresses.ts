@@ -34,9 +34,22 @@ export function flagAddress({ project, name }: FlagPlaceName, ...parts: readonly
   return path('projects', project, 'features', name, ...parts);
 }
 
+/** The page of a flag, with one of its environments in full. */
+export function flagInAddress(flag: FlagPlaceName, environment: string): string {
+  return `${flagAddress(flag)}?${new URLSearchParams({ environment })}`;
+}
+
 /** The form of a strategy of a flag; of a new one without an id. */
 export function strategyAddress(flag: FlagPlaceName, environment: string, id = 'new'): string {
   return flagAddress(flag, 'environments', environment, 'strategies', id);
+}
+
+/**
+ * The address of the page that an address shows: that of a flag, where the form of a strategy lies above it. Pure.
+ * @param address without a query
+ */
+export function pageBelow(address: string): string {
+  return address.replace(/\/environments\/[^/]+\/(milestone-)?strategies\/[^/]+$/, '');
 }
 
 /** A change request. */

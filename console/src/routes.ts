@@ -9,15 +9,15 @@ export const routes = {
   '/projects': ['projects', 'Projects'],
   '/projects/:projectId': ['main', 'ProjectFlags'],
   '/projects/:projectId/features/:featureName/environments/:environment/strategies/new': [
-    'parts',
-    'NewStrategy',
+    'flag',
+    'Flag',
   ],
   '/projects/:projectId/features/:featureName/environments/:environment/strategies/:strategyId': [
-    'parts',
-    'Strategy',
+    'flag',
+    'Flag',
   ],
   '/projects/:projectId/features/:featureName/environments/:environment/milestone-strategies/:plannedId':
-    ['parts', 'MilestoneStrategy'],
+    ['flag', 'Flag'],
   '/new-project': ['projects', 'CreateProject'],
   '/projects/:projectId/archive': ['projects', 'Archive'],
   '/projects/:projectId/clean-up': ['projects', 'CleanUp'],

@@ -73,7 +73,7 @@ it.each([
 });
 
 it.each([
-  [{ stage: 'live' }, 'In use in production'],
+  [{ stage: 'live' }, 'Used in production'],
   [{ stage: 'completed', status: 'discarded' }, 'Completed: what it guards is removed'],
   [{ stage: 'a stage to come' }, 'a stage to come'],
 ])('%o: the stage %s', (stage, words) => {

@@ -13,6 +13,8 @@ interface EnvironmentSwitchProps {
   readonly featureName: string;
   readonly environment: string;
   readonly isOn: boolean;
+  /** What is proposed here and not in effect yet. */
+  readonly pending?: string | undefined;
 }
 
 /**
@@ -24,6 +26,7 @@ export function EnvironmentSwitch({
   featureName,
   environment,
   isOn,
+  pending,
 }: EnvironmentSwitchProps) {
   const place = { projectId, environment };
   const approval = useApproval(place);
@@ -70,6 +73,7 @@ export function EnvironmentSwitch({
         label={`${featureName} in ${environment}`}
         isOn={shown ?? isOn}
         onToggle={toggle}
+        pending={pending}
         refusedBecause={needsApproval ? undefined : approval?.whyNotDirectly(change)}
       />
       {isAsking && (

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
+import { pageBelow } from '../addresses.ts';
 
 /** How long a page may take to be as long as it was, before it is no longer scrolled. */
 const LONGEST_WAIT_MS = 2_000;
@@ -11,7 +12,9 @@ let isBack = false;
 
 /** Begins each page at its top, and comes back to where one was on Back. */
 export function useScroll(): void {
-  const [path] = useLocation();
+  const [address] = useLocation();
+  // A sheet that opens above a page leaves it where it is.
+  const path = pageBelow(address);
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const note = () => positions.set(current, scrollY);

@@ -1,11 +1,13 @@
 import { Link } from 'wouter';
 import { constraintInWords } from '../../../lib/words/constraint-in-words.ts';
+import { segmentAddress } from '../addresses.ts';
 import { useRead } from '../api/use-read.ts';
 import { Button } from '../components/button.tsx';
-import { Select } from '../components/form/field.tsx';
+import { AddChoice } from '../components/form/combobox.tsx';
+import { Icon } from '../components/icon.tsx';
 import classes from './strategies.module.css';
 
-/** The segments of a strategy, each with its content on demand. */
+/** The segments of a strategy, each with its content in words. */
 export function SegmentsField({
   projectId,
   value,
@@ -22,47 +24,43 @@ export function SegmentsField({
     ({ id, project }) => !value.includes(id) && (!project || project === projectId),
   );
   return (
-    <>
+    <div className={classes.segments}>
       {value.map((id) => {
         const segment = all.find((each) => each.id === id);
         const name = segment?.name ?? `Segment ${id}`;
+        const content = segment?.constraints.map(constraintInWords).join(', and ');
         return (
           <div key={id} className={classes.segment}>
-            <details>
-              <summary>{name}</summary>
-              {segment?.description && <p>{segment.description}</p>}
-              <ul>
-                {segment?.constraints.map((constraint) => (
-                  <li key={JSON.stringify(constraint)}>{constraintInWords(constraint)}</li>
-                ))}
-              </ul>
-              <Link href={`/segments/${id}`}>Open the segment</Link>
-            </details>
+            <Icon name="segment" />
+            <span className={classes.told}>
+              <Link href={segmentAddress(id)}>{name}</Link>
+              <span>{content || segment?.description}</span>
+            </span>
             <Button
               kind="quiet"
+              isSmall
+              icon="close"
               aria-label={`Remove the segment ${name}`}
               onClick={() => onChange(value.filter((each) => each !== id))}
-            >
-              Remove
-            </Button>
+            />
           </div>
         );
       })}
-      <Select
-        label="Add a segment"
-        hint="People must be in all of them."
-        path="/body/segments"
-        value=""
-        disabled={usable.length === 0}
-        onChange={(event) => onChange([...value, Number(event.target.value)])}
-      >
-        <option value="">{usable.length === 0 ? 'No further segments' : 'Choose…'}</option>
-        {usable.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </>
+      {(usable.length > 0 || value.length === 0) && (
+        <AddChoice
+          label="Add a segment"
+          hidesLabel
+          placeholder={value.length === 0 ? 'Add a segment' : 'Add a further segment'}
+          path="/body/segments"
+          choices={usable.map(({ id, name, description }) => ({
+            value: String(id),
+            name,
+            hint: description,
+          }))}
+          none="No segment is called so."
+          onAdd={(id) => onChange([...value, Number(id)])}
+        />
+      )}
+    </div>
   );
 }

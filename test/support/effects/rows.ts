@@ -190,6 +190,15 @@ const otherRows: Rows = [
     },
   ],
   [
+    /^get(Advanced)?Playground body\/features/,
+    {
+      test: [
+        'test/e2e/playground-requests.test.ts',
+        'evaluates the flags that are named, and no others',
+      ],
+    },
+  ],
+  [
     /^cloneEnvironment body\/clonePermissions$/,
     { test: ['test/e2e/environment-clones.test.ts', 'with clonePermissions %s'] },
   ],

@@ -20,3 +20,19 @@ export function stateOf(environment: FlagEnvironment): string {
   }
   return 'On';
 }
+
+/** A strategy as the evaluation takes it, which knows no `null`. Pure. */
+export function wordedOf<S extends Pick<FlagStrategy, 'disabled'>>({ disabled, ...strategy }: S) {
+  return { ...strategy, disabled: disabled === true };
+}
+
+/** The strategies of the flag itself, without those that its release plan brings. Pure. */
+export function ownStrategies({
+  strategies,
+  releasePlans: [plan] = [],
+}: Pick<FlagEnvironment, 'strategies' | 'releasePlans'>): readonly FlagStrategy[] {
+  const planned = new Set(
+    plan?.milestones.flatMap((milestone) => milestone.strategies.map(({ id }) => id)),
+  );
+  return strategies.filter(({ id }) => !planned.has(id));
+}

@@ -24,6 +24,6 @@ export const tabs: readonly FlagTab[] = [
   { name: 'Overview', part: '', Content: Overview },
   { name: 'Variants', part: 'variants', Content: Variants },
   { name: 'Usage', part: 'usage', Content: Usage },
-  { name: 'Events', part: 'events', Content: FlagEvents },
+  { name: 'History', part: 'events', Content: FlagEvents },
   { name: 'Settings', part: 'settings', Content: Settings },
 ];

@@ -3,7 +3,7 @@ import { percentOf } from '../../../../lib/words/strategy-in-words.ts';
 import { flagAddress } from '../../addresses.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Sheet } from '../../components/sheet.tsx';
 import { Table } from '../../components/table.tsx';
 import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
@@ -25,15 +25,15 @@ export function Variants({ flag }: { readonly flag: Flag }) {
   return (
     <>
       <p className={classes.muted}>
-        Whoever gets the flag gets one of these, by its share. A strategy with variants of its own
-        gives those instead.
+        Everyone who gets the flag gets one of these, by its share. A strategy with variants of its
+        own gives those instead.
       </p>
       {flag.environments.map((environment) => (
         <VariantsCard key={environment.name} flag={flag} environment={environment} />
       ))}
       <PayloadSchemaCard flag={flag} />
       {edited && from && (
-        <Dialog title={`Variants in ${edited.name}`} size="wide" onClose={close}>
+        <Sheet title={`Variants in ${edited.name}`} onClose={close}>
           <VariantsForm
             key={`${edited.name} ${from.name}`}
             flag={flag}
@@ -41,7 +41,7 @@ export function Variants({ flag }: { readonly flag: Flag }) {
             from={from}
             onClose={close}
           />
-        </Dialog>
+        </Sheet>
       )}
     </>
   );

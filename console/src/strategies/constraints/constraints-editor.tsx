@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Constraint } from '../../../../lib/strategies/model.ts';
 import { Button } from '../../components/button.tsx';
 import { keyed } from '../keyed.ts';
@@ -18,27 +19,35 @@ export function ConstraintsEditor({
   readonly fields: readonly FieldToCompare[];
   readonly onChange: (constraints: readonly Constraint[]) => void;
 }) {
-  const add = () =>
+  const [added, setAdded] = useState<number>();
+  const add = () => {
+    setAdded(value.length);
     onChange([
       ...value,
       { contextName: '', operator: 'IN', values: [], inverted: false, caseInsensitive: false },
     ]);
+  };
+  const remove = (index: number) => {
+    setAdded(undefined);
+    onChange(value.toSpliced(index, 1));
+  };
   return (
-    <>
+    <div className={classes.constraints}>
       {keyed(value).map(({ key, item, index }) => (
-        <div key={key}>
-          {index > 0 && <p className={classes.and}>and</p>}
-          <ConstraintFields
-            constraint={item}
-            position={index}
-            path={`${path}/${index}`}
-            fields={fields}
-            onChange={(next) => onChange(value.with(index, next))}
-            onRemove={() => onChange(value.toSpliced(index, 1))}
-          />
-        </div>
+        <ConstraintFields
+          key={key}
+          constraint={item}
+          position={index}
+          path={`${path}/${index}`}
+          fields={fields}
+          isNew={added === index}
+          onChange={(next) => onChange(value.with(index, next))}
+          onRemove={() => remove(index)}
+        />
       ))}
-      <Button onClick={add}>Add a constraint</Button>
-    </>
+      <Button kind="quiet" icon="add" onClick={add}>
+        Add a constraint
+      </Button>
+    </div>
   );
 }

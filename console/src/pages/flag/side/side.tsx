@@ -1,7 +1,8 @@
 import type { Flag, FlagEnvironment } from '../flag-data.ts';
+import { ExplainUserCard } from './explain-user-button.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 
-/** What is beside the settings of a flag: what was changed last. */
+/** What is beside the settings of a flag: what was changed last, and who gets it. */
 export function Side({
   flag,
 }: {
@@ -9,5 +10,10 @@ export function Side({
   /** The environment that is shown in full. */
   readonly environment: FlagEnvironment | undefined;
 }) {
-  return <RecentChanges flag={flag} />;
+  return (
+    <>
+      <RecentChanges flag={flag} />
+      <ExplainUserCard flag={flag} />
+    </>
+  );
 }

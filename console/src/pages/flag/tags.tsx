@@ -1,68 +1,85 @@
+import { useState } from 'react';
 import { useMissing } from '../../access/use-may.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ActionButton } from '../../components/action-button.tsx';
-import { Card } from '../../components/card.tsx';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { Field, Select } from '../../components/form/field.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
-import classes from './flag.module.css';
+import classes from './about.module.css';
 import type { Flag } from './flag-data.ts';
 
 /** The tags of a flag: labels by which people find it, and integrations choose it. */
-export function TagsCard({ flag: { name: featureName, project, tags } }: { readonly flag: Flag }) {
+export function Tags({ flag: { name: featureName, project, tags } }: { readonly flag: Flag }) {
   const missing = useMissing()(['UPDATE_FEATURE'], { projectId: project });
+  const [isAdding, setIsAdding] = useState(false);
   return (
-    <Card title="Tags">
-      {tags.length === 0 && (
-        <p className={classes.muted}>Labels by which people find the flag, such as its team.</p>
+    <>
+      {tags.length > 0 && (
+        <ul className={classes.list}>
+          {tags.map(({ type, value }) => (
+            <li key={`${type}:${value}`} className={classes.item}>
+              <span>
+                <span className={classes.muted}>{type}:</span> {value}
+              </span>
+              <ActionButton
+                kind="quiet"
+                isSmall
+                icon="close"
+                request={request('DELETE /api/admin/features/{featureName}/tags/{type}/{value}', {
+                  params: { featureName, type, value },
+                })}
+                label={`Remove the tag ${type}:${value}`}
+                refusedBecause={missing}
+                done={`The tag ${type}:${value} is removed.`}
+              >
+                {''}
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
       )}
-      <ul className={classes.list}>
-        {tags.map(({ type, value }) => (
-          <li key={`${type}:${value}`} className={classes.item}>
-            <span className={classes.itemText}>
-              <span className={classes.muted}>{type}:</span> {value}
-            </span>
-            <ActionButton
-              kind="quiet"
-              request={request('DELETE /api/admin/features/{featureName}/tags/{type}/{value}', {
-                params: { featureName, type, value },
-              })}
-              label={`Remove the tag ${type}:${value}`}
-              refusedBecause={missing}
-              done={`The tag ${type}:${value} is removed.`}
-            >
-              Remove
-            </ActionButton>
-          </li>
-        ))}
-      </ul>
-      <AddTag featureName={featureName} missing={missing} />
-    </Card>
+      <Button
+        kind="quiet"
+        isSmall
+        icon="add"
+        aria-label="Add a tag"
+        refusedBecause={missing}
+        onClick={() => setIsAdding(true)}
+      >
+        Add
+      </Button>
+      {isAdding && <AddTag featureName={featureName} onClose={() => setIsAdding(false)} />}
+    </>
   );
 }
 
 function AddTag({
   featureName,
-  missing,
+  onClose,
 }: {
   readonly featureName: string;
-  readonly missing: string | undefined;
+  readonly onClose: () => void;
 }) {
   const types = useRead('GET /api/admin/tag-types', {}, { staleTime: 60_000 });
   const [tag, setTag, clear] = useDraft(`flag/${featureName}/tag`, { type: 'simple', value: '' });
+  const close = () => {
+    clear();
+    onClose();
+  };
   return (
-    <details className={classes.adding}>
-      <summary>Add a tag</summary>
+    <Dialog title="Add a tag" onClose={onClose}>
       <WriteForm
         request={request('POST /api/admin/features/{featureName}/tags', {
           params: { featureName },
           body: tag,
         })}
         action="Add tag"
-        refusedBecause={missing}
         done={`The tag ${tag.type}:${tag.value} is added.`}
-        onDone={clear}
+        onDone={close}
+        onCancel={close}
       >
         <Select
           label="Type"
@@ -81,6 +98,6 @@ function AddTag({
           onChange={(event) => setTag({ ...tag, value: event.target.value })}
         />
       </WriteForm>
-    </details>
+    </Dialog>
   );
 }

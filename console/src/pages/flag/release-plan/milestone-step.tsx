@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { strategyInWords } from '../../../../../lib/words/strategy-in-words.ts';
 import { flagAddress } from '../../../addresses.ts';
 import { ChangeButton } from '../../../changes/change-button.tsx';
-import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { Time } from '../../../components/time.tsx';
 import { wordedOf } from '../../../release-plans/milestone-strategies.ts';
 import { followingInWords, type Milestone } from '../../../release-plans/plan-words.ts';
@@ -19,47 +19,67 @@ interface MilestoneProps extends PlanProps {
   readonly index: number;
 }
 
-/** A milestone: its strategies in words, what follows it, and what can be done with it. */
-export function MilestoneItem(props: MilestoneProps) {
+/** A milestone as a step: when it started or comes, who gets the flag by it, and what can be done with it. */
+export function MilestoneStep(props: MilestoneProps) {
   const { plan, milestone, index } = props;
-  const isActive = milestone.id === plan.activeMilestoneId;
+  const active = plan.milestones.findIndex(({ id }) => id === plan.activeMilestoneId);
+  const isActive = index === active;
   const isLast = index === plan.milestones.length - 1;
   return (
-    <li className={classes.milestone} aria-current={isActive ? 'step' : undefined}>
-      <div className="row">
-        <h4 className={classes.milestoneName}>
-          {index + 1}. {milestone.name}
-        </h4>
-        {isActive && <Badge kind="accent">Active</Badge>}
-      </div>
-      {milestone.startedAt && (
-        <p className={classes.told}>
-          Started <Time at={milestone.startedAt} />
-          {isActive && milestone.pausedAt && (
-            <>
-              , paused <Time at={milestone.pausedAt} />
-            </>
-          )}
-        </p>
-      )}
+    <li
+      className={classes.step}
+      aria-current={isActive ? 'step' : undefined}
+      data-past={index < active || undefined}
+      data-paused={(isActive && milestone.pausedAt) || undefined}
+    >
+      <h4 className={classes.stepName}>{milestone.name}</h4>
+      <p className={classes.clock}>
+        <StepClock {...props} active={active} />
+      </p>
       <MilestoneStrategies {...props} />
-      {!isLast && (
-        <p className={classes.told}>
-          {followingInWords(milestone, plan)}
-          {isActive && plan.nextMilestoneAt && (
-            <>
-              {' '}
-              That is <Time at={plan.nextMilestoneAt} />.
-            </>
-          )}
-        </p>
-      )}
+      {!isLast && <p className={classes.told}>{followingInWords(milestone, plan)}</p>}
       <div className={classes.actions}>
         {!isActive && <Start {...props} />}
         {!isLast && <Timing {...props} />}
       </div>
     </li>
   );
+}
+
+/** When a milestone started, or will. */
+function StepClock({ plan, milestone, active }: MilestoneProps & { readonly active: number }) {
+  const now = plan.milestones[active];
+  const isNext = now?.nextMilestoneId === milestone.id && plan.nextMilestoneAt;
+  if (milestone.id === now?.id) {
+    return (
+      <>
+        <Icon name={now.pausedAt ? 'pause' : 'play'} />
+        {now.pausedAt ? 'Paused' : 'Now'}
+        {now.startedAt && (
+          <>
+            , since <Time at={now.pausedAt ?? now.startedAt} />
+          </>
+        )}
+      </>
+    );
+  }
+  if (isNext) {
+    return (
+      <>
+        <Icon name="clock" />
+        <Time at={plan.nextMilestoneAt ?? ''} />
+      </>
+    );
+  }
+  if (milestone.startedAt) {
+    return (
+      <>
+        <Icon name="check" />
+        Started <Time at={milestone.startedAt} />
+      </>
+    );
+  }
+  return <>Not started</>;
 }
 
 function MilestoneStrategies({ flag, environment, milestone, segments }: MilestoneProps) {
@@ -80,6 +100,8 @@ function MilestoneStrategies({ flag, environment, milestone, segments }: Milesto
             {strategyInWords(wordedOf(strategy), segments)}{' '}
             <ButtonLink
               kind="quiet"
+              isSmall
+              icon="edit"
               href={flagAddress(
                 flag,
                 'environments',
@@ -90,7 +112,7 @@ function MilestoneStrategies({ flag, environment, milestone, segments }: Milesto
               label={`Edit ${name} of ${milestone.name} in ${environment.name}`}
               refusedBecause={whyNot}
             >
-              Edit
+              {''}
             </ButtonLink>
           </li>
         );
@@ -105,6 +127,8 @@ function Start({ flag, environment, plan, milestone, index }: MilestoneProps) {
   const active = plan.milestones.findIndex(({ id }) => id === plan.activeMilestoneId);
   return (
     <ChangeButton
+      kind="plain"
+      isSmall
       change={{
         action: 'startMilestone',
         feature: flag.name,
@@ -144,16 +168,18 @@ function Timing(props: MilestoneProps) {
       payload: { sourceMilestone: milestone.id },
     },
   );
-  const title = `What follows ${milestone.name} in ${environment.name}`;
+  const title = `Timing after ${milestone.name} in ${environment.name}`;
   return (
     <>
       <Button
         kind="quiet"
+        isSmall
+        icon="clock"
         aria-label={title}
         refusedBecause={whyNot}
         onClick={() => setIsOpen(true)}
       >
-        What follows
+        Timing
       </Button>
       {isOpen && <TimingDialog {...props} title={title} onClose={() => setIsOpen(false)} />}
     </>

@@ -7,16 +7,15 @@ import { ChangeButton } from '../../changes/change-button.tsx';
 import { useApproval } from '../../changes/use-approval.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import classes from './about.module.css';
 import { DependencyForm } from './dependency-form.tsx';
-import classes from './flag.module.css';
 import type { Flag } from './flag-data.ts';
 import { useWholeFlagPlace } from './use-whole-flag-place.ts';
 import { useWhyNotPropose } from './use-why-not-propose.ts';
 
 /** The flags that this one needs, and those that need it. */
-export function DependenciesCard({ flag }: { readonly flag: Flag }) {
+export function Dependencies({ flag }: { readonly flag: Flag }) {
   const [isAdding, setIsAdding] = useState(false);
   const place = useWholeFlagPlace(flag);
   const whyNot = useWhyNotPropose(place, {
@@ -29,51 +28,50 @@ export function DependenciesCard({ flag }: { readonly flag: Flag }) {
     children.length > 0 ? 'Other flags depend on it, and only one level is allowed.' : undefined;
   const close = () => setIsAdding(false);
   return (
-    <Card
-      title="Dependencies"
-      actions={
-        <Button kind="quiet" refusedBecause={whyNot ?? others} onClick={() => setIsAdding(true)}>
-          Add parent
-        </Button>
-      }
-    >
-      {dependencies.length + children.length === 0 && (
-        <p className={classes.muted}>
-          A flag can depend on another: it is off for everyone for whom its parent is not as it must
-          be.
-        </p>
-      )}
-      <ul className={classes.list}>
-        {dependencies.map((dependency) => (
-          <li key={dependency.feature} className={classes.item}>
-            <span className={classes.itemText}>
-              Only if{' '}
-              <Link href={flagAddress({ project: flag.project, name: dependency.feature })}>
-                {dependency.feature}
-              </Link>{' '}
-              {requirementInWords(dependency)}
-            </span>
-            <RemoveDependency flag={flag} parent={dependency.feature} />
-          </li>
-        ))}
-      </ul>
-      {children.length > 0 && (
-        <p>
-          Needed by{' '}
-          {children.map((name, index) => (
-            <span key={name}>
-              {index > 0 && ', '}
-              <Link href={flagAddress({ project: flag.project, name })}>{name}</Link>
-            </span>
+    <>
+      {dependencies.length + children.length > 0 && (
+        <ul className={classes.list}>
+          {dependencies.map((dependency) => (
+            <li key={dependency.feature} className={classes.item}>
+              <span>
+                Only if{' '}
+                <Link href={flagAddress({ project: flag.project, name: dependency.feature })}>
+                  {dependency.feature}
+                </Link>{' '}
+                {requirementInWords(dependency)}
+              </span>
+              <RemoveDependency flag={flag} parent={dependency.feature} />
+            </li>
           ))}
-        </p>
+          {children.length > 0 && (
+            <li>
+              Needed by{' '}
+              {children.map((name, index) => (
+                <span key={name}>
+                  {index > 0 && ', '}
+                  <Link href={flagAddress({ project: flag.project, name })}>{name}</Link>
+                </span>
+              ))}
+            </li>
+          )}
+        </ul>
       )}
+      <Button
+        kind="quiet"
+        isSmall
+        icon="add"
+        aria-label="Add parent"
+        refusedBecause={whyNot ?? others}
+        onClick={() => setIsAdding(true)}
+      >
+        Add
+      </Button>
       {isAdding && (
         <Dialog title={`Let ${flag.name} depend on another flag`} onClose={close}>
           <DependencyForm flag={flag} place={place} onClose={close} />
         </Dialog>
       )}
-    </Card>
+    </>
   );
 }
 

@@ -1,0 +1,83 @@
+import { ComboboxItem, ComboboxItemCheck, ComboboxPopover } from '@ariakit/react/combobox';
+import { Icon } from '../icon.tsx';
+import classes from './combobox.module.css';
+
+/** One of the things that a field offers. */
+export interface Choice {
+  readonly value: string;
+  /** What it is called, where that is not its value. */
+  readonly name?: string;
+  /** What it means, in a few words. */
+  readonly hint?: string | null | undefined;
+}
+
+/** More are not drawn: who types a letter sees others. */
+const MOST_SHOWN = 100;
+
+/** The choices whose name or meaning has what was typed; those whose name begins with it come first. Pure. */
+export function choicesFor<C extends Choice>(choices: readonly C[], typed: string): readonly C[] {
+  const wanted = typed.trim().toLowerCase();
+  const name = (choice: C) => (choice.name ?? choice.value).toLowerCase();
+  if (wanted === '' || choices.some((choice) => name(choice) === wanted)) return choices;
+  const found = choices.filter(
+    (choice) => name(choice).includes(wanted) || choice.hint?.toLowerCase().includes(wanted),
+  );
+  const [first, others] = [true, false].map((isFirst) =>
+    found.filter((choice) => name(choice).startsWith(wanted) === isFirst),
+  );
+  return [...(first ?? []), ...(others ?? [])];
+}
+
+/** The list below a field; to be put in the provider of its combobox. */
+export function ChoiceList({
+  label,
+  choices,
+  none,
+  isMultiple = false,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  /** What is said where there is none; without it, the list is not shown then. */
+  readonly none?: string;
+  /** Whether several are chosen, each with a mark. */
+  readonly isMultiple?: boolean;
+  /** In place of writing the value into the field. */
+  readonly onChoose?: (value: string) => void;
+}) {
+  if (choices.length === 0 && none === undefined) return null;
+  return (
+    <ComboboxPopover
+      fixed
+      gutter={4}
+      aria-label={label}
+      className={classes.list}
+      // Otherwise Esc would also close the sheet below the list.
+      hideOnEscape={(event) => {
+        event.preventDefault();
+        return true;
+      }}
+    >
+      {choices.length === 0 && <p className={classes.none}>{none}</p>}
+      {choices.slice(0, MOST_SHOWN).map(({ value, name = value, hint }) => (
+        <ComboboxItem
+          key={value}
+          value={onChoose ? name : value}
+          setValueOnClick={!onChoose && !isMultiple}
+          hideOnClick={!isMultiple}
+          focusOnHover
+          className={classes.choice}
+          onClick={() => onChoose?.(value)}
+        >
+          <span>{name}</span>
+          {hint && <span className={classes.told}>{hint}</span>}
+          {isMultiple && (
+            <ComboboxItemCheck>
+              <Icon name="check" />
+            </ComboboxItemCheck>
+          )}
+        </ComboboxItem>
+      ))}
+    </ComboboxPopover>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  Combobox as ComboboxInput,
+  ComboboxProvider,
+  useComboboxStore,
+} from '@ariakit/react/combobox';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type Choice, ChoiceList, choicesFor } from './choices.tsx';
+import classes from './field.module.css';
+import { Control } from './field.tsx';
+
+interface ComboboxProps {
+  readonly label: string;
+  readonly hidesLabel?: boolean;
+  readonly hint?: ReactNode;
+  readonly path?: string;
+  readonly placeholder?: string;
+  readonly choices: readonly Choice[];
+}
+
+/** A text that is typed, or chosen from what there is. */
+export function Combobox({
+  value,
+  isNew = false,
+  onChange,
+  choices,
+  placeholder,
+  ...labelled
+}: ComboboxProps & {
+  readonly value: string;
+  /** Whether a person has just added it: it takes the focus, and shows what there is. */
+  readonly isNew?: boolean;
+  readonly onChange: (value: string) => void;
+}) {
+  const store = useComboboxStore({ value, setValue: onChange });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    input.current?.focus();
+    store.show();
+  }, [isNew, store]);
+  // Enter takes what is typed: it does not send the form that the field is in.
+  const take = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || store.getState().activeId) return;
+    event.preventDefault();
+    store.hide();
+  };
+  return (
+    <Control {...labelled}>
+      {(control) => (
+        <ComboboxProvider store={store}>
+          <ComboboxInput
+            {...control}
+            ref={input}
+            className={classes.input}
+            placeholder={placeholder}
+            autoComplete="none"
+            onKeyDown={take}
+          />
+          <ChoiceList label={labelled.label} choices={choicesFor(choices, value)} />
+        </ComboboxProvider>
+      )}
+    </Control>
+  );
+}
+
+/** A search for one of many things; what is chosen is added elsewhere, and the field is empty again. */
+export function AddChoice({
+  choices,
+  placeholder,
+  none,
+  onAdd,
+  ...labelled
+}: ComboboxProps & {
+  /** What is said where nothing fits. */
+  readonly none: string;
+  readonly onAdd: (value: string) => void;
+}) {
+  const store = useComboboxStore({ defaultValue: '', resetValueOnHide: true });
+  const typed = store.useState('value');
+  return (
+    <Control {...labelled}>
+      {(control) => (
+        <ComboboxProvider store={store}>
+          <ComboboxInput
+            {...control}
+            className={classes.input}
+            placeholder={placeholder}
+            autoSelect
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !store.getState().activeId) event.preventDefault();
+            }}
+          />
+          <ChoiceList
+            label={labelled.label}
+            choices={choicesFor(choices, typed)}
+            none={none}
+            onChoose={onAdd}
+          />
+        </ComboboxProvider>
+      )}
+    </Control>
+  );
+}
