@@ -4,7 +4,6 @@ import { loadPage } from '../../load-file.ts';
 import type { Flag } from './flag-data.ts';
 import { Overview } from './overview.tsx';
 import { Settings } from './settings.tsx';
-import { Usage } from './usage.tsx';
 import { Variants } from './variants.tsx';
 
 interface FlagTab {
@@ -14,9 +13,14 @@ interface FlagTab {
   readonly Content: ComponentType<{ readonly flag: Flag }>;
 }
 
-/** With the words for events, which no other tab needs. */
+/** With the words for events, which other tabs do not need. */
 const FlagEvents = lazy(
   async () => (await loadPage(() => import('../../page-files/events.ts'))).FlagEvents,
+);
+
+/** With the same words, for the marks in its chart. */
+const Usage = lazy(
+  async () => (await loadPage(() => import('../../page-files/events.ts'))).Usage,
 );
 
 /** The pages of a flag. */
