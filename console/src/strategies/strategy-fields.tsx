@@ -5,7 +5,7 @@ import { Checkbox, Field, Select } from '../components/form/field.tsx';
 import { ConstraintsEditor } from './constraints/constraints-editor.tsx';
 import { newDraft, type StrategyDraft } from './draft.ts';
 import { isInMore, ParameterFields } from './parameter-fields.tsx';
-import { SegmentsField } from './segments-field.tsx';
+import { AddSegment, ChosenSegments } from './segments-field.tsx';
 import classes from './strategies.module.css';
 import { useContextFields } from './use-context-fields.ts';
 import { VariantsEditor } from './variants-editor.tsx';
@@ -31,9 +31,13 @@ export function StrategyFields(props: StrategyFieldsProps) {
     fields: known,
     onChange: (next: StrategyDraft['parameters']) => onChange({ ...value, parameters: next }),
   };
+  const segments = {
+    value: value.segments,
+    onChange: (next: StrategyDraft['segments']) => onChange({ ...value, segments: next }),
+  };
   return (
     <>
-      <Section title="General">
+      <section aria-label="General" className={classes.section}>
         <Field
           label="Title"
           placeholder="What people call it, if it needs a name"
@@ -46,7 +50,7 @@ export function StrategyFields(props: StrategyFieldsProps) {
         <More {...props}>
           <ParameterFields {...parameters} isShown={isInMore} />
         </More>
-      </Section>
+      </section>
       <Section
         title="Targeting"
         count={value.constraints.length + value.segments.length}
@@ -57,12 +61,10 @@ export function StrategyFields(props: StrategyFieldsProps) {
           path="/body/constraints"
           fields={known}
           onChange={(constraints) => onChange({ ...value, constraints })}
-        />
-        <SegmentsField
-          projectId={projectId}
-          value={value.segments}
-          onChange={(segments) => onChange({ ...value, segments })}
-        />
+          beside={<AddSegment projectId={projectId} {...segments} />}
+        >
+          <ChosenSegments {...segments} />
+        </ConstraintsEditor>
       </Section>
       <Section
         title="Variants"

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { ContextForm } from './context-form.tsx';
-import { type KeptContext, type TestContext } from './test-context.ts';
+import type { KeptContext, TestContext } from './test-context.ts';
 import classes from './test-contexts.module.css';
 import { useTestContexts } from './use-test-contexts.ts';
 

@@ -30,13 +30,11 @@ export function choicesFor<C extends Choice>(choices: readonly C[], typed: strin
 
 /** The list below a field; to be put in the provider of its combobox. */
 export function ChoiceList({
-  label,
   choices,
   none,
   isMultiple = false,
   onChoose,
 }: {
-  readonly label: string;
   readonly choices: readonly Choice[];
   /** What is said where there is none; without it, the list is not shown then. */
   readonly none?: string;
@@ -50,7 +48,8 @@ export function ChoiceList({
     <ComboboxPopover
       fixed
       gutter={4}
-      aria-label={label}
+      aria-label="Suggestions"
+      unmountOnHide
       className={classes.list}
       // Otherwise Esc would also close the sheet below the list.
       hideOnEscape={(event) => {

@@ -4,7 +4,9 @@ import {
   useComboboxStore,
 } from '@ariakit/react/combobox';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../icon.tsx';
 import { type Choice, ChoiceList, choicesFor } from './choices.tsx';
+import own from './combobox.module.css';
 import classes from './field.module.css';
 import { Control } from './field.tsx';
 
@@ -56,21 +58,21 @@ export function Combobox({
             autoComplete="none"
             onKeyDown={take}
           />
-          <ChoiceList label={labelled.label} choices={choicesFor(choices, value)} />
+          <ChoiceList choices={choicesFor(choices, value)} />
         </ComboboxProvider>
       )}
     </Control>
   );
 }
 
-/** A search for one of many things; what is chosen is added elsewhere, and the field is empty again. */
+/** A search for one of many things, as quiet as a button; what is chosen is added elsewhere, and the field is empty again. */
 export function AddChoice({
+  label,
+  path,
   choices,
-  placeholder,
   none,
   onAdd,
-  ...labelled
-}: ComboboxProps & {
+}: Pick<ComboboxProps, 'label' | 'path' | 'choices'> & {
   /** What is said where nothing fits. */
   readonly none: string;
   readonly onAdd: (value: string) => void;
@@ -78,26 +80,24 @@ export function AddChoice({
   const store = useComboboxStore({ defaultValue: '', resetValueOnHide: true });
   const typed = store.useState('value');
   return (
-    <Control {...labelled}>
-      {(control) => (
-        <ComboboxProvider store={store}>
-          <ComboboxInput
-            {...control}
-            className={classes.input}
-            placeholder={placeholder}
-            autoSelect
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !store.getState().activeId) event.preventDefault();
-            }}
-          />
-          <ChoiceList
-            label={labelled.label}
-            choices={choicesFor(choices, typed)}
-            none={none}
-            onChoose={onAdd}
-          />
-        </ComboboxProvider>
-      )}
-    </Control>
+    <div className={own.adding}>
+      <Control label={label} hidesLabel path={path}>
+        {(control) => (
+          <ComboboxProvider store={store}>
+            <Icon name="add" />
+            <ComboboxInput
+              {...control}
+              className={classes.input}
+              placeholder={label}
+              autoSelect
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !store.getState().activeId) event.preventDefault();
+              }}
+            />
+            <ChoiceList choices={choicesFor(choices, typed)} none={none} onChoose={onAdd} />
+          </ComboboxProvider>
+        )}
+      </Control>
+    </div>
   );
 }

@@ -84,7 +84,7 @@ export function Tokens({
       {(control) => (
         <>
           <div className={classes.tokens}>
-            <Chosen label={label} values={values} known={known} onRemove={remove} />
+            <Chosen values={values} known={known} onRemove={remove} />
             {choices.length === 0 ? (
               <input
                 {...control}
@@ -102,7 +102,6 @@ export function Tokens({
               >
                 <Combobox {...control} {...common} autoComplete="none" />
                 <ChoiceList
-                  label={label}
                   choices={choicesFor(choices, typed)}
                   none="None of the values is like this."
                   isMultiple
@@ -126,12 +125,10 @@ export function Tokens({
 
 /** What was chosen. One stop for Tab; the arrows go from one to the next. */
 function Chosen({
-  label,
   values,
   known,
   onRemove,
 }: {
-  readonly label: string;
   readonly values: readonly string[];
   readonly known: readonly string[];
   readonly onRemove: (value: string) => void;
@@ -139,7 +136,7 @@ function Chosen({
   if (values.length === 0) return null;
   return (
     <CompositeProvider>
-      <Composite role="group" aria-label={`${label}: what is chosen`} className={classes.chosen}>
+      <Composite role="group" aria-label="Chosen" className={classes.chosen}>
         {values.map((value) => {
           const isFormer = known.length > 0 && !known.includes(value);
           return (

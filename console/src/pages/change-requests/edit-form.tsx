@@ -43,7 +43,9 @@ export function EditForm({ request, change, feature, onClose }: EditFormProps) {
       action="Save the change"
       done="The change is edited."
       refusedBecause={isBroken ? 'The text is not JSON.' : undefined}
-      wrong={isStrategy ? faultsOfConstraints((sent.constraints ?? []).map(wholeConstraint)) : undefined}
+      wrong={
+        isStrategy ? faultsOfConstraints((sent.constraints ?? []).map(wholeConstraint)) : undefined
+      }
       onDone={() => {
         clear();
         onClose();

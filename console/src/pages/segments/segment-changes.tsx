@@ -1,8 +1,12 @@
 import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { faultsOfConstraints, nextStepInWords } from '../../strategies/constraints/unfinished.ts';
 import { ChangedAnswers } from '../../strategies/changed-answers.tsx';
+import {
+  faultsOfConstraints,
+  missingAsDots,
+  nextStepInWords,
+} from '../../strategies/constraints/unfinished.ts';
 import type { SegmentDraft } from './segment-data.ts';
 
 const words = { on: 'in it', off: 'not in it' };
@@ -16,7 +20,7 @@ export function SegmentInWords({ draft: { constraints } }: { readonly draft: Seg
       <p role="status">
         {conditions.length === 0
           ? 'Everyone is in it.'
-          : `Those are in it whose ${conditions.join(', and whose ')}.`.replace(/….$/, '…')}{' '}
+          : missingAsDots(`Those are in it whose ${conditions.join(', and whose ')}.`)}{' '}
         {next}
       </p>
     </Card>

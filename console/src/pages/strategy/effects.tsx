@@ -4,6 +4,7 @@ import type { AskedFlag } from '../../strategies/answers.ts';
 import { ChangedAnswers } from '../../strategies/changed-answers.tsx';
 import type { StrategyDraft } from '../../strategies/draft.ts';
 import { isServed, type PlannedFlag } from '../../strategies/planned.ts';
+import { useTestContexts } from '../../test-contexts/use-test-contexts.ts';
 import classes from './strategy.module.css';
 import type { EditedStrategyPlace } from './strategy-form.tsx';
 
@@ -22,12 +23,15 @@ export function Effects({
   readonly flag: Planned | undefined;
 }) {
   const { projectId, featureName } = place;
+  const [contexts] = useTestContexts(projectId);
   const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
   const asked = flag && isComplete ? askedFlags(flag, place, draft) : undefined;
   return (
     <>
       {flag && <Assumptions flag={flag} place={place} />}
-      {!isComplete && <p className={classes.told}>Known once each constraint is finished.</p>}
+      {!isComplete && contexts.length > 0 && (
+        <p className={classes.told}>Known once each constraint is finished.</p>
+      )}
       <ChangedAnswers
         projectId={projectId}
         name={featureName}

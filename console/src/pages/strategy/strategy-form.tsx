@@ -12,7 +12,8 @@ import { usePlanned } from '../../changes/use-planned.ts';
 import { Button } from '../../components/button.tsx';
 import { besideInWords } from '../../strategies/beside.ts';
 import { payloadOf, type StrategyDraft } from '../../strategies/draft.ts';
-import { draftInWords, faultsOfDraft } from '../../strategies/draft-in-words.ts';
+import { faultsOfDraft } from '../../strategies/draft-in-words.ts';
+import { DraftSentence } from '../../strategies/draft-sentence.tsx';
 import { StrategyFields } from '../../strategies/strategy-fields.tsx';
 import { Effects } from './effects.tsx';
 import classes from './strategy.module.css';
@@ -73,11 +74,7 @@ export function StrategyForm({
       before={begun.before}
       wrong={wrong}
       isInSheet
-      summary={
-        <p role="status" className={classes.words}>
-          {draftInWords(draft, named)}
-        </p>
-      }
+      summary={<DraftSentence draft={draft} segments={named} />}
       onDone={() => {
         begun.settle();
         goBack();

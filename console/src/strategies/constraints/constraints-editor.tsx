@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Constraint } from '../../../../lib/strategies/model.ts';
 import { Button } from '../../components/button.tsx';
 import { keyed } from '../keyed.ts';
@@ -10,6 +10,8 @@ export function ConstraintsEditor({
   value,
   path,
   fields,
+  children,
+  beside,
   onChange,
 }: {
   readonly value: readonly Constraint[];
@@ -17,6 +19,10 @@ export function ConstraintsEditor({
   readonly path: string;
   /** The context fields to choose from; others can be typed. */
   readonly fields: readonly FieldToCompare[];
+  /** What else must hold, below the constraints. */
+  readonly children?: ReactNode;
+  /** What is beside the button that adds one. */
+  readonly beside?: ReactNode;
   readonly onChange: (constraints: readonly Constraint[]) => void;
 }) {
   const [added, setAdded] = useState<number>();
@@ -45,9 +51,13 @@ export function ConstraintsEditor({
           onRemove={() => remove(index)}
         />
       ))}
-      <Button kind="quiet" icon="add" onClick={add}>
-        Add a constraint
-      </Button>
+      {children}
+      <div className={classes.adding}>
+        <Button kind="quiet" icon="add" onClick={add}>
+          Add a constraint
+        </Button>
+        {beside}
+      </div>
     </div>
   );
 }

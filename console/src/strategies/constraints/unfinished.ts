@@ -50,3 +50,8 @@ export function nextStepInWords(constraints: readonly Constraint[]): string | un
     found && `Constraint ${index + 1}: ${found.told.charAt(0).toLowerCase()}${found.told.slice(1)}`
   );
 }
+
+/** A sentence that ends in “…” has no full stop. Pure. */
+export function missingAsDots(sentence: string): string {
+  return sentence.replace(/….$/, '…');
+}
