@@ -115,7 +115,7 @@ function Filters({
   const types = useRead('GET /api/admin/feature-types', {}, { staleTime: 60_000 });
   const tags = useRead('GET /api/admin/tags', {}, { staleTime: 60_000 });
   const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
-  const creators = useRead('GET /api/admin/event-creators', {}, { staleTime: 60_000 });
+  const creators = useRead('GET /api/admin/event-creators', { query: {} }, { staleTime: 60_000 });
   const bind = (name: string) => ({ value: params.get(name) ?? '', onChange: set(name) });
   return (
     <>
