@@ -67,6 +67,11 @@ export function segmentAddress(id: number): string {
   return path('segments', id);
 }
 
+/** The activity, narrowed by filters: `eventsAddress({ environment: 'production' })`. */
+export function eventsAddress(filters: Readonly<Record<string, string>>): string {
+  return `${activityAddress}?${new URLSearchParams(filters)}`;
+}
+
 /** A person. */
 export function userAddress(id: number): string {
   return path('users', id);

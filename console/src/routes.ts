@@ -1,11 +1,11 @@
 /**
  * The pages for people who are signed in, by address: in which of the `page-files` each is, and its name there. The
- * lists of flags, where most visits begin, come with the first file. The service reads this too, so it is data alone.
+ * lists of flags come with the first file. The service reads this too, so it is data alone.
  */
 export const routes = {
-  '/': ['main', 'AllFlags'],
+  '/': ['home', 'Home'],
   '/flags': ['main', 'AllFlags'],
-  '/new-flag': ['projects', 'CreateFlag'],
+  '/new-flag': ['home', 'CreateFlag'],
   '/projects': ['projects', 'Projects'],
   '/projects/:projectId': ['main', 'ProjectFlags'],
   '/projects/:projectId/features/:featureName/environments/:environment/strategies/new': [
@@ -43,7 +43,7 @@ export const routes = {
   '/tag-types': ['instance', 'TagTypes'],
   '/feature-types': ['instance', 'FeatureTypes'],
   '/environments': ['instance', 'Environments'],
-  '/inbox': ['instance', 'Inbox'],
+  '/inbox': ['home', 'Inbox'],
   '/events': ['events', 'Events'],
   '/events/:id': ['events', 'Event'],
   '/integrations': ['events', 'Integrations'],

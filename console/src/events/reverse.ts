@@ -30,7 +30,7 @@ export type RecordedEvent = Pick<
 export function reverseOf(event: RecordedEvent): Reverse {
   const { type, featureName: feature, data, preData } = event;
   if (type === 'segment-updated' && preData) return one(segmentChange(preData));
-  if (feature === null) return { why: 'Only changes of flags and segments can be reversed here.' };
+  if (feature === null) return { why: 'Only changes of flags and segments can be undone here.' };
   switch (type) {
     case 'feature-environment-enabled':
     case 'feature-environment-disabled': {
@@ -85,9 +85,9 @@ function reverseOfDependency(feature: string, { type, data, preData }: RecordedE
         changes: (Array.isArray(dependencies) ? dependencies : []).map(adding),
       }));
     case 'feature-archived':
-      return { why: 'Bring the flag back on the page of the archive.' };
+      return { why: 'To bring the flag back, open the archive of its project.' };
     default:
-      return { why: 'What this event records cannot be undone by a change request.' };
+      return { why: 'This cannot be undone here.' };
   }
 }
 

@@ -1,5 +1,4 @@
 /** Projects, and what begins in a list of flags. */
-export { default as CreateFlag } from '../pages/create-flag/create-flag.tsx';
 export { default as BulkBar } from '../pages/flags/bulk/bulk-bar.tsx';
 export { FlagSheet } from '../pages/flags/flag-sheet.tsx';
 export { Suggestions } from '../pages/flags/suggestions.tsx';

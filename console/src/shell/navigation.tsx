@@ -1,7 +1,7 @@
 import type { Me } from 'generated:api';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { settingsAddress } from '../addresses.ts';
+import { changesAddress, settingsAddress } from '../addresses.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Mark } from '../components/mark.tsx';
@@ -10,6 +10,7 @@ import { type Area, isSettings, isWithin, mainAreas } from './areas.ts';
 import { InboxLink } from './inbox-link.tsx';
 import classes from './navigation.module.css';
 import { ProjectSwitcher } from './project-switcher.tsx';
+import { useUnread } from './use-unread.ts';
 
 /** Name of the setting in the browser. */
 const SETTING = 'navigation';
@@ -26,6 +27,7 @@ const settings: Area = { name: 'Settings', href: settingsAddress, icon: 'setting
 export function Navigation({ user, onPalette, onHelp }: NavigationProps) {
   const [path] = useLocation();
   const [isFolded, setIsFolded] = useState(localStorage.getItem(SETTING) === 'folded');
+  const changes = useUnread().filter(({ notificationType }) => notificationType === 'change-request');
   const fold = () => {
     localStorage.setItem(SETTING, isFolded ? 'open' : 'folded');
     setIsFolded(!isFolded);
@@ -54,7 +56,12 @@ export function Navigation({ user, onPalette, onHelp }: NavigationProps) {
       </button>
       <ul className={classes.areas}>
         {mainAreas.map((area) => (
-          <Entry key={area.href} area={area} isCurrent={isWithin(path, area)} />
+          <Entry
+            key={area.href}
+            area={area}
+            isCurrent={isWithin(path, area)}
+            news={area.href === changesAddress ? changes.length : 0}
+          />
         ))}
       </ul>
       <ul className={classes.foot}>
@@ -74,12 +81,26 @@ export function Navigation({ user, onPalette, onHelp }: NavigationProps) {
   );
 }
 
-function Entry({ area, isCurrent }: { readonly area: Area; readonly isCurrent: boolean }) {
+function Entry({
+  area,
+  isCurrent,
+  news = 0,
+}: {
+  readonly area: Area;
+  readonly isCurrent: boolean;
+  /** How much the person has not read yet that is about it. */
+  readonly news?: number;
+}) {
   return (
     <li>
       <Link href={area.href} aria-current={isCurrent ? 'page' : undefined} title={area.name}>
         <Icon name={area.icon} />
         <span className={classes.label}>{area.name}</span>
+        {news > 0 && (
+          <span className={classes.news} aria-hidden="true" title={`${news} new`}>
+            {news}
+          </span>
+        )}
       </Link>
     </li>
   );

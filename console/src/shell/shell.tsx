@@ -1,7 +1,7 @@
 import type { Me } from 'generated:api';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
-import { settingsAddress } from '../addresses.ts';
+import { homeAddress, settingsAddress } from '../addresses.ts';
 import { DraftsBar } from '../changes/drafts-bar.tsx';
 import { useStore } from '../components/store.ts';
 import { Toasts } from '../components/toasts.tsx';
@@ -52,7 +52,7 @@ export function Shell({
         <Navigation {...menus} />
         <div className={classes.page}>
           <Announcements />
-          <DraftsBar />
+          {path !== homeAddress && <DraftsBar />}
           <div className={isSetting ? classes.setting : undefined}>
             {isSetting && <SettingsNavigation />}
             <main className={classes.main} id="content" tabIndex={-1}>

@@ -181,7 +181,8 @@ async function readNumberedHeads(names: readonly string[]): Promise<Map<string, 
   return readHeads(names);
 }
 
-function nameOf(log: EventLog): string {
+/** The name of a log, as its keys have it. */
+export function nameOf(log: EventLog): string {
   if (log.kind === 'all') return logNames.all;
   return log.kind === 'author' ? logNames.author(Number(log.name)) : logNames[log.kind](log.name);
 }

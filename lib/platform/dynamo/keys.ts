@@ -190,9 +190,23 @@ export const keys = {
     listSk: `${createdAt}#${padded(eventId)}`,
   }),
   failedDeliveryPartition: (addonId: number) => failedDeliveryPartition(addonId),
+  /** Deliveries that failed and wait for another attempt, by creation. */
+  retryingDelivery: (addonId: number, createdAt: string, eventId: number): ListKey => ({
+    listPk: retryingDeliveryPartition(addonId),
+    listSk: `${createdAt}#${padded(eventId)}`,
+  }),
+  retryingDeliveryPartition: (addonId: number) => retryingDeliveryPartition(addonId),
   /** Health of an integration's receiver, shared by all workers. */
   receiverHealth: (addonId: number) =>
-    one<'ReceiverHealth'>(`ADDON#${padded(addonId)}#RECEIVER`, 'HEALTH'),
+    one<'ReceiverHealth'>(receiverPartition(addonId), 'HEALTH'),
+  /** Attempts of an hour, as `2026-11-27T21`. */
+  receiverHour: (addonId: number, hour: string) =>
+    one<'ReceiverHour'>(receiverPartition(addonId), `HOUR#${hour}`),
+  /** Sorts after all hours. */
+  receiverState: (addonId: number) =>
+    one<'ReceiverState'>(receiverPartition(addonId), 'STATE'),
+  receiverPartition: (addonId: number) =>
+    partition<Items['ReceiverHour'] & Items['ReceiverState']>(receiverPartition(addonId)),
 
   /**
    * API tokens by the SHA-256 of their secret: found with one point read, spread over partitions.
@@ -500,6 +514,14 @@ function futureSegmentUses(id: number): string {
 
 function failedDeliveryPartition(addonId: number): Partition<Items['Delivery']> {
   return partition(`ADDON#${padded(addonId)}#FAILED`);
+}
+
+function retryingDeliveryPartition(addonId: number): Partition<Items['Delivery']> {
+  return partition(`ADDON#${padded(addonId)}#RETRYING`);
+}
+
+function receiverPartition(addonId: number): string {
+  return `ADDON#${padded(addonId)}#RECEIVER`;
 }
 
 function sightingPartition(application: string): string {

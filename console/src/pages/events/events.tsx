@@ -1,4 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { activityAddress } from '../../addresses.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
@@ -17,6 +20,7 @@ import {
   searchOf,
 } from './event-search.ts';
 import classes from './events.module.css';
+import { Histogram } from './histogram.tsx';
 
 /** Everything that was changed, newest first. */
 export default function Events() {
@@ -24,31 +28,46 @@ export default function Events() {
   const found = useRead('GET /api/admin/search/events', { query: searchOf(address) });
   const isFiltered = filterNames.some((name) => address.has(name));
   return (
-    <Page title="Events" lead="Everything that was changed: what, when, and by whom.">
+    <Page title="Activity">
       <EventFilters />
-      <Loaded query={found}>
-        {(page) =>
-          page.events.length === 0 && page.nextCursor === undefined ? (
-            <Nothing isFiltered={isFiltered} />
-          ) : (
-            <>
-              {page.events.length > 0 && <EventList events={page.events} />}
-              <Pages page={page} />
-            </>
-          )
-        }
+      <Loaded query={useLast(found)}>
+        {(page) => (
+          <>
+            <Histogram counts={page.days} />
+            {page.events.length === 0 && page.nextCursor === undefined ? (
+              <Nothing isFiltered={isFiltered} />
+            ) : (
+              <>
+                {page.events.length > 0 && <EventList events={page.events} />}
+                <Pages page={page} />
+              </>
+            )}
+          </>
+        )}
       </Loaded>
     </Page>
   );
 }
 
+/** What was read last, until what is read now is there: so the page does not jump with each filter. */
+function useLast<T>(query: UseQueryResult<T>) {
+  const last = useRef<T>(undefined);
+  if (query.data !== undefined) last.current = query.data;
+  const { error, refetch } = query;
+  return { data: query.data ?? (error ? undefined : last.current), error, refetch };
+}
+
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   if (!isFiltered) {
-    return <Empty>Whatever is changed here is listed: flags, people, tokens, settings.</Empty>;
+    return (
+      <Empty icon="activity">
+        Whatever is changed here is listed: flags, people, tokens, settings.
+      </Empty>
+    );
   }
   return (
     <p>
-      No event matches these filters. <Link href="/events">Show all events</Link>
+      Nothing matches these filters. <Link href={activityAddress}>Show everything</Link>
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { differencesOf } from '../../../../lib/words/differences.ts';
 import { useRead } from '../../api/use-read.ts';
 import { type ChangePlace, proposal } from '../../changes/change.ts';
 import { ChangeForm } from '../../changes/change-form.tsx';
@@ -7,38 +6,36 @@ import type { Change } from '../../changes/change-types.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { Differences } from '../../components/differences.tsx';
 import { Select } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { type Reverse, reverseOf } from '../../events/reverse.ts';
 import type { ShownEvent } from '../../events/types.ts';
+import { UndoButton } from '../../events/undo-button.tsx';
 import { changeInWords } from '../change-requests/change-words.ts';
+import classes from './events.module.css';
 
-/** Offers to bring back the state before an event: as a proposal, or directly where nobody has to approve. */
-export function ProposeReverse({ event }: { readonly event: ShownEvent }) {
+/** Takes back what an event records: as a proposal, or directly where nobody has to approve. */
+export function UndoCard({ event }: { readonly event: ShownEvent }) {
   const [isOpen, setIsOpen] = useState(false);
   const reverse = reverseOf(event);
+  if ('why' in reverse) return <p className={classes.why}>{reverse.why}</p>;
+  const { changes, note } = reverse;
   const close = () => setIsOpen(false);
+  const isSimple = changes.length === 1 && event.project !== null && event.environment !== null;
   return (
-    <Card title="Bring back what was before">
-      {'why' in reverse ? (
-        <p>{reverse.why}</p>
+    <Card title="Undo">
+      <Told reverse={{ changes, ...(note && { note }) }} />
+      {isSimple ? (
+        <UndoButton event={event} isSmall={false} kind="plain" />
       ) : (
-        <>
-          <Told reverse={reverse} />
-          <Button onClick={() => setIsOpen(true)}>Propose the reverse</Button>
-          {isOpen && (
-            <Dialog title="The reverse of this event" onClose={close}>
-              <Told reverse={reverse} />
-              <Differences
-                label="What is brought back"
-                differences={differencesOf(event.data, event.preData)}
-                nothing=""
-              />
-              <Placed event={event} changes={reverse.changes} onDone={close} />
-            </Dialog>
-          )}
-        </>
+        <Button icon="undo" onClick={() => setIsOpen(true)}>
+          Undo…
+        </Button>
+      )}
+      {isOpen && (
+        <Dialog title="Undo this change?" onClose={close}>
+          <Placed event={event} changes={changes} onDone={close} />
+        </Dialog>
       )}
     </Card>
   );
@@ -123,8 +120,8 @@ function SendReverse({
       <ChangeForm
         change={only}
         place={place}
-        action="Change it back"
-        done="It is as it was before the event."
+        action="Undo"
+        done="It is as it was before."
         onDone={onDone}
         onCancel={onDone}
       />

@@ -1,0 +1,4 @@
+/** Where a visit begins: the home page, what concerns the person, and a new flag. */
+export { default as CreateFlag } from '../pages/create-flag/create-flag.tsx';
+export { default as Home } from '../pages/home/home.tsx';
+export { default as Inbox } from '../pages/inbox/inbox.tsx';

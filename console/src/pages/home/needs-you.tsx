@@ -1,0 +1,172 @@
+import type { Routes } from 'generated:api';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useMay, useMissing } from '../../access/use-may.ts';
+import { changeRequestAddress, projectAddress } from '../../addresses.ts';
+import { useRead } from '../../api/use-read.ts';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { Icon } from '../../components/icon.tsx';
+import type { IconName } from '../../components/icons.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Time } from '../../components/time.tsx';
+import { useMe } from '../../session/use-me.ts';
+import { type Viewer, waitsFor } from '../change-requests/queue-filter.ts';
+import classes from './home.module.css';
+import { openRequestsRead } from './home-reads.ts';
+import type { Dashboard } from './home-words.ts';
+import { Nothing, Part } from './part.tsx';
+
+type FoundRequest =
+  Routes['GET /api/admin/search/change-requests']['output']['changeRequests'][number];
+
+/** More than these are behind a link. */
+const SHOWN = 6;
+
+/** What waits for the person: change requests, their drafts, and flags that can go. */
+export function NeedsYou({ removable }: Pick<Dashboard, 'removable'>) {
+  const requests = useQuery({ ...openRequestsRead, staleTime: 10_000 });
+  const waiting = useWaiting(requests.data?.changeRequests ?? []);
+  const goers = useRemovable(removable);
+  const count = waiting.length + (goers ? 1 : 0);
+  return (
+    <Part
+      title="Needs you"
+      place="needs"
+      count={count}
+      more={waiting.length > SHOWN && <Link href="/change-requests?whose=waiting">All</Link>}
+    >
+      {requests.isPending && <Skeleton lines={2} />}
+      {!requests.isPending && count === 0 && <Nothing>Nothing waits for you.</Nothing>}
+      {count > 0 && (
+        <ul className={classes.rows}>
+          {waiting.slice(0, SHOWN).map(({ request, action, icon, kind }) => (
+            <Row
+              key={request.id}
+              icon={icon}
+              kind={kind}
+              title={
+                <Link href={changeRequestAddress(request.project, request.id)}>
+                  {request.title || `Change request ${request.id}`}
+                </Link>
+              }
+              about={
+                <>
+                  {request.state === 'Draft' ? 'Your draft' : request.createdBy.username} ·{' '}
+                  {request.environment} · <Time at={request.createdAt} />
+                </>
+              }
+              action={
+                <ButtonLink
+                  isSmall
+                  href={changeRequestAddress(request.project, request.id)}
+                  label={`${action}: ${request.title || `change request ${request.id}`}`}
+                >
+                  {action}
+                </ButtonLink>
+              }
+            />
+          ))}
+          {goers}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Row({
+  icon,
+  kind = 'plain',
+  title,
+  about,
+  action,
+}: {
+  readonly icon: IconName;
+  readonly kind?: 'plain' | 'pending' | 'warning' | 'danger';
+  readonly title: ReactNode;
+  readonly about: ReactNode;
+  readonly action: ReactNode;
+}) {
+  return (
+    <li className={classes.row}>
+      <span className={`${classes.sign} ${classes[kind]}`}>
+        <Icon name={icon} />
+      </span>
+      <span className={classes.text}>
+        <span className={classes.name}>{title}</span>
+        <span className={classes.about}>{about}</span>
+      </span>
+      {action}
+    </li>
+  );
+}
+
+interface Waiting {
+  readonly request: FoundRequest;
+  readonly action: string;
+  readonly icon: IconName;
+  readonly kind: 'plain' | 'pending' | 'danger';
+}
+
+/** The change requests that wait for the person, those that somebody else waits for first. */
+function useWaiting(requests: readonly FoundRequest[]): readonly Waiting[] {
+  const me = useMe();
+  const missing = useMissing();
+  const viewer: Viewer = {
+    id: me.data?.user.id,
+    mayApprove: (place) => missing(['APPROVE_CHANGE_REQUEST'], place) === undefined,
+    mayApply: (place) => missing(['APPLY_CHANGE_REQUEST'], place) === undefined,
+  };
+  const failed = requests.filter(({ schedule }) => schedule && schedule.status !== 'pending');
+  const drafts = requests.filter(({ state }) => state === 'Draft');
+  return [
+    ...failed.map(
+      (request): Waiting => ({ request, action: 'Look', icon: 'warning', kind: 'danger' }),
+    ),
+    ...requests
+      .filter((request) => waitsFor(request, viewer))
+      .map(
+        (request): Waiting => ({
+          request,
+          action: request.state === 'Approved' ? 'Apply' : 'Review',
+          icon: 'change',
+          kind: 'pending',
+        }),
+      ),
+    ...drafts.map(
+      (request): Waiting => ({ request, action: 'Send', icon: 'draft', kind: 'plain' }),
+    ),
+  ];
+}
+
+/** That flags can go, in the project with most of them where the person may remove them. */
+function useRemovable(removable: Dashboard['removable']): ReactNode {
+  const may = useMay();
+  const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
+  const most = removable.find(
+    ({ project }) =>
+      may('DELETE /api/admin/projects/{projectId}/features/{featureName}', {
+        projectId: project,
+      }) === undefined,
+  );
+  if (!most) return null;
+  const name = projects.data?.projects.find(({ id }) => id === most.project)?.name ?? most.project;
+  const flags = most.count === 1 ? '1 flag' : `${most.count} flags`;
+  return (
+    <Row
+      icon="archive"
+      kind="warning"
+      title={`${flags} can go`}
+      about={`Completed or stale, in ${name}`}
+      action={
+        <ButtonLink
+          isSmall
+          href={projectAddress(most.project, 'clean-up')}
+          label={`Clean up ${name}`}
+        >
+          Clean up
+        </ButtonLink>
+      }
+    />
+  );
+}
