@@ -5,11 +5,13 @@ import { settingsAddress } from '../addresses.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Mark } from '../components/mark.tsx';
+import { useFailing } from '../integrations/use-failing.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { type Area, isSettings, isWithin, mainAreas } from './areas.ts';
 import { InboxLink } from './inbox-link.tsx';
 import classes from './navigation.module.css';
 import { ProjectSwitcher } from './project-switcher.tsx';
+import { TroubleDot } from './trouble-dot.tsx';
 
 /** Name of the setting in the browser. */
 const SETTING = 'navigation';
@@ -25,6 +27,7 @@ const settings: Area = { name: 'Settings', href: settingsAddress, icon: 'setting
 /** The areas of the console, at the side; it folds to their icons. */
 export function Navigation({ user, onPalette, onHelp }: NavigationProps) {
   const [path] = useLocation();
+  const failing = useFailing();
   const [isFolded, setIsFolded] = useState(localStorage.getItem(SETTING) === 'folded');
   const fold = () => {
     localStorage.setItem(SETTING, isFolded ? 'open' : 'folded');
@@ -58,7 +61,11 @@ export function Navigation({ user, onPalette, onHelp }: NavigationProps) {
         ))}
       </ul>
       <ul className={classes.foot}>
-        <Entry area={settings} isCurrent={isSettings(path)} />
+        <Entry
+          area={settings}
+          isCurrent={isSettings(path)}
+          trouble={failing.length > 0 ? 'An integration is failing' : undefined}
+        />
       </ul>
       <div className={classes.own}>
         <AccountMenu user={user} onHelp={onHelp} />
@@ -74,12 +81,27 @@ export function Navigation({ user, onPalette, onHelp }: NavigationProps) {
   );
 }
 
-function Entry({ area, isCurrent }: { readonly area: Area; readonly isCurrent: boolean }) {
+function Entry({
+  area,
+  isCurrent,
+  trouble,
+}: {
+  readonly area: Area;
+  readonly isCurrent: boolean;
+  /** What is wrong there. */
+  readonly trouble?: string | undefined;
+}) {
   return (
     <li>
-      <Link href={area.href} aria-current={isCurrent ? 'page' : undefined} title={area.name}>
+      <Link
+        href={area.href}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={trouble ?? area.name}
+        aria-description={trouble}
+      >
         <Icon name={area.icon} />
         <span className={classes.label}>{area.name}</span>
+        {trouble && <TroubleDot />}
       </Link>
     </li>
   );
