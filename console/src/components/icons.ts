@@ -29,6 +29,7 @@ import {
   Flag,
   FlaskConical,
   FolderClosed,
+  Gauge,
   GitBranch,
   GitPullRequest,
   Globe,
@@ -47,6 +48,8 @@ import {
   type LucideIcon,
   Mail,
   Megaphone,
+  MessageSquare,
+  MessagesSquare,
   Minus,
   Moon,
   Network,
@@ -81,6 +84,7 @@ import {
   User,
   UserPlus,
   Users,
+  Webhook,
   Wrench,
   X,
 } from 'lucide-react';
@@ -99,6 +103,8 @@ export const icons = {
   bell: Bell,
   bot: Server,
   change: GitPullRequest,
+  chat: MessageSquare,
+  chats: MessagesSquare,
   check: Check,
   clock: Clock,
   close: X,
@@ -118,6 +124,7 @@ export const icons = {
   field: Hash,
   filter: ListFilter,
   flag: Flag,
+  gauge: Gauge,
   global: Globe,
   good: CircleCheck,
   grip: GripVertical,
@@ -171,6 +178,7 @@ export const icons = {
   updown: ChevronsUpDown,
   user: User,
   warning: TriangleAlert,
+  webhook: Webhook,
 } as const satisfies Readonly<Record<string, LucideIcon>>;
 
 /** Names of the icons. */

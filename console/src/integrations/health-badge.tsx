@@ -1,0 +1,12 @@
+import { Badge } from '../components/badge.tsx';
+import { type Health, healthStates } from './health-words.ts';
+
+/** How an integration is doing, in a word. */
+export function HealthBadge({ health: { state } }: { readonly health: Pick<Health, 'state'> }) {
+  const { name, kind, icon } = healthStates[state];
+  return (
+    <Badge kind={kind} icon={icon}>
+      {name}
+    </Badge>
+  );
+}
