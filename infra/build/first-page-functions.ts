@@ -19,6 +19,7 @@ const firstPageOperations: readonly string[] = [
   'getSegments',
   'getSignInOptions',
   'getTagTypes',
+  'getTraffic',
   'getUiConfig',
   'routeNotFound',
   'searchChangeRequests',
