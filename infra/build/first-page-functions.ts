@@ -20,6 +20,7 @@ const firstPageOperations: readonly string[] = [
   'getSegments',
   'getSignInOptions',
   'getTagTypes',
+  'getTraffic',
   'getUiConfig',
   'routeNotFound',
   'searchChangeRequests',

@@ -207,7 +207,7 @@ describe('a view', () => {
 });
 
 it('the head of a column sorts, and says so', async () => {
-  const head = editor.page.getByRole('columnheader', { name: 'Flag' });
+  const head = editor.page.getByRole('columnheader', { name: 'Flag', exact: true });
   expect(await head.getAttribute('aria-sort')).toBe('ascending');
 
   await head.getByRole('button').click();

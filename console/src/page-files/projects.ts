@@ -1,6 +1,7 @@
 /** Projects, and what begins in a list of flags. */
 export { default as BulkBar } from '../pages/flags/bulk/bulk-bar.tsx';
 export { FlagSheet } from '../pages/flags/flag-sheet.tsx';
+export { NameView } from '../pages/flags/name-view.tsx';
 export { Suggestions } from '../pages/flags/suggestions.tsx';
 export { default as Archive } from '../pages/project/archive.tsx';
 export { default as CleanUp } from '../pages/project/clean-up.tsx';

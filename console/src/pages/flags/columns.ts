@@ -9,8 +9,10 @@ export interface EnvironmentColumn {
 
 /** The columns of the list that differ from one to another. */
 export interface Columns {
-  /** The name of a project, where the list has flags of several. */
-  readonly project: ((id: string) => string) | undefined;
+  /** Whether the list has flags of several projects. */
+  readonly showsProject: boolean;
+  /** The name of a project; its id until that is known. */
+  readonly nameOf: (projectId: string) => string;
   readonly environments: readonly EnvironmentColumn[];
   /** Environments that share one column, as rings. */
   readonly others: readonly string[];

@@ -41,7 +41,7 @@ export function refusal({ key, value }: Typed, choices: readonly Choice[]): stri
     return `Say where: env:production is:${value.toLowerCase()}.`;
   }
   const some = choices.slice(0, NAMED).map(({ text }) => `${key}:${text}`);
-  const rest = choices.length > NAMED ? ' …' : '';
+  const rest = choices.length > NAMED ? ' …' : '.';
   const there = some.length > 0 ? `There is ${some.join(', ')}${rest}` : 'There is none yet.';
   return value === ''
     ? `${key}: needs a value. ${there}`

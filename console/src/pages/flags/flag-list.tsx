@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
 import { NewFlagLink } from '../create-flag/new-flag-link.tsx';
-import { environmentColumns } from './columns.ts';
+import { type Columns, environmentColumns } from './columns.ts';
 import { filtersIn, listOf, searchOf, sortedBy, withoutFilters } from './filters.ts';
 import classes from './flag-list.module.css';
 import { FlagRows } from './flag-rows.tsx';
@@ -96,7 +96,13 @@ export function FlagList({ projectId, environments }: FlagListProps) {
         />
       )}
       {selection.flags.length > 0 && <BulkBar selection={selection} />}
-      {peeked && <FlagSheet flag={peeked} onClose={() => setPeeked(undefined)} />}
+      {peeked && (
+        <FlagSheet
+          flag={peeked}
+          projectName={columns.nameOf(peeked.project)}
+          onClose={() => setPeeked(undefined)}
+        />
+      )}
       {found?.total === 0 && (
         <NoFlags
           projectId={projectId}
@@ -109,17 +115,14 @@ export function FlagList({ projectId, environments }: FlagListProps) {
 }
 
 /** The columns stay the same from one drawing to the next, so that rows are not drawn again. */
-function useColumns(environments: readonly ListedEnvironment[], showsProject: boolean) {
-  const projects = useRead(
-    'GET /api/admin/projects',
-    { query: {} },
-    { enabled: showsProject, staleTime: 60_000 },
-  );
+function useColumns(environments: readonly ListedEnvironment[], showsProject: boolean): Columns {
+  const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
   return useMemo(() => {
     const names = new Map(projects.data?.projects.map(({ id, name }) => [id, name]));
     return {
       ...environmentColumns(environments),
-      project: showsProject ? (id: string) => names.get(id) ?? id : undefined,
+      showsProject,
+      nameOf: (id: string) => names.get(id) ?? id,
     };
   }, [environments, showsProject, projects.data]);
 }

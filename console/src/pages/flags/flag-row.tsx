@@ -6,6 +6,7 @@ import { EnvironmentSwitch } from '../../changes/environment-switch.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Ring } from '../../components/charts/ring.tsx';
+import { Sparkline } from '../../components/charts/sparkline.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { IconName } from '../../components/icons.ts';
 import { Star } from '../../components/star.tsx';
@@ -16,6 +17,7 @@ import { environmentShare } from './environment-share.ts';
 import { environmentWords } from './environment-words.ts';
 import classes from './flag-rows.module.css';
 import { tagText } from './tag-text.ts';
+import { rateInWords, type Traffic, trafficInWords, usesByHour } from './traffic-words.ts';
 import type { ListedFlag } from './use-flags.ts';
 
 interface PendingRowProps {
@@ -34,6 +36,8 @@ interface FlagRowProps extends PendingRowProps {
   /** Whether the keyboard has moved here. */
   readonly hasFocus: boolean;
   readonly columns: Columns;
+  /** Absent until it is read. */
+  readonly traffic: Traffic | undefined;
   readonly onSelect: (index: number, isSelected: boolean, isRange: boolean) => void;
   readonly onPeek: (index: number) => void;
 }
@@ -43,7 +47,8 @@ const CONTROLS = 'a, button, input, label, dialog, [popover]';
 
 /** A flag in the list, with what it does in each environment. It is drawn again only when it is different. */
 export const FlagRow = memo(function FlagRow(props: FlagRowProps) {
-  const { flag, columns, index, offset, measure, isSelected, isCurrent, hasFocus, onPeek } = props;
+  const { flag, columns, index, offset, measure, isSelected, isCurrent, hasFocus } = props;
+  const { traffic, onPeek } = props;
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (hasFocus) row.current?.focus({ preventScroll: true });
@@ -69,9 +74,9 @@ export const FlagRow = memo(function FlagRow(props: FlagRowProps) {
     >
       <SelectCell {...props} />
       <NameCell flag={flag} />
-      {columns.project && (
+      {columns.showsProject && (
         <td className={classes.project}>
-          <Link href={projectAddress(flag.project)}>{columns.project(flag.project)}</Link>
+          <Link href={projectAddress(flag.project)}>{columns.nameOf(flag.project)}</Link>
         </td>
       )}
       <td className={classes.owner} title={`Created by ${flag.createdBy.name}`}>
@@ -90,6 +95,7 @@ export const FlagRow = memo(function FlagRow(props: FlagRowProps) {
           <EnvironmentCell flag={flag} name={name} isMain={isMain} />
         </td>
       ))}
+      <td className={classes.traffic}>{traffic && <TrafficCell traffic={traffic} />}</td>
       <td className={classes.used}>
         {flag.lastSeenAt ? <Time at={flag.lastSeenAt} /> : <span>never</span>}
       </td>
@@ -241,6 +247,18 @@ function OtherCell({ flag, name }: { readonly flag: ListedFlag; readonly name: s
   return (
     <span title={words}>
       <Ring share={percent} isPartial={isPartial} />
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+/** How often the flag was used, by the hour and on average. */
+function TrafficCell({ traffic }: { readonly traffic: Traffic }) {
+  const words = trafficInWords(traffic);
+  return (
+    <span title={words}>
+      <Sparkline values={usesByHour(traffic)} />
+      <span aria-hidden="true">{rateInWords(traffic)}</span>
       <span className="visually-hidden">{words}</span>
     </span>
   );

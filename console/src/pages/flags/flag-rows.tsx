@@ -12,6 +12,7 @@ import { PAGE_SIZE } from './reading-page.ts';
 import type { Selection } from './selection.ts';
 import { SwitchMenu, switchesIn } from './switch-menu.tsx';
 import type { FoundFlags, ListedFlag } from './use-flags.ts';
+import { useTraffic } from './use-traffic.ts';
 
 interface FlagRowsProps {
   readonly found: FoundFlags;
@@ -38,6 +39,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -
 export function FlagRows(props: FlagRowsProps) {
   const { found, isPending, selection, columns, onRange, onPeek } = props;
   const { list, rows, current, setCurrent, virtualizer } = useRows(found.total, onRange);
+  const traffic = useTraffic(found);
   const [, navigate] = useLocation();
   const [switched, setSwitched] = useState<{
     readonly flag: ListedFlag;
@@ -127,6 +129,7 @@ export function FlagRows(props: FlagRowsProps) {
                 isCurrent={index === (current?.index ?? 0)}
                 hasFocus={current?.hasFocus === true && index === current.index}
                 columns={columns}
+                traffic={traffic.get(flag.name)}
                 onSelect={onSelect}
                 onPeek={peek}
               />

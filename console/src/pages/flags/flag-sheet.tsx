@@ -19,9 +19,11 @@ import type { ListedFlag } from './use-flags.ts';
 /** A flag beside the list: what it does in each environment, the switches, and what is known about it. */
 export function FlagSheet({
   flag,
+  projectName,
   onClose,
 }: {
   readonly flag: ListedFlag;
+  readonly projectName: string;
   readonly onClose: () => void;
 }) {
   const { name, project, archived } = flag;
@@ -50,7 +52,7 @@ export function FlagSheet({
       <dl className={classes.facts}>
         <dt>Project</dt>
         <dd>
-          <Link href={projectAddress(project)}>{project}</Link>
+          <Link href={projectAddress(project)}>{projectName}</Link>
         </dd>
         <dt>Owner</dt>
         <dd className="row">

@@ -33,7 +33,7 @@ export function Head({ found, selection, columns, params, onSort }: HeadProps) {
         <SortHead {...sort} sortBy="name" className={classes.name}>
           Flag
         </SortHead>
-        {columns.project && (
+        {columns.showsProject && (
           <SortHead {...sort} sortBy="project" className={classes.project}>
             Project
           </SortHead>
@@ -56,6 +56,9 @@ export function Head({ found, selection, columns, params, onSort }: HeadProps) {
             {name}
           </SortHead>
         ))}
+        <th scope="col" className={classes.traffic}>
+          24 hours
+        </th>
         <SortHead {...sort} sortBy="lastSeenAt" className={classes.used}>
           Last used
         </SortHead>

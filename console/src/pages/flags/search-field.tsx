@@ -85,7 +85,7 @@ export function SearchField({ params, onChange, projectId }: SearchFieldProps) {
           aria-expanded={isActive && typed.length > 0}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? 'filter-fault' : undefined}
-          placeholder={filters.length > 0 ? '' : 'Search, or env:production is:off tag:web'}
+          placeholder={filters.length > 0 ? '' : 'Search, or tag:web by:mia'}
           autoComplete="off"
           spellCheck={false}
           maxLength={500}

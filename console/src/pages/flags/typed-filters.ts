@@ -78,6 +78,7 @@ export function filterText(
 const stateNames: Readonly<Record<string, string>> = {
   enabled: 'on',
   disabled: 'off',
+  partial: 'partial',
 };
 
 /** Stages, by the words of the API. */

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { reading } from '../../api/use-read.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { Field } from '../../components/form/field.tsx';
 import { showToast } from '../../components/toasts.tsx';
+import { lazy } from '../../lazy.tsx';
+import { loadPage } from '../../load-file.ts';
 import { searchOf } from './filters.ts';
 import classes from './view-bar.module.css';
 import {
@@ -17,6 +17,11 @@ import {
   type View,
   withView,
 } from './views.ts';
+
+/** Loaded with the first view that is saved. */
+const NameView = lazy(
+  async () => (await loadPage(() => import('../../page-files/projects.ts'))).NameView,
+);
 
 /** Saved filters above the list, each with the number of its flags; one's own are kept in the browser. */
 export function ViewBar({
@@ -111,43 +116,4 @@ function useCounts(views: readonly View[], projectId: string | undefined) {
       };
     }),
   }).map(({ data }) => data?.total);
-}
-
-function NameView({
-  names,
-  onName,
-  onClose,
-}: {
-  readonly names: readonly string[];
-  readonly onName: (name: string) => void;
-  readonly onClose: () => void;
-}) {
-  const [name, setName] = useState('');
-  const wanted = name.trim();
-  const fault = names.includes(wanted) ? 'There is a view with this name.' : undefined;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (wanted !== '' && !fault) onName(wanted);
-  };
-  return (
-    <Dialog title="Save view" onClose={onClose}>
-      <form onSubmit={save}>
-        <Field
-          label="Name"
-          hint="The search and the filters are kept in this browser."
-          maxLength={40}
-          required
-          fault={fault}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Dialog.Actions>
-          <Button kind="primary" type="submit">
-            Save view
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </Dialog.Actions>
-      </form>
-    </Dialog>
-  );
 }

@@ -25,7 +25,7 @@ export function productionOf(
 export function commonViews(environments: readonly ListedEnvironment[]): readonly View[] {
   const production = productionOf(environments).map(({ name }) => name);
   const status = (state: string) =>
-    new URLSearchParams(production.map((name) => ['status', `${name}:${state}`])).toString();
+    production.map((name) => new URLSearchParams({ status: `${name}:${state}` })).join('&');
   return [
     { name: 'All', query: '' },
     ...(production.length === 0
