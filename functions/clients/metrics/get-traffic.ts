@@ -1,5 +1,8 @@
-import { trafficQuerySchema, trafficSchema } from '../../../lib/clients/metrics/history-schema.ts';
-import { readTraffic } from '../../../lib/clients/metrics/read-traffic.ts';
+import {
+  flagTrafficQuerySchema,
+  flagTrafficSchema,
+} from '../../../lib/clients/metrics/history-schema.ts';
+import { readFlagTraffic } from '../../../lib/clients/metrics/read-flag-traffic.ts';
 import { readUsageFunction } from '../../../lib/clients/metrics/shared-functions.ts';
 import { defineOperation } from '../../../lib/http/contract.ts';
 
@@ -13,10 +16,10 @@ export const operation = defineOperation({
   method: 'GET',
   path: '/api/admin/client-metrics/traffic',
   access: { kind: 'admin', permissions: [] },
-  query: trafficQuerySchema,
-  responses: { 200: { description: 'The traffic of the flags.', schema: trafficSchema } },
+  query: flagTrafficQuerySchema,
+  responses: { 200: { description: 'The traffic of the flags.', schema: flagTrafficSchema } },
   errors: [400, 401, 403],
 })(async ({ query: { feature, environment }, caller: { rights } }) => ({
   status: 200,
-  body: await readTraffic(rights, feature, environment),
+  body: await readFlagTraffic(rights, feature, environment),
 }));

@@ -16,7 +16,7 @@ declare module '../../platform/dynamo/items.ts' {
 /**
  * The usage of one flag and environment on a day is one item for all applications, with counters for each hour,
  * `yes:<hour>` and `no:<hour>`, and one for each application, `app:<name>`: below a kilobyte, so adding to it costs one
- * unit. Variants that were chosen are in a second item, `variant:<name>`: whoever makes up names fills only that one.
+ * unit. Variants that were chosen are in a second item, `variant:<name>`: names that an application makes up fill only that one.
  */
 export type UsageDay = Item &
   StoredRow & {

@@ -15,7 +15,7 @@ export const SPANS = {
 export type Span = keyof typeof SPANS;
 
 /** Five minutes for the unit `minute`: so much is told apart. */
-export const STEP_MS = { minute: SLOT_MS, hour: HOUR_MS, day: DAY_MS } as const;
+const STEP_MS = { minute: SLOT_MS, hour: HOUR_MS, day: DAY_MS } as const;
 
 /** What was counted in five minutes, an hour or a day. */
 export interface CountedPart extends Counts {

@@ -10,7 +10,7 @@ import {
   text,
 } from '../../platform/schema/words.ts';
 import { appNameSchema } from '../applications/schema.ts';
-import { variantsSchema } from './usage-schema.ts';
+import { variantCountsSchema } from './usage-schema.ts';
 
 const spans = ['1h', '24h', '7d', '30d', '90d'] as const;
 
@@ -39,14 +39,14 @@ export const usageHistorySchema = closed(
         at: { ...dateTimeSchema, description: 'Its start.' },
         yes: amount('Number of evaluations to enabled.', 12),
         no: amount('Number of evaluations to disabled.', 12),
-        variants: variantsSchema,
+        variants: variantCountsSchema,
       }),
     ),
     applications: list('Applications that used it, sorted by name.', 100_000, appNameSchema),
   },
 );
 
-export const trafficQuerySchema = object({
+export const flagTrafficQuerySchema = object({
   feature: list(
     'Names of flags; may be repeated.',
     { minItems: 1, maxItems: 100 },
@@ -61,19 +61,23 @@ export const trafficQuerySchema = object({
   ),
 });
 
-export const trafficSchema = closed('Traffic', 'How often flags were used in the last 24 hours.', {
-  from: { ...dateTimeSchema, description: 'Start of the first hour.' },
-  features: list(
-    'The flags, in the order of the request, without those that do not exist or the caller may not see.',
-    100,
-    closed('FlagTraffic', 'The traffic of a flag.', {
-      name: text('Name of the flag.', 'new-checkout', 250),
-      project: text('Id of its project.', 'default'),
-      yes: hours('Evaluations to enabled in each hour, the current one last.'),
-      no: hours('Evaluations to disabled in each hour, the current one last.'),
-    }),
-  ),
-});
+export const flagTrafficSchema = closed(
+  'FlagsTraffic',
+  'How often flags were used in the last 24 hours.',
+  {
+    from: { ...dateTimeSchema, description: 'Start of the first hour.' },
+    features: list(
+      'The flags, in the order of the request, without those that do not exist or the caller may not see.',
+      100,
+      closed('FlagTraffic', 'The traffic of a flag.', {
+        name: text('Name of the flag.', 'new-checkout', 250),
+        project: text('Id of its project.', 'default'),
+        yes: hours('Evaluations to enabled in each hour, the current one last.'),
+        no: hours('Evaluations to disabled in each hour, the current one last.'),
+      }),
+    ),
+  },
+);
 
 function hours(description: string) {
   return list(description, { minItems: 24, maxItems: 24 }, amount('Number in one hour.', 12));

@@ -5,7 +5,7 @@ import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
 import { query } from '../../platform/dynamo/query.ts';
 import { daysSince, readDay } from './day-item.ts';
 import { type CountedPart, historyOf, SPANS, type Span, startOfSpan } from './history-rules.ts';
-import { getVisibleFeature, readUsage, visibleRows } from './read-usage.ts';
+import { getVisibleFeature, readHourlyRows, visibleRows } from './read-usage.ts';
 import { SLOT_MS, SLOTS_OF_HOUR, startOfDay, startOfHour } from './time-slots.ts';
 import { toHourlyUsage, type UsageItem } from './usage-item.ts';
 
@@ -53,7 +53,7 @@ const readers: Readonly<Record<'minute' | 'hour' | 'day', ReadParts>> = {
 async function readHours(
   ...[rights, { featureName, environment }, since]: Parameters<ReadParts>
 ): Promise<UsageItem[]> {
-  const items = await readUsage(rights, featureName, new Date(since));
+  const items = await readHourlyRows(rights, featureName, new Date(since));
   return items.filter((item) => item.environment === environment);
 }
 

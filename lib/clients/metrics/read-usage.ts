@@ -31,7 +31,7 @@ interface FeatureUsage {
  */
 export async function readFeatureUsage(rights: Rights, name: string): Promise<FeatureUsage> {
   const now = new Date();
-  const items = await readUsage(rights, name, hoursBefore(now, SEEN_HOURS));
+  const items = await readHourlyRows(rights, name, hoursBefore(now, SEEN_HOURS));
   const begin = hoursBefore(now, 1).getTime();
   const usage = items.map((item) => {
     const hour = Date.parse(startOfHour(item.hour));
@@ -58,7 +58,7 @@ export async function readRawUsage(
   const hours = Array.from({ length: hoursBack }, (_, index) =>
     startOfHour(hourOf(hoursBefore(now, hoursBack - 1 - index))),
   );
-  const items = await readUsage(rights, name, hoursBefore(now, hoursBack - 1));
+  const items = await readHourlyRows(rights, name, hoursBefore(now, hoursBack - 1));
   const rows = items.map((item) => toHourlyUsage(item));
   const places = Map.groupBy(rows, ({ environment, appName }) =>
     JSON.stringify([environment, appName]),
@@ -71,7 +71,11 @@ export async function readRawUsage(
  * and those from projects where the flag was before, if the caller may not see them.
  * @throws {NotFoundError} when the flag does not exist or the caller may not see it
  */
-export async function readUsage(rights: Rights, name: string, since: Date): Promise<UsageItem[]> {
+export async function readHourlyRows(
+  rights: Rights,
+  name: string,
+  since: Date,
+): Promise<UsageItem[]> {
   const [items, feature] = await Promise.all([
     readItems(name, since),
     getVisibleFeature(rights, name),

@@ -42,16 +42,7 @@ const variantsOfDays: FlagRows = {
  * counters and order, whatever order they come in.
  */
 export function addUpHours(usages: readonly AcceptedUsage[]): RowSum[] {
-  return addUpRows(usages, [hours]);
-}
-
-/** The same, and by the rows of days. */
-export function addUp(usages: readonly AcceptedUsage[]): RowSum[] {
-  return addUpRows(usages);
-}
-
-function addUpRows(usages: readonly AcceptedUsage[], kinds?: readonly FlagRows[]): RowSum[] {
-  const sums = createRowSums(kinds);
+  const sums = createRowSums([hours]);
   sums.add(usages.toSorted((one, other) => compareText(one.seenAt, other.seenAt)));
   return sums.list();
 }

@@ -13,7 +13,7 @@ import {
 } from '../../platform/schema/words.ts';
 
 /** How often each variant was chosen. */
-export const variantsSchema = {
+export const variantCountsSchema = {
   type: 'object',
   additionalProperties: { type: 'integer', minimum: 0 },
   description: 'Number of selections of each variant, by name.',
@@ -31,7 +31,7 @@ const usageRowSchema = closed('FeatureUsageRow', 'Usage of a flag by an applicat
   timestamp: { ...dateTimeSchema, description: 'Start of the hour.' },
   yes: amount('Number of evaluations to enabled.', 12),
   no: amount('Number of evaluations to disabled.', 12),
-  variants: variantsSchema,
+  variants: variantCountsSchema,
 });
 
 const maturitySchema = choice('Maturity of this part of the API.', ['stable'], 'stable');

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../../lib/auth/caller.ts';
 import { allRights, noRights } from '../../../../lib/auth/rights.ts';
+import { readFlagTraffic } from '../../../../lib/clients/metrics/read-flag-traffic.ts';
 import { readHistory } from '../../../../lib/clients/metrics/read-history.ts';
-import { readTraffic } from '../../../../lib/clients/metrics/read-traffic.ts';
 import { recordMetrics } from '../../../../lib/clients/metrics/record-metrics.ts';
 import { rollUpUsage } from '../../../../lib/clients/metrics/roll-up-usage.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
@@ -167,7 +167,7 @@ describe('the traffic of flags', () => {
     await post(other, { no: 4 });
     await rollUpUsage();
 
-    const { from, features } = await readTraffic(allRights, [other, 'no-flag', one, other]);
+    const { from, features } = await readFlagTraffic(allRights, [other, 'no-flag', one, other]);
     expect(from).toBe('2026-11-21T12:00:00.000Z');
     expect(features).toEqual([
       { name: other, project: 'default', yes: hours(), no: hours({ 23: 4 }) },
@@ -182,26 +182,26 @@ describe('the traffic of flags', () => {
     await rollUpUsage();
 
     const yesIn = async (environment?: string) =>
-      (await readTraffic(allRights, [flag], environment)).features[0]?.yes.at(-1);
+      (await readFlagTraffic(allRights, [flag], environment)).features[0]?.yes.at(-1);
     expect([await yesIn(), await yesIn('development'), await yesIn('unknown')]).toEqual([3, 2, 0]);
   });
 
   it('has no flags of projects that the caller does not see', async () => {
     const flag = await createFlag();
-    expect((await readTraffic(noRights, [flag])).features).toEqual([]);
+    expect((await readFlagTraffic(noRights, [flag])).features).toEqual([]);
   });
 
   it('of a hundred flags takes a batch read of them, and two of their days', async () => {
     const names: string[] = [];
     for (let n = 0; n < 100; n += 1) names.push(await createFlag());
     await Promise.all(names.map((name) => post(name, { yes: 1 })));
-    const reads = await countOf('BatchGetItemCommand', () => readTraffic(allRights, names));
+    const reads = await countOf('BatchGetItemCommand', () => readFlagTraffic(allRights, names));
     expect(reads).toBe(3);
   });
 
   it('reads nothing of flags that nobody used', async () => {
     const flag = await createFlag();
-    const reads = await countOf('BatchGetItemCommand', () => readTraffic(allRights, [flag]));
+    const reads = await countOf('BatchGetItemCommand', () => readFlagTraffic(allRights, [flag]));
     expect(reads).toBe(1);
   });
 });

@@ -24,7 +24,7 @@ interface FlagTraffic {
  * @param names flags that do not exist or the caller may not see are left out
  * @param environment absent: all of them
  */
-export async function readTraffic(
+export async function readFlagTraffic(
   rights: Rights,
   names: readonly string[],
   environment?: string,
