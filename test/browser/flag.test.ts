@@ -54,37 +54,54 @@ async function open(flag: string, part = '', { page } = ada) {
   await page.getByRole('navigation', { name: `Pages of ${flag}` }).waitFor();
 }
 
+const button = (name: string) => ada.page.getByRole('button', { name, exact: true });
+
+/** The environment that is shown in full. */
 function environment(name: string) {
   return ada.page.getByRole('region', { name, exact: true });
 }
 
-describe('environments side by side', () => {
-  it('says in words how each differs from the one it is compared with', async () => {
+describe('the environments of a flag', () => {
+  it('are columns of a table, and what differs is in rows beside each other', async () => {
     await addStrategy('compared', 'development', { parameters: { rollout: '100' } });
     await addStrategy('compared', 'production', { parameters: { rollout: '25' } });
 
     await open('compared');
-    await environment('development').getByText('One difference from production').click();
+    await button('1 difference between development and production').click();
 
-    await environment('development')
-      .getByText('Strategy 1: rollout 100 % here, 25 % in production.')
-      .waitFor();
+    const row = environment('development').getByRole('row', { name: /^Strategy 1: rollout/ });
+    await row.waitFor();
+    expect(await row.getByRole('cell').allTextContents()).toEqual(['100 %', '25 %']);
   });
 
-  it('keeps in the address with which one the others are compared', async () => {
+  it('are kept in the address: the one in full, and with which one it is compared', async () => {
     await open('compared');
-    await ada.page.getByLabel('Compare with').selectOption('development');
+    await button('development').click();
+    await ada.page.getByLabel('Compare with').selectOption('production');
 
     await ada.page.reload();
 
-    await environment('production').getByText('One difference from development').waitFor();
+    await ada.page.getByRole('region', { name: 'development compared with production' }).waitFor();
+    await environment('development').waitFor();
   });
 
-  it('moves a strategy by a button', async () => {
+  it('are made alike by a change request', async () => {
+    for (const where of ['development', 'production']) {
+      await admin('POST', `${PROJECT}/features/compared/environments/${where}/on`);
+    }
+    await open('compared', '?environment=development&compare=production');
+
+    await button('Propose to copy production to here').click();
+
+    await ada.page.getByRole('heading', { name: 'Promote from production' }).waitFor();
+  });
+
+  it('have strategies that a button moves', async () => {
     for (const title of ['first', 'second']) await addStrategy('basket', 'development', { title });
 
-    await open('basket');
-    await ada.page.getByRole('button', { name: 'Move second in development up' }).click();
+    await open('basket', '?environment=development');
+    await button('More for second in development').click();
+    await button('Move second in development up').click();
 
     await expect.poll(() => titlesOf('basket', 'development')).toEqual(['second', 'first']);
   });
@@ -92,7 +109,7 @@ describe('environments side by side', () => {
   it('says what the switch adds where every strategy is disabled', async () => {
     await addStrategy('coupon', 'development', { disabled: true });
 
-    await open('coupon');
+    await open('coupon', '?environment=development');
 
     await environment('development')
       .getByText('switching it on adds the default strategy')
@@ -117,6 +134,88 @@ describe('environments side by side', () => {
       /^\/projects\/default\/change-requests\/\d+$/,
     );
     expect(await titlesOf('guarded', 'production')).toEqual(['all']);
+  });
+});
+
+describe('the share of a strategy, on its line', () => {
+  const path = `${PROJECT}/features/shared/environments`;
+  const share = (where: string) =>
+    ada.page.getByRole('textbox', { name: `Share of Part in ${where} in %` });
+  const rolloutIn = async (where: string) =>
+    (await admin('GET', `${path}/${where}/strategies`))[0].parameters;
+
+  beforeAll(async () => {
+    await admin('POST', `${PROJECT}/features`, { name: 'shared' });
+    for (const where of ['development', 'production']) {
+      await addStrategy('shared', where, {
+        title: 'Part',
+        parameters: { rollout: '25', stickiness: 'sessionId', groupId: 'mine' },
+      });
+    }
+  });
+
+  it('is saved with what it does to calls told before, and taken back', async () => {
+    const hour = '2026-11-22T09:00:00.000Z';
+    const row = { featureName: 'shared', appName: 'shop', timestamp: hour, variants: {} };
+    const data = [{ ...row, environment: 'development', yes: 1_200, no: 3_600 }];
+    await ada.page.route('**/client-metrics/features/shared/raw*', (route) =>
+      route.fulfill({ json: { version: 1, maturity: 'stable', data } }),
+    );
+    await open('shared', '?environment=development');
+    await share('development').fill('50');
+    await ada.page.getByText('about 1,200 more calls an hour, once it is on').waitFor();
+
+    await share('development').press('Enter');
+
+    await expect
+      .poll(() => rolloutIn('development'))
+      .toEqual({ rollout: '50', stickiness: 'sessionId', groupId: 'mine' });
+    await button('Undo').last().click();
+    await expect.poll(async () => (await rolloutIn('development')).rollout).toBe('25');
+    await ada.page.unrouteAll();
+  });
+
+  it('is as it was after Esc, and nothing is asked any more', async () => {
+    await open('shared', '?environment=development');
+    await ada.page
+      .getByRole('slider', { name: 'Share of Part in development' })
+      .press('ArrowRight');
+    await ada.page.getByText('26 % in development').waitFor();
+
+    await ada.page.keyboard.press('Escape');
+
+    await ada.page.getByText('26 % in development').waitFor({ state: 'detached' });
+    expect(await share('development').inputValue()).toBe('25');
+  });
+
+  it('cannot be saved while it is no share', async () => {
+    await open('shared', '?environment=development');
+    await share('development').fill('many');
+
+    await ada.page.getByText('Must be a number from 0 to 100.').waitFor();
+    expect(await button('Save').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is proposed where changes need approval, which its line says then', async () => {
+    await open('shared');
+    await share('production').fill('50');
+    await button('Propose').click();
+
+    await environment('production').getByText('50 %, when approved').waitFor();
+    expect((await rolloutIn('production')).rollout).toBe('25');
+  });
+});
+
+describe('what is proposed', () => {
+  it('is marked on the switch itself', async () => {
+    await admin('POST', `${PROJECT}/features`, { name: 'waiting' });
+    await open('waiting');
+    await ada.page.getByRole('switch', { name: 'waiting in production' }).click();
+    await button('Propose').click();
+
+    await ada.page.getByRole('link', { name: 'on, when approved' }).waitFor();
+    const isOn = ada.page.getByRole('switch', { name: 'waiting in production' });
+    expect(await isOn.getAttribute('aria-checked')).toBe('false');
   });
 });
 
@@ -158,7 +257,7 @@ describe('what is known about a flag', () => {
   it('makes a flag depend on another, and says so on both', async () => {
     await open('coupon');
     await ada.page.getByRole('button', { name: 'Add parent' }).click();
-    await ada.page.getByLabel('Parent').fill('basket');
+    await ada.page.getByRole('combobox', { name: 'Parent' }).fill('basket');
     await ada.page.getByRole('button', { name: 'Add dependency' }).click();
 
     await ada.page.getByText('Only if basket is on').waitFor();

@@ -23,6 +23,9 @@ interface WhoGetsItProps {
   readonly segments: readonly NamedSegment[];
 }
 
+/** More columns than these are narrow. */
+const MANY = 5;
+
 /** What a flag does in every environment, a column each. Choosing one shows it in full below. */
 export function WhoGetsIt({ flag, segments }: WhoGetsItProps) {
   const { environments } = flag;
@@ -31,7 +34,11 @@ export function WhoGetsIt({ flag, segments }: WhoGetsItProps) {
   return (
     <Card title="Who gets it">
       <div className={classes.scroll}>
-        <table className={classes.table}>
+        <table
+          className={environments.length > MANY ? classes.many : classes.table}
+          // A property of a style sheet is no style of its own, as React's types have it.
+          style={{ '--environments': environments.length } as object}
+        >
           <colgroup>
             <col className={classes.heads} />
             {environments.map((each) => (
@@ -176,13 +183,7 @@ function Reach({
 }
 
 /** The first strategy of an environment, which need not be shown in full before. */
-function AddStrategy({
-  flag,
-  environment,
-}: {
-  readonly flag: Flag;
-  readonly environment: string;
-}) {
+function AddStrategy({ flag, environment }: { readonly flag: Flag; readonly environment: string }) {
   const whyNot = useWhyNotPropose(
     { projectId: flag.project, environment },
     { action: 'addStrategy', feature: flag.name, payload: { name: 'flexibleRollout' } },
