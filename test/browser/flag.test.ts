@@ -86,10 +86,10 @@ describe('the environments of a flag', () => {
   });
 
   it('are made alike by a change request', async () => {
-    for (const where of ['development', 'production']) {
-      await admin('POST', `${PROJECT}/features/compared/environments/${where}/on`);
-    }
-    await open('compared', '?environment=development&compare=production');
+    await admin('POST', `${PROJECT}/features`, { name: 'alike' });
+    await addStrategy('alike', 'production', { parameters: { rollout: '25' } });
+    await admin('POST', `${PROJECT}/features/alike/environments/production/on`);
+    await open('alike', '?environment=development&compare=production');
 
     await button('Propose to copy production to here').click();
 
@@ -261,7 +261,7 @@ describe('what is known about a flag', () => {
     await ada.page.getByRole('button', { name: 'Add dependency' }).click();
 
     await ada.page.getByText('Only if basket is on').waitFor();
-    await ada.page.getByRole('link', { name: 'basket' }).click();
+    await ada.page.getByRole('link', { name: 'basket', exact: true }).click();
     await ada.page.getByText('Needed by coupon').waitFor();
   });
 });

@@ -3,7 +3,6 @@ import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
 import type { Flag } from './flag-data.ts';
 import { Overview } from './overview.tsx';
-import { Settings } from './settings.tsx';
 import { Usage } from './usage.tsx';
 import { Variants } from './variants.tsx';
 
@@ -17,6 +16,11 @@ interface FlagTab {
 /** With the words for events, which no other tab needs. */
 const FlagEvents = lazy(
   async () => (await loadPage(() => import('../../page-files/events.ts'))).FlagEvents,
+);
+
+/** With the other forms that change a flag as a whole. */
+const Settings = lazy(
+  async () => (await loadPage(() => import('../../page-files/change-requests.ts'))).FlagSettings,
 );
 
 /** The pages of a flag. */

@@ -122,7 +122,9 @@ function ColumnHead({
         onClick={() => show(name)}
       >
         {isProtected && <Icon name="lock" />}
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
       </button>
     </th>
   );
@@ -197,7 +199,7 @@ function AddStrategy({ flag, environment }: { readonly flag: Flag; readonly envi
       label={`Add strategy in ${environment}`}
       refusedBecause={whyNot}
     >
-      Strategy
+      <span className={classes.word}>Strategy</span>
     </ButtonLink>
   );
 }
@@ -214,7 +216,7 @@ function Compared({
   const { show } = useShownEnvironment(flag);
   if (environment === base) return 'compared with';
   const { rows } = differencesFrom(base, environment, segments);
-  if (rows.length === 0) return <>same as {base.name}</>;
+  if (rows.length === 0) return 'no';
   return (
     <Button
       kind="quiet"
@@ -222,7 +224,7 @@ function Compared({
       aria-label={`${differences(rows.length)} between ${environment.name} and ${base.name}`}
       onClick={() => show(environment.name, base.name)}
     >
-      {differences(rows.length)}
+      in {rows.length === 1 ? '1 way' : `${rows.length} ways`}
     </Button>
   );
 }
