@@ -100,13 +100,11 @@ function strategyStep(strategy: ExplainedStrategy, fields: ContextFields): Expla
 
 function constraintStep(constraint: PlaygroundConstraint, fields: ContextFields): ExplanationStep {
   const field = comparedField(constraint);
-  return {
-    told: constraintInWords(constraint),
-    holds: constraint.result,
-    // Without a time it is now.
-    ...(field !== 'currentTime' && !fields[field] && { missing: field }),
-    parts: [],
-  };
+  const value = fields[field];
+  const step = { told: constraintInWords(constraint), holds: constraint.result, parts: [] };
+  if (value) return constraint.result ? step : { ...step, note: `it is ${value}` };
+  // Without a time it is now.
+  return field === 'currentTime' ? step : { ...step, missing: field };
 }
 
 /** The fields that the strategies before `flexibleRollout` compare with their list. */

@@ -36,7 +36,7 @@ export function Why({ flag }: { readonly flag: Explained }) {
   return (
     <>
       <p>
-        <strong>{whyInWords(flag)}</strong>
+        {whyInWords(flag)}
         {flag.variant?.enabled &&
           flag.chance === undefined &&
           ` The variant is ${flag.variant.name}.`}
