@@ -13,7 +13,7 @@ beforeAll(async () => {
   opened = await openConsole();
   await admin('POST', '/user-admin', { username: 'ada', rootRole: ADMIN, password });
   await admin('POST', '/user-admin', { username: 'vic', rootRole: VIEWER, password });
-  for (const name of ['basket', 'coupon', 'menu', 'old-menu', 'compared', 'guarded']) {
+  for (const name of ['basket', 'coupon', 'menu', 'old-menu', 'compared', 'guarded', 'explained']) {
     await admin('POST', `${PROJECT}/features`, { name });
   }
   ada = await signedIn('ada');
@@ -32,6 +32,22 @@ async function admin(method: string, path: string, body?: object) {
 async function addStrategy(flag: string, environment: string, more: object = {}) {
   const path = `${PROJECT}/features/${flag}/environments/${environment}/strategies`;
   return admin('POST', path, { name: 'flexibleRollout', ...more });
+}
+
+/** Reports that the application `shop` used a flag in development. */
+async function use(flag: string, counts: { readonly yes: number; readonly no: number }) {
+  const now = new Date().toISOString();
+  const { secret } = await admin('POST', '/api-tokens', {
+    tokenName: `shop-${flag}`,
+    type: 'client',
+    environment: 'development',
+    projects: ['default'],
+  });
+  const { status } = await opened.service.request('POST', '/api/client/metrics', {
+    token: secret,
+    body: { appName: 'shop', bucket: { start: now, stop: now, toggles: { [flag]: counts } } },
+  });
+  expect(status).toBe(202);
 }
 
 async function titlesOf(flag: string, environment: string): Promise<string[]> {
@@ -365,28 +381,75 @@ describe('the payload schema of a flag', () => {
 });
 
 describe('the usage of a flag', () => {
-  it('gives the lines that ask for a flag that nobody asked for', async () => {
+  it('gives the setup code until the first call is heard, and then shows the usage', async () => {
     await open('menu', '/usage');
+    await ada.page.getByRole('figure', { name: 'Setup code in Node' }).waitFor();
+    await ada.page.getByText('Listening for the first call…').waitFor();
 
-    await ada.page.getByText("flags.isEnabled('menu'").waitFor();
-  });
+    await use('menu', { yes: 1, no: 3 });
 
-  it('draws the answers of each hour, and lists the applications', async () => {
-    const hour = '2026-11-22T09:00:00.000Z';
-    const row = { featureName: 'menu', appName: 'shop', timestamp: hour, variants: {} };
-    const data = [{ ...row, environment: 'production', yes: 1, no: 3 }];
-    await ada.page.route('**/client-metrics/features/menu/raw*', (route) =>
-      route.fulfill({ json: { version: 1, maturity: 'stable', data } }),
-    );
-
-    await open('menu', '/usage');
-
-    await ada.page.getByRole('img', { name: 'Answers per hour in production' }).waitFor();
+    await ada.page
+      .getByText('First call heard: shop uses it in development.')
+      .waitFor({ timeout: 30_000 });
     const shop = ada.page.getByRole('row').filter({ hasText: 'shop' });
     expect(await shop.getByRole('cell').allTextContents()).toEqual(
-      expect.arrayContaining(['shop', 'production', '1', '3', '25 %']),
+      expect.arrayContaining(['shop', 'development', '1', '3', '25 %']),
     );
-    await ada.page.unrouteAll();
+  });
+
+  it('tells each point of the chart to who goes through it with the arrow keys', async () => {
+    await use('compared', { yes: 3, no: 1 });
+    await open('compared', '/usage?environment=development&span=1h');
+
+    const chart = ada.page.getByRole('slider', { name: 'Calls in development' });
+    await chart.focus();
+    await chart.press('End');
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/: 3 On, 1 Off/);
+    await chart.press('ArrowLeft');
+
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/: 0 On, 0 Off/);
+  });
+
+  it('says of another span that it is empty, and goes back from there', async () => {
+    await use('coupon', { yes: 1, no: 0 });
+    await open('coupon', '/usage?environment=production');
+    await ada.page.getByText('Not used in production in the last 24 hours.').waitFor();
+
+    await ada.page.getByLabel('Environment').selectOption('development');
+
+    await ada.page.getByText('1 call', { exact: true }).waitFor();
+  });
+});
+
+describe('the explanation of what a user gets', () => {
+  it('follows what is typed, in all environments, with the share and what is missing', async () => {
+    await addStrategy('explained', 'development', {
+      title: 'Germany',
+      parameters: { rollout: '50', stickiness: 'userId', groupId: 'explained' },
+      constraints: [{ contextName: 'userId', operator: 'STR_ENDS_WITH', values: ['2'] }],
+    });
+    await addStrategy('explained', 'development', {
+      title: 'Plan',
+      constraints: [{ contextName: 'appName', operator: 'IN', values: ['shop'] }],
+      parameters: { rollout: '100', stickiness: 'sessionId' },
+    });
+    await admin('POST', `${PROJECT}/features/explained/environments/development/on`);
+    await open('explained');
+    await ada.page.getByLabel('User id').fill('41');
+    await ada.page.getByRole('button', { name: 'Explain', exact: true }).click();
+    const sheet = ada.page.getByRole('dialog', { name: 'Who gets explained?' });
+    await sheet.getByText('it is 41').waitFor();
+
+    await sheet.getByLabel('userId').fill('42');
+
+    const here = sheet.getByRole('region', { name: 'development' });
+    await here.getByText(/user 42 is in the \d+(st|nd|rd|th) per cent/).waitFor();
+    await sheet
+      .getByRole('region', { name: 'production' })
+      .getByText('Off, because it is switched off in production.')
+      .waitFor();
+    await sheet.getByLabel('appName').fill('shop');
+    await here.getByText('Not given: sessionId').waitFor();
   });
 });
 

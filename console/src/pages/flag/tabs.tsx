@@ -3,7 +3,6 @@ import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
 import type { Flag } from './flag-data.ts';
 import { Overview } from './overview.tsx';
-import { Usage } from './usage.tsx';
 import { Variants } from './variants.tsx';
 
 interface FlagTab {
@@ -13,7 +12,7 @@ interface FlagTab {
   readonly Content: ComponentType<{ readonly flag: Flag }>;
 }
 
-/** With the words for events, which no other tab needs. */
+/** With the words for events, which other tabs do not need. */
 const FlagEvents = lazy(
   async () => (await loadPage(() => import('../../page-files/events.ts'))).FlagEvents,
 );
@@ -21,6 +20,11 @@ const FlagEvents = lazy(
 /** With the other forms that change a flag as a whole. */
 const Settings = lazy(
   async () => (await loadPage(() => import('../../page-files/change-requests.ts'))).FlagSettings,
+);
+
+/** With the same words, for the marks in its chart. */
+const Usage = lazy(
+  async () => (await loadPage(() => import('../../page-files/events.ts'))).Usage,
 );
 
 /** The pages of a flag. */
