@@ -219,7 +219,7 @@ describe('a flag without strategies that is switched on', () => {
     await kim.page.getByText(/by the strategy that switching it on adds/).waitFor();
     await kim.page.getByText('Your draft also switches the flag on in production.').waitFor();
     await button(kim, 'Propose').click();
-    await kim.page.waitForURL('**/features/loud');
+    await kim.page.waitForURL('**/features/loud?*');
     await kim.page.getByText('Your draft in production: 2 changes.').waitFor();
     await kim.page.getByRole('link', { name: 'Review and send' }).click();
     await kim.page.getByText('The flag has no enabled strategy').getByText(added).waitFor();

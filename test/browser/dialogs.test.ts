@@ -162,6 +162,7 @@ describe('without changing anything', () => {
 
   it('so is the dialog that a menu opens, which then is still open', async () => {
     await visitScreen('/projects/:projectId/features/:featureName');
+    await press(button('development'));
     await press(button('More for Strategy 1 in development'));
 
     expect(await faultsBehind(button('Delete Strategy 1 in development'))).toEqual([]);

@@ -63,7 +63,7 @@ describe('the editor of strategies', () => {
     await admin.page.getByText('2 values · 2 added, 1 left out').waitFor();
     await admin.page.getByText('10 % of users get it, if country is DE or FR.').waitFor();
     await button('Add strategy').click();
-    await admin.page.waitForURL(`**${FLAG}`);
+    await admin.page.waitForURL(`**${FLAG}?*`);
 
     const [stored] = await api('GET', `${FLAG}/environments/production/strategies`);
     expect(stored).toMatchObject({
@@ -86,7 +86,7 @@ describe('the editor of strategies', () => {
     await admin.page.getByText('Rollout: 100 % → 0 %').waitFor();
     await admin.page.getByText('on → off').waitFor();
     await button('Save strategy').click();
-    await admin.page.waitForURL(`**${FLAG}`);
+    await admin.page.waitForURL(`**${FLAG}?*`);
     expect((await strategyNow(id)).parameters.rollout).toBe('0');
   });
 
@@ -190,7 +190,7 @@ describe('the editor of strategies', () => {
     expect(await field('Rollout in %').inputValue()).toBe('5');
 
     await button('Save mine all the same').click();
-    await admin.page.waitForURL(`**${FLAG}`);
+    await admin.page.waitForURL(`**${FLAG}?*`);
     expect((await strategyNow(id)).parameters.rollout).toBe('5');
   });
 
@@ -206,7 +206,7 @@ describe('the editor of strategies', () => {
     expect(await field('Rollout in %').inputValue()).toBe('100');
     await field('Rollout in %').fill('7');
     await button('Save strategy').click();
-    await admin.page.waitForURL(`**${FLAG}`);
+    await admin.page.waitForURL(`**${FLAG}?*`);
     expect(await strategyNow(id)).toMatchObject({
       title: 'By another',
       parameters: { rollout: '7' },

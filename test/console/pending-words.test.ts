@@ -22,20 +22,48 @@ const flag = { name: 'checkout', environment: 'production', isOn: false };
 it.each([
   ['nothing', [], flag, undefined],
   ['the switch', [request([on])], flag, 'on, when approved'],
-  ['the switch of a flag that is on', [request([off])], { ...flag, isOn: true }, 'off, when approved'],
-  ['the last of two', [request([on]), request([off], { id: 8 })], { ...flag, isOn: true }, 'off, when approved'],
+  [
+    'the switch of a flag that is on',
+    [request([off])],
+    { ...flag, isOn: true },
+    'off, when approved',
+  ],
+  [
+    'the last of two',
+    [request([on]), request([off], { id: 8 })],
+    { ...flag, isOn: true },
+    'off, when approved',
+  ],
   ['what it is already', [request([on])], { ...flag, isOn: true }, '1 change proposed'],
-  ['other changes', [request([change('addStrategy', {}), change('addStrategy', {})])], flag, '2 changes proposed'],
+  [
+    'other changes',
+    [request([change('addStrategy', {}), change('addStrategy', {})])],
+    flag,
+    '2 changes proposed',
+  ],
   ['another environment', [request([on], { environment: 'staging' })], flag, undefined],
-  ['another flag', [request([on], { features: [{ name: 'menu', changes: [on] }] })], flag, undefined],
+  [
+    'another flag',
+    [request([on], { features: [{ name: 'menu', changes: [on] }] })],
+    flag,
+    undefined,
+  ],
 ])('proposed for a switch: %s', (_, requests, place, words) => {
   expect(pendingIn(requests, place).words).toBe(words);
 });
 
 it.each([
-  ['a share', change('updateStrategy', { id: 'a', parameters: { rollout: '50' } }), '50 %, when approved'],
+  [
+    'a share',
+    change('updateStrategy', { id: 'a', parameters: { rollout: '50' } }),
+    '50 %, when approved',
+  ],
   ['another setting', change('updateStrategy', { id: 'a', title: 'A' }), 'changed, when approved'],
-  ['that it is disabled', change('updateStrategy', { id: 'a', disabled: true }), 'disabled, when approved'],
+  [
+    'that it is disabled',
+    change('updateStrategy', { id: 'a', disabled: true }),
+    'disabled, when approved',
+  ],
   ['that it goes', change('deleteStrategy', { id: 'a' }), 'deleted, when approved'],
   ['a new one', change('addStrategy', { name: 'default' }), undefined],
 ])('proposed for a strategy: %s', (_, proposed, words) => {

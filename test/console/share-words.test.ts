@@ -27,7 +27,11 @@ it.each([
   ['more', share, 'about 1,200 more calls an hour'],
   ['fewer', { ...share, from: 50, to: 25 }, 'about 1,200 fewer calls an hour'],
   ['rounded', { ...share, calls: 5_123 }, 'about 1,300 more calls an hour'],
-  ['where something else decides too', { ...share, isMost: true }, 'up to 1,200 more calls an hour'],
+  [
+    'where something else decides too',
+    { ...share, isMost: true },
+    'up to 1,200 more calls an hour',
+  ],
   ['where it is off', { ...share, isOn: false }, 'about 1,200 more calls an hour, once it is on'],
   ['hardly any', { ...share, calls: 3 }, 'less than one call an hour more'],
   ['none', { ...share, calls: 0 }, 'no calls in the last day'],
@@ -53,7 +57,12 @@ const rollout = (rollout: string, more: object = {}) => ({
 describe('who gets a flag in an environment', () => {
   it.each([
     ['no strategy, on', true, [], { share: 100, words: 'Everyone', isPartial: false }],
-    ['no strategy, off', false, [], { share: undefined, words: 'No strategy yet', isPartial: false }],
+    [
+      'no strategy, off',
+      false,
+      [],
+      { share: undefined, words: 'No strategy yet', isPartial: false },
+    ],
     ['a share', true, [rollout('25')], { share: 25, words: '25 % of users', isPartial: false }],
     [
       'a condition',

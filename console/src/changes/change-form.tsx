@@ -113,7 +113,12 @@ export function ChangeForm(props: ChangeFormProps) {
   );
   return (
     <Faults value={faults}>
-      <form id={props.id} ref={form} onSubmit={submit} className={props.isInSheet ? classes.inSheet : undefined}>
+      <form
+        id={props.id}
+        ref={form}
+        onSubmit={submit}
+        className={props.isInSheet ? classes.inSheet : undefined}
+      >
         {props.children}
         {props.isInSheet ? <Sheet.Foot>{foot}</Sheet.Foot> : foot}
       </form>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { applicationAddress, flagAddress } from '../../addresses.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -10,7 +10,6 @@ import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
 import type { Flag } from './flag-data.ts';
 import classes from './served.module.css';
-import { UsageTable } from './usage-table.tsx';
 import {
   marksOf,
   pointInWords,
@@ -25,6 +24,7 @@ import {
   variantsIn,
 } from './usage-history.ts';
 import { shareOn } from './usage-sums.ts';
+import { UsageTable } from './usage-table.tsx';
 import { useFlagEvents } from './use-flag-events.ts';
 
 /** With uPlot, which no other page of a flag needs. */
@@ -45,26 +45,26 @@ export function Served({ flag, environment, span, onSpan, isLarge = false }: Ser
     query: { environment, span },
   });
   const events = useFlagEvents(flag.name);
+  const choice = <OneOf label="Span" choices={spans} value={span} onChange={onSpan} />;
   return (
-    <>
-      <div className={classes.spans}>
-        <OneOf label="Span" choices={spans} value={span} onChange={onSpan} />
-      </div>
-      <Loaded query={history}>
-        {(found) =>
-          sumOf(Object.values(totalOf(found.points))) === 0 ? (
+    <Loaded query={history}>
+      {(found) =>
+        sumOf(Object.values(totalOf(found.points))) === 0 ? (
+          <div className={classes.head}>
             <NotUsed flag={flag} environment={environment} span={span} />
-          ) : (
-            <Answers
-              environment={environment}
-              history={found}
-              events={events.data?.events ?? []}
-              isLarge={isLarge}
-            />
-          )
-        }
-      </Loaded>
-    </>
+            {choice}
+          </div>
+        ) : (
+          <Answers
+            environment={environment}
+            history={found}
+            events={events.data?.events ?? []}
+            isLarge={isLarge}
+            choice={choice}
+          />
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -83,11 +83,14 @@ function Answers({
   history: { points, unit, applications },
   events,
   isLarge,
+  choice,
 }: {
   readonly environment: string;
   readonly history: UsageHistory;
   readonly events: readonly ShownEvent[];
   readonly isLarge: boolean;
+  /** Of the span. */
+  readonly choice: ReactNode;
 }) {
   const [index, setIndex] = useState<number>();
   const [by, setBy] = useState<'state' | 'variant'>('state');
@@ -110,13 +113,16 @@ function Answers({
   const label = `Calls in ${environment}`;
   return (
     <>
-      <p className={classes.total}>
-        <strong className={classes.share}>{shareOn(total)}</strong> on
-        <span className={classes.calls}>
-          {shortCount(calls)} {calls === 1 ? 'call' : 'calls'}
-          {at && `, ${at}`}
-        </span>
-      </p>
+      <div className={classes.head}>
+        <p className={classes.total}>
+          <strong className={classes.share}>{shareOn(total)}</strong> on
+          <span className={classes.calls}>
+            {shortCount(calls)} {calls === 1 ? 'call' : 'calls'}
+            {at && `, ${at}`}
+          </span>
+        </p>
+        {choice}
+      </div>
       <UsageChart
         times={times}
         unit={unit}

@@ -3,7 +3,6 @@ import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
 import type { Flag } from './flag-data.ts';
 import { Overview } from './overview.tsx';
-import { Settings } from './settings.tsx';
 import { Variants } from './variants.tsx';
 
 interface FlagTab {
@@ -16,6 +15,11 @@ interface FlagTab {
 /** With the words for events, which other tabs do not need. */
 const FlagEvents = lazy(
   async () => (await loadPage(() => import('../../page-files/events.ts'))).FlagEvents,
+);
+
+/** With the other forms that change a flag as a whole. */
+const Settings = lazy(
+  async () => (await loadPage(() => import('../../page-files/change-requests.ts'))).FlagSettings,
 );
 
 /** With the same words, for the marks in its chart. */

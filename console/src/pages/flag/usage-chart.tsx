@@ -40,9 +40,7 @@ export default function UsageChart(props: UsageChartProps) {
     const options = optionsOf(stack, element, height, onPoint);
     const chart = new uPlot(options, dataOf(stack), element);
     drawn.current = chart;
-    const resized = new ResizeObserver(() =>
-      chart.setSize({ width: element.clientWidth, height }),
-    );
+    const resized = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }));
     resized.observe(element);
     return () => {
       resized.disconnect();
@@ -96,7 +94,11 @@ const formats: Readonly<Record<UsageHistory['unit'], Intl.DateTimeFormat>> = {
   day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 };
 
-const SECONDS: Readonly<Record<UsageHistory['unit'], number>> = { minute: 300, hour: 3_600, day: 86_400 };
+const SECONDS: Readonly<Record<UsageHistory['unit'], number>> = {
+  minute: 300,
+  hour: 3_600,
+  day: 86_400,
+};
 
 function optionsOf(
   { unit, series, marks }: Stack,
@@ -127,6 +129,7 @@ function optionsOf(
       {
         ...axis,
         grid: { show: false },
+        size: 28,
         space: 56,
         values: (_, times) => times.map((time) => formats[unit].format(time * 1_000)),
       },
@@ -149,7 +152,9 @@ function optionsOf(
     ],
     hooks: {
       draw: [(chart) => drawMarks(chart, marks, colorOf(element, '--text'))],
-      setCursor: [({ cursor: { idx, left = -1 } }) => onPoint(left < 0 ? undefined : (idx ?? undefined))],
+      setCursor: [
+        ({ cursor: { idx, left = -1 } }) => onPoint(left < 0 ? undefined : (idx ?? undefined)),
+      ],
     },
   };
 }

@@ -36,7 +36,12 @@ export function Usage({ flag }: { readonly flag: Flag }) {
       {({ data }) => {
         const applications = applicationsOf(data);
         const [busiest] = applications;
-        if (isNew && !busiest) return <FirstUse flag={flag} onListen={() => setHasListened(true)} />;
+        const used = new Set(applications.map(({ environment }) => environment));
+        const production = flag.environments.find(
+          ({ name, type }) => type === 'production' && used.has(name),
+        );
+        if (isNew && !busiest)
+          return <FirstUse flag={flag} onListen={() => setHasListened(true)} />;
         return (
           <>
             {hasListened && busiest && (
@@ -44,7 +49,7 @@ export function Usage({ flag }: { readonly flag: Flag }) {
                 First call heard: {busiest.appName} uses it in {busiest.environment}.
               </Notice>
             )}
-            <ServedPart flag={flag} busiest={busiest?.environment} />
+            <ServedPart flag={flag} usual={production?.name ?? busiest?.environment} />
             <Applications applications={applications} />
           </>
         );
@@ -53,17 +58,17 @@ export function Usage({ flag }: { readonly flag: Flag }) {
   );
 }
 
-/** The chart of an environment and a span of the address; by default of the busiest environment. */
+/** The chart of an environment and a span, which the address has. */
 function ServedPart({
   flag,
-  busiest,
+  usual,
 }: {
   readonly flag: Flag;
-  readonly busiest: string | undefined;
+  /** The environment, if the address has none. */
+  readonly usual: string | undefined;
 }) {
   const [search, setSearch] = useSearchParams();
-  const environment =
-    search.get('environment') ?? busiest ?? flag.environments.at(-1)?.name ?? '';
+  const environment = search.get('environment') ?? usual ?? flag.environments.at(-1)?.name ?? '';
   const choose = (name: string, value: string) =>
     setSearch(
       (before) => {

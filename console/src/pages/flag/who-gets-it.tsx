@@ -23,6 +23,9 @@ interface WhoGetsItProps {
   readonly segments: readonly NamedSegment[];
 }
 
+/** More columns than these are narrow. */
+const MANY = 5;
+
 /** What a flag does in every environment, a column each. Choosing one shows it in full below. */
 export function WhoGetsIt({ flag, segments }: WhoGetsItProps) {
   const { environments } = flag;
@@ -31,7 +34,11 @@ export function WhoGetsIt({ flag, segments }: WhoGetsItProps) {
   return (
     <Card title="Who gets it">
       <div className={classes.scroll}>
-        <table className={classes.table}>
+        <table
+          className={environments.length > MANY ? classes.many : classes.table}
+          // A property of a style sheet is no style of its own, as React's types have it.
+          style={{ '--environments': environments.length } as object}
+        >
           <colgroup>
             <col className={classes.heads} />
             {environments.map((each) => (
@@ -115,7 +122,9 @@ function ColumnHead({
         onClick={() => show(name)}
       >
         {isProtected && <Icon name="lock" />}
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
       </button>
     </th>
   );
@@ -176,13 +185,7 @@ function Reach({
 }
 
 /** The first strategy of an environment, which need not be shown in full before. */
-function AddStrategy({
-  flag,
-  environment,
-}: {
-  readonly flag: Flag;
-  readonly environment: string;
-}) {
+function AddStrategy({ flag, environment }: { readonly flag: Flag; readonly environment: string }) {
   const whyNot = useWhyNotPropose(
     { projectId: flag.project, environment },
     { action: 'addStrategy', feature: flag.name, payload: { name: 'flexibleRollout' } },
@@ -196,7 +199,7 @@ function AddStrategy({
       label={`Add strategy in ${environment}`}
       refusedBecause={whyNot}
     >
-      Strategy
+      <span className={classes.word}>Strategy</span>
     </ButtonLink>
   );
 }
@@ -213,7 +216,7 @@ function Compared({
   const { show } = useShownEnvironment(flag);
   if (environment === base) return 'compared with';
   const { rows } = differencesFrom(base, environment, segments);
-  if (rows.length === 0) return <>same as {base.name}</>;
+  if (rows.length === 0) return 'no';
   return (
     <Button
       kind="quiet"
@@ -221,7 +224,7 @@ function Compared({
       aria-label={`${differences(rows.length)} between ${environment.name} and ${base.name}`}
       onClick={() => show(environment.name, base.name)}
     >
-      {differences(rows.length)}
+      in {rows.length === 1 ? '1 way' : `${rows.length} ways`}
     </Button>
   );
 }

@@ -7,8 +7,8 @@ import type { SharePlace } from './rollout-words.ts';
 export function ExplanationSteps({ steps }: { readonly steps: readonly ExplanationStep[] }) {
   return (
     <ul className={classes.steps}>
-      {steps.map(({ told, holds, note, place, missing, parts }) => (
-        <li key={told}>
+      {steps.map(({ id, told, holds, note, place, missing, parts }) => (
+        <li key={id ?? told}>
           <div className={classes.step}>
             <Mark holds={holds} />
             <span className={classes.told}>

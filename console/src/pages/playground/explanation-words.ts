@@ -27,6 +27,8 @@ type ContextFields = TestContext['fields'];
 
 /** One step of an explanation: what was checked, whether it held, and what it consists of. */
 export interface ExplanationStep {
+  /** Of a strategy: two may be told alike. */
+  readonly id?: string;
   readonly told: string;
   /** `undefined` for what was not checked, or cannot be. */
   readonly holds: boolean | undefined;
@@ -74,7 +76,7 @@ export function missingIn(steps: readonly ExplanationStep[]): readonly string[] 
 }
 
 function strategyStep(strategy: ExplainedStrategy, fields: ContextFields): ExplanationStep {
-  const { result, disabled } = strategy;
+  const { id, result, disabled } = strategy;
   const told = `Strategy ${titleOf(strategy)}`;
   const parts = [
     ...strategy.constraints.map((constraint) => constraintStep(constraint, fields)),
@@ -85,13 +87,14 @@ function strategyStep(strategy: ExplainedStrategy, fields: ContextFields): Expla
     })),
   ];
   if (disabled || result.evaluationStatus === 'unevaluated') {
-    return { told: `${told}: disabled`, holds: undefined, parts };
+    return { id, told: `${told}: disabled`, holds: undefined, parts };
   }
   if (result.enabled === 'unknown') {
-    return { told: `${told}: only the application knows this type`, holds: undefined, parts };
+    return { id, told: `${told}: only the application knows this type`, holds: undefined, parts };
   }
   const isLetIn = parts.every(({ holds }) => holds !== false);
   return {
+    id,
     told,
     holds: result.enabled,
     parts: isLetIn ? [...parts, ruleStep(strategy, result.enabled, fields)] : parts,
@@ -100,13 +103,11 @@ function strategyStep(strategy: ExplainedStrategy, fields: ContextFields): Expla
 
 function constraintStep(constraint: PlaygroundConstraint, fields: ContextFields): ExplanationStep {
   const field = comparedField(constraint);
-  return {
-    told: constraintInWords(constraint),
-    holds: constraint.result,
-    // Without a time it is now.
-    ...(field !== 'currentTime' && !fields[field] && { missing: field }),
-    parts: [],
-  };
+  const value = fields[field];
+  const step = { told: constraintInWords(constraint), holds: constraint.result, parts: [] };
+  if (value) return constraint.result ? step : { ...step, note: `it is ${value}` };
+  // Without a time it is now.
+  return field === 'currentTime' ? step : { ...step, missing: field };
 }
 
 /** The fields that the strategies before `flexibleRollout` compare with their list. */

@@ -36,13 +36,13 @@ export function Why({ flag }: { readonly flag: Explained }) {
   return (
     <>
       <p>
-        <strong>{whyInWords(flag)}</strong>
+        {whyInWords(flag)}
         {flag.variant?.enabled &&
           flag.chance === undefined &&
           ` The variant is ${flag.variant.name}.`}
       </p>
       {flag.chance !== undefined && steps.length > 0 && <p>One such draw:</p>}
-      {steps.length === 0 ? <p>It has no strategies here.</p> : <ExplanationSteps steps={steps} />}
+      {steps.length > 0 && <ExplanationSteps steps={steps} />}
     </>
   );
 }

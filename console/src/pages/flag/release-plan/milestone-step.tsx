@@ -79,7 +79,7 @@ function StepClock({ plan, milestone, active }: MilestoneProps & { readonly acti
       </>
     );
   }
-  return <>Not started</>;
+  return <>To come</>;
 }
 
 function MilestoneStrategies({ flag, environment, milestone, segments }: MilestoneProps) {
