@@ -50,7 +50,9 @@ const strategyNow = (id: string) => api('GET', `${IN_DEVELOPMENT}/${id}`);
 const visit = (path: string, visitor = admin) => visitor.page.goto(`${opened.origin}${path}`);
 const button = (name: string, visitor = admin) =>
   visitor.page.getByRole('button', { name, exact: true });
-const field = (name: string) => admin.page.getByLabel(name, { exact: true });
+/** In the sheet: the page of the flag has fields, too. */
+const field = (name: string) =>
+  admin.page.getByRole('dialog').getByLabel(name, { exact: true });
 
 describe('the editor of strategies', () => {
   it('adds a strategy that the sentence has described', async () => {
@@ -59,8 +61,8 @@ describe('the editor of strategies', () => {
     await button('Add a constraint').click();
     await field('Context field').fill('country');
     await field('Values').fill('DE, FR, DE');
-    await button('Add').click();
-    await admin.page.getByText('2 values · 2 added, 1 left out').waitFor();
+    await field('Values').press('Enter');
+    await admin.page.getByText('2 added. One was there already.').waitFor();
     await admin.page.getByText('10 % of users get it, if country is DE or FR.').waitFor();
     await button('Add strategy').click();
     await admin.page.waitForURL(`**${FLAG}`);
@@ -76,7 +78,7 @@ describe('the editor of strategies', () => {
     const id = await storedStrategy();
     await visit(`${IN_DEVELOPMENT}/${id}`);
     await button('Add a test context').click();
-    const dialog = admin.page.getByRole('dialog');
+    const dialog = admin.page.getByRole('dialog', { name: /test context/ });
     await dialog.getByLabel('Name', { exact: true }).fill('Ada');
     await dialog.getByLabel('Value of userId').fill('7');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -131,11 +133,13 @@ describe('the editor of strategies', () => {
     const id = await storedStrategy();
     await visit(`${IN_DEVELOPMENT}/${id}`);
     await button('Add a constraint').click();
-    const values = admin.page.getByLabel('Values', { exact: true });
-    const width = async () => (await values.boundingBox())?.width ?? 0;
+    await field('Context field').fill('userId');
+    const values = field('Values');
+    const width = async () =>
+      (await admin.page.getByRole('group', { name: 'Constraint 1' }).boundingBox())?.width ?? 0;
     const before = await width();
     await values.fill(Array.from({ length: 503 }, (_, index) => `u${index}`).join(','));
-    await button('Add').click();
+    await values.press('Enter');
     await admin.page.getByText('503 values; 250 are the most.').waitFor();
     await button('Save strategy').click();
     await admin.page.getByRole('alert').first().waitFor();
