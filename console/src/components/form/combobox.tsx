@@ -5,7 +5,8 @@ import {
 } from '@ariakit/react/combobox';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
-import { type Choice, ChoiceList, choicesFor } from './choices.tsx';
+import { ChoiceList } from './choices.tsx';
+import { type Choice, choicesFor } from './choices-for.ts';
 import own from './combobox.module.css';
 import classes from './field.module.css';
 import { Control } from './field.tsx';
@@ -89,7 +90,7 @@ export function AddChoice({
               {...control}
               className={classes.input}
               placeholder={label}
-              autoSelect
+              autoSelect="always"
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && !store.getState().activeId) event.preventDefault();
               }}

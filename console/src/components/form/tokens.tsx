@@ -3,7 +3,8 @@ import { Composite, CompositeItem, CompositeProvider } from '@ariakit/react/comp
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { type Choice, ChoiceList, choicesFor } from './choices.tsx';
+import { ChoiceList } from './choices.tsx';
+import { type Choice, choicesFor } from './choices-for.ts';
 import classes from './combobox.module.css';
 import { Control } from './field.tsx';
 import { splitValues } from './split-values.ts';
