@@ -51,8 +51,7 @@ const visit = (path: string, visitor = admin) => visitor.page.goto(`${opened.ori
 const button = (name: string, visitor = admin) =>
   visitor.page.getByRole('button', { name, exact: true });
 /** In the sheet: the page of the flag has fields, too. */
-const field = (name: string) =>
-  admin.page.getByRole('dialog').getByLabel(name, { exact: true });
+const field = (name: string) => admin.page.getByRole('dialog').getByLabel(name, { exact: true });
 
 describe('the editor of strategies', () => {
   it('adds a strategy that the sentence has described', async () => {
@@ -72,6 +71,46 @@ describe('the editor of strategies', () => {
       parameters: { rollout: '10', groupId: 'new-checkout' },
       constraints: [{ contextName: 'country', operator: 'IN', values: ['DE', 'FR'] }],
     });
+  });
+
+  it('takes the focus into a new constraint, and says what it needs before anything is sent', async () => {
+    const before = await api('GET', IN_DEVELOPMENT);
+    await visit(`${IN_DEVELOPMENT}/new`);
+    await button('Add a constraint').click();
+    await expect
+      .poll(() => field('Context field').evaluate('(each) => each === document.activeElement'))
+      .toBe(true);
+    await admin.page.keyboard.press('Escape');
+    await button('Add strategy').click();
+
+    await admin.page.getByText('Choose a context field.', { exact: true }).waitFor();
+    expect(await field('Context field').getAttribute('aria-invalid')).toBe('true');
+    expect(await api('GET', IN_DEVELOPMENT)).toEqual(before);
+    await button('Cancel').click();
+  });
+
+  it('lies above the flag, and keeps what was typed when it is closed', async () => {
+    await visit(FLAG);
+    const link = admin.page.getByRole('link', { name: 'Add strategy in development' });
+    await link.click();
+    await field('Rollout in %').fill('33');
+    await admin.page.keyboard.press('Escape');
+
+    await expect.poll(() => admin.page.getByRole('dialog').count()).toBe(0);
+    expect(new URL(admin.page.url()).pathname).toBe(FLAG);
+    await link.click();
+    expect(await field('Rollout in %').inputValue()).toBe('33');
+    await button('Cancel').click();
+  });
+
+  it('adds a segment by its name', async () => {
+    await api('POST', '/segments', { name: 'partners', constraints: [] });
+    await visit(`${IN_DEVELOPMENT}/new`);
+    await field('Add a segment').fill('part');
+    await field('Add a segment').press('Enter');
+
+    await admin.page.getByText('Everyone gets it, if they are in the segment partners.').waitFor();
+    await button('Cancel').click();
   });
 
   it('says what changes and for whom, and saves it', async () => {
