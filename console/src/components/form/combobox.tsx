@@ -41,6 +41,7 @@ export function Combobox({
     input.current?.focus();
     store.show();
   }, [isNew, store]);
+  const found = choicesFor(choices, value);
   // Enter takes what is typed: it does not send the form that the field is in.
   const take = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || store.getState().activeId) return;
@@ -58,8 +59,9 @@ export function Combobox({
             placeholder={placeholder}
             autoComplete="none"
             onKeyDown={take}
+            {...(found.length === 0 && { 'aria-expanded': false })}
           />
-          <ChoiceList choices={choicesFor(choices, value)} />
+          <ChoiceList choices={found} />
         </ComboboxProvider>
       )}
     </Control>

@@ -43,6 +43,8 @@ export function Tokens({
   const input = useRef<HTMLInputElement>(null);
   const known = choices.map(({ value }) => value);
   const add = (text: string) => {
+    // What is told stays, so that nothing moves under the pointer of who leaves the field.
+    if (text.trim() === '') return;
     const { values: found, duplicates } = splitValues(text, values);
     const { taken, unknown } = takeValues(found, known);
     setTyped(unknown.join(', '));
