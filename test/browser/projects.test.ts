@@ -95,7 +95,6 @@ describe('the settings of a project', () => {
     await dialog.getByRole('button', { name: 'Add a constraint' }).click();
     await dialog.getByLabel('Context field').fill('userId');
     await dialog.getByLabel('Values').fill('7');
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.getByRole('button', { name: 'Save default strategy' }).click();
 
     await editor.page.getByText('25 % of users get it, if userId is 7.').waitFor();

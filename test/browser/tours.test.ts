@@ -114,12 +114,12 @@ describe.each([
       await page.getByRole('cell', { name: '50 % of users' }).waitFor();
 
       await press(page.getByRole('link', { name: 'Add strategy in development' }));
+      await press(page.locator('summary', { hasText: 'stickiness' }));
       await choose(page.getByLabel('Strategy type'), 'Standard');
       await press(button(page, 'Add a constraint'));
       await type(field(page, 'Context field'), 'userId');
       await choose(page.getByLabel('Operator'), 'ends with one of');
       await type(field(page, 'Values'), '@example.com');
-      await press(button(page, 'Add'));
       await press(button(page, 'Add strategy'));
       await page.waitForURL('**/features/new-checkout?*');
       await page.getByText('userId ends with @example.com').waitFor();
@@ -216,12 +216,12 @@ describe.each([
       const { page, press, type, choose } = kim;
       await page.reload();
       await press(page.getByRole('link', { name: 'Add strategy in development' }));
+      await press(page.locator('summary', { hasText: 'stickiness' }));
       await choose(page.getByLabel('Strategy type'), 'Standard');
       await press(button(page, 'Add a constraint'));
       await type(field(page, 'Context field'), 'userId');
       await choose(page.getByLabel('Operator'), 'is one of');
       await type(field(page, 'Values'), '7');
-      await press(button(page, 'Add'));
       await press(button(page, 'Propose'));
       await page.getByText('Your draft in development: 1 change.').waitFor();
       await press(page.getByRole('switch', { name: 'beta-checkout in development' }));

@@ -69,8 +69,8 @@ export function ChangeForm(props: ChangeFormProps) {
       {props.summary}
       {needsApproval && (
         <p className={classes.needed}>
-          Changes in {place.environment} need {approvals(required)}. What you propose goes into your
-          draft, and takes effect when it was approved and applied.
+          Changes in {place.environment} need {approvals(required)}: what you propose goes into your
+          draft.
         </p>
       )}
       {write.error && (

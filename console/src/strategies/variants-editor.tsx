@@ -51,9 +51,11 @@ export function VariantsEditor({
           onRemove={() => change(value.toSpliced(index, 1))}
         />
       ))}
-      <Button kind="quiet" icon="add" onClick={add}>
-        Add a variant
-      </Button>
+      <div className={classes.adding}>
+        <Button kind="quiet" icon="add" onClick={add}>
+          Add a variant
+        </Button>
+      </div>
       {value.length > 0 && (
         <div className={classes.stickiness}>
           <StickinessField

@@ -5,7 +5,8 @@ import {
 } from '@ariakit/react/combobox';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
-import { type Choice, ChoiceList, choicesFor } from './choices.tsx';
+import { ChoiceList } from './choices.tsx';
+import { type Choice, choicesFor } from './choices-for.ts';
 import own from './combobox.module.css';
 import classes from './field.module.css';
 import { Control } from './field.tsx';
@@ -40,6 +41,7 @@ export function Combobox({
     input.current?.focus();
     store.show();
   }, [isNew, store]);
+  const found = choicesFor(choices, value);
   // Enter takes what is typed: it does not send the form that the field is in.
   const take = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || store.getState().activeId) return;
@@ -57,8 +59,9 @@ export function Combobox({
             placeholder={placeholder}
             autoComplete="none"
             onKeyDown={take}
+            {...(found.length === 0 && { 'aria-expanded': false })}
           />
-          <ChoiceList choices={choicesFor(choices, value)} />
+          <ChoiceList choices={found} />
         </ComboboxProvider>
       )}
     </Control>
@@ -89,7 +92,7 @@ export function AddChoice({
               {...control}
               className={classes.input}
               placeholder={label}
-              autoSelect
+              autoSelect="always"
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && !store.getState().activeId) event.preventDefault();
               }}

@@ -3,7 +3,8 @@ import { Composite, CompositeItem, CompositeProvider } from '@ariakit/react/comp
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { type Choice, ChoiceList, choicesFor } from './choices.tsx';
+import { ChoiceList } from './choices.tsx';
+import { type Choice, choicesFor } from './choices-for.ts';
 import classes from './combobox.module.css';
 import { Control } from './field.tsx';
 import { splitValues } from './split-values.ts';
@@ -42,6 +43,8 @@ export function Tokens({
   const input = useRef<HTMLInputElement>(null);
   const known = choices.map(({ value }) => value);
   const add = (text: string) => {
+    // What is told stays, so that nothing moves under the pointer of who leaves the field.
+    if (text.trim() === '') return;
     const { values: found, duplicates } = splitValues(text, values);
     const { taken, unknown } = takeValues(found, known);
     setTyped(unknown.join(', '));
