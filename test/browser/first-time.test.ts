@@ -58,6 +58,7 @@ it('somebody who never read the docs rolls a flag out in production, with the ap
   const kim = await signedIn('kim');
 
   // Finds the flag, and reads in its row what it does.
+  await kim.getByRole('link', { name: 'Flags', exact: true }).click();
   await kim.getByRole('searchbox', { name: 'Search' }).fill('checkout');
   const row = kim.getByRole('row', { name: /new-checkout/ });
   await row.getByText('50 % of users, 1 constraint').waitFor();

@@ -27,7 +27,9 @@ const settings: Area = { name: 'Settings', href: settingsAddress, icon: 'setting
 export function Navigation({ user, onPalette, onHelp }: NavigationProps) {
   const [path] = useLocation();
   const [isFolded, setIsFolded] = useState(localStorage.getItem(SETTING) === 'folded');
-  const changes = useUnread().filter(({ notificationType }) => notificationType === 'change-request');
+  const changes = useUnread().filter(
+    ({ notificationType }) => notificationType === 'change-request',
+  );
   const fold = () => {
     localStorage.setItem(SETTING, isFolded ? 'open' : 'folded');
     setIsFolded(!isFolded);

@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useMay, useMissing } from '../../access/use-may.ts';
-import { changeRequestAddress, projectAddress } from '../../addresses.ts';
+import {
+  changeRequestAddress,
+  changesAddress,
+  integrationAddress,
+  projectAddress,
+} from '../../addresses.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -23,23 +28,42 @@ type FoundRequest =
 /** More than these are behind a link. */
 const SHOWN = 6;
 
-/** What waits for the person: change requests, their drafts, and flags that can go. */
+/** What waits for the person: integrations that fail, change requests, their drafts, and flags that can go. */
 export function NeedsYou({ removable }: Pick<Dashboard, 'removable'>) {
   const requests = useQuery({ ...openRequestsRead, staleTime: 10_000 });
   const waiting = useWaiting(requests.data?.changeRequests ?? []);
+  const failing = useFailing();
   const goers = useRemovable(removable);
-  const count = waiting.length + (goers ? 1 : 0);
+  const count = failing.length + waiting.length + (goers ? 1 : 0);
   return (
     <Part
       title="Needs you"
       place="needs"
       count={count}
-      more={waiting.length > SHOWN && <Link href="/change-requests?whose=waiting">All</Link>}
+      more={waiting.length > SHOWN && <Link href={`${changesAddress}?whose=waiting`}>All</Link>}
     >
       {requests.isPending && <Skeleton lines={2} />}
       {!requests.isPending && count === 0 && <Nothing>Nothing waits for you.</Nothing>}
       {count > 0 && (
         <ul className={classes.rows}>
+          {failing.slice(0, SHOWN).map(({ id, title, about }) => (
+            <Row
+              key={`integration ${id}`}
+              icon="alert"
+              kind="danger"
+              title={<Link href={integrationAddress(id, 'log')}>{`${title} fails`}</Link>}
+              about={about}
+              action={
+                <ButtonLink
+                  isSmall
+                  href={integrationAddress(id, 'log')}
+                  label={`Look at the deliveries of ${title}`}
+                >
+                  Look
+                </ButtonLink>
+              }
+            />
+          ))}
           {waiting.slice(0, SHOWN).map(({ request, action, icon, kind }) => (
             <Row
               key={request.id}
@@ -137,6 +161,38 @@ function useWaiting(requests: readonly FoundRequest[]): readonly Waiting[] {
       (request): Waiting => ({ request, action: 'Send', icon: 'draft', kind: 'plain' }),
     ),
   ];
+}
+
+/** The integrations that fail, for those who may change one; others are not asked about them. */
+function useFailing() {
+  const may = useMay();
+  const integrations = useRead(
+    'GET /api/admin/addons',
+    {},
+    { enabled: may('POST /api/admin/addons') === undefined, staleTime: 30_000 },
+  );
+  const { addons = [], providers = [] } = integrations.data ?? {};
+  return addons
+    .filter(({ health }) => health.state === 'failing')
+    .map(({ id, description, provider, health: { since, waiting } }) => {
+      const named = providers.find(({ name }) => name === provider)?.displayName ?? provider;
+      const deliveries = waiting === 1 ? '1 delivery waits' : `${waiting} deliveries wait`;
+      return {
+        id,
+        title: description || `${named} ${id}`,
+        about: (
+          <>
+            {deliveries}
+            {since && (
+              <>
+                {' '}
+                · since <Time at={since} />
+              </>
+            )}
+          </>
+        ),
+      };
+    });
 }
 
 /** That flags can go, in the project with most of them where the person may remove them. */
