@@ -248,7 +248,9 @@ export const matrix: Readonly<Record<string, string>> = {
   getProjectApplications: anyUser,
   getFeatureUsageSummary: anyUser,
   getRawFeatureMetrics: anyUser,
+  getTraffic: anyUser,
   getUnknownFlags: anyUser,
+  getUsageHistory: anyUser,
   // Operations
   getHealth: everybody,
   getInstanceAdminStats: 'admin',

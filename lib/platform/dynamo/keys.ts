@@ -404,6 +404,14 @@ export const keys = {
   usage: (feature: string, hour: string, source: string) =>
     one<'UsageItem'>(`USAGE#${feature}`, `${hour}#${source}`),
   usagePartition: (feature: string) => partition<'UsageItem'>(`USAGE#${feature}`),
+  /** The same on one day (`yyyy-mm-dd`), by all applications in one environment. */
+  usageDay: (feature: string, environment: string, day: string, source: string) =>
+    one<'UsageDay'>(`USAGE_DAYS#${feature}`, `${environment}#${day}#${source}`),
+  /** Which variants were chosen then: apart, because applications make up their names. */
+  usageDayVariants: (feature: string, environment: string, day: string, source: string) =>
+    one<'UsageDayVariants'>(`USAGE_DAYS#${feature}`, `${environment}#${day}#${source}#VARIANTS`),
+  usageDayPartition: (feature: string) =>
+    partition<Key & Items['UsageDay' | 'UsageDayVariants']>(`USAGE_DAYS#${feature}`),
   /** Counts of a post that wait to be added to usage: few, which are read with a flag, or many. */
   usagePost: (amount: 'FEW' | 'MANY', id: string) =>
     one<'UsagePost'>('USAGE_POSTS', `${amount}#${id}`),
