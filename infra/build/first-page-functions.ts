@@ -21,6 +21,7 @@ const firstPageOperations: readonly string[] = [
   'getSegments',
   'getSignInOptions',
   'getTagTypes',
+  'getTraffic',
   'getUiConfig',
   'routeNotFound',
   'searchChangeRequests',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EDITOR } from '../support/access.ts';
 import { needApprovals } from '../support/change-requests.ts';
 import { type OpenConsole, openConsole } from '../support/console/open-console.ts';
+import { visit } from '../support/console/visit.ts';
 import { password } from '../support/people.ts';
 
 const ADMIN = 1;
@@ -51,7 +52,8 @@ describe('somebody who is signed out', () => {
     const { page, context } = await opened.newVisitor();
     const asked = askedBy(page);
 
-    await page.goto(opened.origin, { waitUntil: 'networkidle' });
+    await visit(page, opened.origin);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 
     expect(asked).toEqual(['GET /api/admin/user']);
     await context.close();

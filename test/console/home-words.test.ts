@@ -4,6 +4,7 @@ import {
   greeting,
   rolloutInWords,
   shareInWords,
+  trafficInWords,
 } from '../../console/src/pages/home/home-words.ts';
 
 describe('a greeting', () => {
@@ -39,6 +40,15 @@ describe('a rollout', () => {
     [null, false, 'On in production'],
   ])('of %s, narrowed: %s', (share, narrowed, words) => {
     expect(rolloutInWords({ share, narrowed, environment: 'production' })).toBe(words);
+  });
+});
+
+describe('traffic', () => {
+  it.each([
+    [[1, 0], [0, 0], [1, 0], '1 call, 100 % on'],
+    [[2_000, 1_500], [1_000, 300], [3_000, 1_800], '4.8k calls, 73 % on'],
+  ])('of %j and %j', (yes, no, hours, text) => {
+    expect(trafficInWords({ yes, no })).toMatchObject({ hours, text });
   });
 });
 

@@ -22,7 +22,7 @@ export function LatestChanges() {
   const shown = eventsToShow(events.data?.events ?? [], new Date());
   return (
     <Part
-      title={shown.isToday ? 'Today' : 'Latest changes'}
+      title={shown.isToday || events.isPending ? 'Today' : 'Latest changes'}
       place="latest"
       more={<Link href={activityAddress}>All activity</Link>}
     >
