@@ -125,7 +125,7 @@ function Row({
   );
 }
 
-interface Waiting {
+interface WaitingRequest {
   readonly request: FoundRequest;
   readonly action: string;
   readonly icon: IconName;
@@ -133,7 +133,7 @@ interface Waiting {
 }
 
 /** The change requests that wait for the person, those that somebody else waits for first. */
-function useWaiting(requests: readonly FoundRequest[]): readonly Waiting[] {
+function useWaiting(requests: readonly FoundRequest[]): readonly WaitingRequest[] {
   const me = useMe();
   const missing = useMissing();
   const viewer: Viewer = {
@@ -145,12 +145,12 @@ function useWaiting(requests: readonly FoundRequest[]): readonly Waiting[] {
   const drafts = requests.filter(({ state }) => state === 'Draft');
   return [
     ...failed.map(
-      (request): Waiting => ({ request, action: 'Look', icon: 'warning', kind: 'danger' }),
+      (request): WaitingRequest => ({ request, action: 'Look', icon: 'warning', kind: 'danger' }),
     ),
     ...requests
       .filter((request) => waitsFor(request, viewer))
       .map(
-        (request): Waiting => ({
+        (request): WaitingRequest => ({
           request,
           action: request.state === 'Approved' ? 'Apply' : 'Review',
           icon: 'change',
@@ -158,7 +158,7 @@ function useWaiting(requests: readonly FoundRequest[]): readonly Waiting[] {
         }),
       ),
     ...drafts.map(
-      (request): Waiting => ({ request, action: 'Send', icon: 'draft', kind: 'plain' }),
+      (request): WaitingRequest => ({ request, action: 'Send', icon: 'draft', kind: 'plain' }),
     ),
   ];
 }
