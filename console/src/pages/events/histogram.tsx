@@ -32,6 +32,7 @@ export function Histogram({ counts }: { readonly counts: Counts | undefined }) {
     drag
       ? index >= Math.min(drag.start, drag.end) && index <= Math.max(drag.start, drag.end)
       : date >= from && (to === '' || date <= to);
+  const shown = bars.reduce((sum, { date, count }, at) => sum + (isShown(date, at) ? count : 0), 0);
   const choose = () => {
     if (!drag) return;
     const [first, last] = [
@@ -45,7 +46,10 @@ export function Histogram({ counts }: { readonly counts: Counts | undefined }) {
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
         <span>
-          <strong>{total.toLocaleString('en')}</strong> in {DAYS} days
+          <strong>{shown.toLocaleString('en')}</strong>
+          {shown === total
+            ? ` in ${DAYS} days`
+            : ` of ${total.toLocaleString('en')} in ${DAYS} days`}
         </span>
         {isNarrowed && (
           <Button isSmall kind="quiet" onClick={() => set({ from: '', to: '' })}>
