@@ -7,13 +7,13 @@ import { useFilters } from './use-filters.ts';
 
 const HEIGHT = 48;
 
-type Counts = readonly { readonly date: string; readonly count: number }[];
+type Bars = readonly { readonly date: string; readonly count: number }[];
 
 /**
  * How many events there were on each day. Dragging over days shows only those; the fields of "When" do the same.
  * @param counts absent where the service does not know them without looking at many events
  */
-export function Histogram({ counts }: { readonly counts: Counts | undefined }) {
+export function Histogram({ counts }: { readonly counts: Bars | undefined }) {
   const { given, set } = useFilters();
   const [drag, setDrag] = useState<{ readonly start: number; readonly end: number }>();
   if (!counts) {
@@ -99,7 +99,7 @@ function dayAt({ clientX, currentTarget }: PointerEvent<SVGSVGElement>): number 
   return Math.min(DAYS - 1, Math.max(0, index));
 }
 
-function summaryOf(bars: Counts): string {
+function summaryOf(bars: Bars): string {
   const most = bars.reduce((best, bar) => (bar.count > best.count ? bar : best));
   return most.count === 0 ? 'none' : `most on ${shortDay(most.date)}, ${most.count}`;
 }
