@@ -18,7 +18,7 @@ export function providerIcon(provider: string): IconName {
 /** Kinds of events that are named; the rest is counted. */
 const NAMED = 2;
 
-/** Which events an integration gets, and from where: `Flag created, Strategy changed and 3 more in shop`. Pure. */
+/** Which events an integration gets, and from where: `Flag created, strategy changed and 3 more in shop`. Pure. */
 export function sendsInWords({
   events,
   projects = [],
@@ -32,7 +32,11 @@ export function sendsInWords({
 function kindsInWords(kinds: readonly string[]): string {
   if (kinds.length === 0) return 'Every kind of event';
   const more = kinds.length - NAMED;
-  const named = kinds.slice(0, NAMED).join(', ');
+  // Titles begin with a capital, and stand in a sentence here.
+  const named = kinds
+    .slice(0, NAMED)
+    .map((kind, index) => (index === 0 ? kind : kind.charAt(0).toLowerCase() + kind.slice(1)))
+    .join(', ');
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
