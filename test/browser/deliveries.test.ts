@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSignInUser } from '../support/browser.ts';
 import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
 
@@ -105,15 +105,15 @@ describe('an integration that fails', () => {
     await service.request('POST', '/api/admin/projects/default/features', {
       body: { name: 'told-to-nobody' },
     });
-    await expect
-      .poll(
-        async () => {
-          const { body } = await service.request('GET', '/api/admin/addons');
-          return body.addons.map(({ health }: { health: { state: string } }) => health.state);
-        },
-        { timeout: 30_000 },
-      )
-      .toContain('failing');
+    await vi.waitUntil(
+      async () => {
+        const { body } = await service.request('GET', '/api/admin/addons');
+        return body.addons.some(
+          ({ health }: { health: { state: string } }) => health.state === 'failing',
+        );
+      },
+      { timeout: 30_000 },
+    );
   });
 
   it('comes first in the list, as failing', async () => {

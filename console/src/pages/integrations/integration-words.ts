@@ -41,7 +41,7 @@ function kindsInWords(kinds: readonly string[]): string {
 }
 
 /** What is shown of a delivery. */
-interface Delivery {
+interface ShownDelivery {
   readonly state: 'pending' | 'success' | 'failed' | 'successWithErrors';
   readonly details: {
     readonly attempts: readonly { readonly status: number | null; readonly error: string | null }[];
@@ -58,13 +58,13 @@ export const deliveryStates = {
 } as const;
 
 /** The state of a delivery: one of `deliveryStates`. Pure. */
-export function deliveryState({ state, details }: Delivery): keyof typeof deliveryStates {
+export function deliveryState({ state, details }: ShownDelivery): keyof typeof deliveryStates {
   if (state === 'pending') return details.attempts.length === 0 ? 'waiting' : 'retrying';
   return state === 'failed' ? 'failed' : 'delivered';
 }
 
 /** What became of a delivery: `3 attempts, the last answered 503; the next in 4 minutes`. Pure. */
-export function deliveryInWords(delivery: Delivery, now: Date): string {
+export function deliveryInWords(delivery: ShownDelivery, now: Date): string {
   const { attempts, nextAttemptAt } = delivery.details;
   const last = attempts.at(-1);
   const made = last ? `${attemptsInWords(attempts.length)} ${answerInWords(last)}` : undefined;
