@@ -64,9 +64,23 @@ export function userAddress(id: number): string {
   return path('users', id);
 }
 
+export const integrationsAddress = '/integrations';
+
+/** The form of a new integration of a provider. */
+export function newIntegrationAddress(provider: string): string {
+  return path('integrations', 'new', provider);
+}
+
 /** An integration, or its deliveries. */
 export function integrationAddress(id: number, part?: 'log'): string {
   return part === undefined ? path('integrations', id) : path('integrations', id, part);
+}
+
+export const signalEndpointsAddress = '/signal-endpoints';
+
+/** A signal endpoint. */
+export function signalEndpointAddress(id: number): string {
+  return path('signal-endpoints', id);
 }
 
 /** An application. */

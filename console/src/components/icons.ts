@@ -28,6 +28,7 @@ import {
   Flag,
   FlaskConical,
   FolderClosed,
+  Gauge,
   GitBranch,
   GitPullRequest,
   Globe,
@@ -46,6 +47,8 @@ import {
   type LucideIcon,
   Mail,
   Megaphone,
+  MessageSquare,
+  MessagesSquare,
   Minus,
   Moon,
   Network,
@@ -80,6 +83,7 @@ import {
   User,
   UserPlus,
   Users,
+  Webhook,
   Wrench,
   X,
 } from 'lucide-react';
@@ -98,6 +102,8 @@ export const icons = {
   bell: Bell,
   bot: Server,
   change: GitPullRequest,
+  chat: MessageSquare,
+  chats: MessagesSquare,
   check: Check,
   clock: Clock,
   close: X,
@@ -117,6 +123,7 @@ export const icons = {
   field: Hash,
   filter: ListFilter,
   flag: Flag,
+  gauge: Gauge,
   global: Globe,
   good: CircleCheck,
   grip: GripVertical,
@@ -169,6 +176,7 @@ export const icons = {
   updown: ChevronsUpDown,
   user: User,
   warning: TriangleAlert,
+  webhook: Webhook,
 } as const satisfies Readonly<Record<string, LucideIcon>>;
 
 /** Names of the icons. */

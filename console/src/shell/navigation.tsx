@@ -5,11 +5,13 @@ import { changesAddress, settingsAddress } from '../addresses.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Mark } from '../components/mark.tsx';
+import { useFailing } from '../integrations/use-failing.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { type Area, isSettings, isWithin, mainAreas } from './areas.ts';
 import { InboxLink } from './inbox-link.tsx';
 import classes from './navigation.module.css';
 import { ProjectSwitcher } from './project-switcher.tsx';
+import { TroubleDot } from './trouble-dot.tsx';
 import { useUnread } from './use-unread.ts';
 
 /** Name of the setting in the browser. */
@@ -26,6 +28,7 @@ const settings: Area = { name: 'Settings', href: settingsAddress, icon: 'setting
 /** The areas of the console, at the side; it folds to their icons. */
 export function Navigation({ user, onPalette, onHelp }: NavigationProps) {
   const [path] = useLocation();
+  const failing = useFailing();
   const [isFolded, setIsFolded] = useState(localStorage.getItem(SETTING) === 'folded');
   const changes = useUnread().filter(
     ({ notificationType }) => notificationType === 'change-request',
@@ -67,7 +70,11 @@ export function Navigation({ user, onPalette, onHelp }: NavigationProps) {
         ))}
       </ul>
       <ul className={classes.foot}>
-        <Entry area={settings} isCurrent={isSettings(path)} />
+        <Entry
+          area={settings}
+          isCurrent={isSettings(path)}
+          trouble={failing.length > 0 ? 'An integration is failing' : undefined}
+        />
       </ul>
       <div className={classes.own}>
         <AccountMenu user={user} onHelp={onHelp} />
@@ -87,15 +94,23 @@ function Entry({
   area,
   isCurrent,
   news = 0,
+  trouble,
 }: {
   readonly area: Area;
   readonly isCurrent: boolean;
   /** How much the person has not read yet that is about it. */
   readonly news?: number;
+  /** What is wrong there. */
+  readonly trouble?: string | undefined;
 }) {
   return (
     <li>
-      <Link href={area.href} aria-current={isCurrent ? 'page' : undefined} title={area.name}>
+      <Link
+        href={area.href}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={trouble ?? area.name}
+        aria-description={trouble}
+      >
         <Icon name={area.icon} />
         <span className={classes.label}>{area.name}</span>
         {news > 0 && (
@@ -103,6 +118,7 @@ function Entry({
             {news}
           </span>
         )}
+        {trouble && <TroubleDot />}
       </Link>
     </li>
   );

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { integrationsAddress } from '../addresses.ts';
 import { Icon } from '../components/icon.tsx';
+import { useFailing } from '../integrations/use-failing.ts';
 import { isWithin } from './areas.ts';
 import classes from './settings-navigation.module.css';
+import { TroubleDot } from './trouble-dot.tsx';
 import { useSettings } from './use-settings.ts';
 
 /** The settings beside one of their pages, with a search of their own. */
@@ -10,6 +13,7 @@ export function SettingsNavigation() {
   const [path] = useLocation();
   const [text, setText] = useState('');
   const groups = useSettings(text);
+  const failing = useFailing();
   return (
     <nav className={classes.settings} aria-label="Settings">
       <input
@@ -26,9 +30,18 @@ export function SettingsNavigation() {
           <ul className={classes.areas}>
             {areas.map((area) => (
               <li key={area.href}>
-                <Link href={area.href} aria-current={isWithin(path, area) ? 'page' : undefined}>
+                <Link
+                  href={area.href}
+                  aria-current={isWithin(path, area) ? 'page' : undefined}
+                  aria-description={
+                    area.href === integrationsAddress && failing.length > 0
+                      ? `${failing.length} failing`
+                      : undefined
+                  }
+                >
                   <Icon name={area.icon} />
                   {area.name}
+                  {area.href === integrationsAddress && failing.length > 0 && <TroubleDot />}
                 </Link>
               </li>
             ))}

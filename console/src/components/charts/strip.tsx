@@ -11,13 +11,20 @@ export interface StripCell {
 export function Strip({
   label,
   cells,
+  isWide = false,
 }: {
   /** All of it in words, for screen readers. */
   readonly label: string;
   readonly cells: readonly StripCell[];
+  /** As wide as its place, and higher. */
+  readonly isWide?: boolean;
 }) {
   return (
-    <span role="img" aria-label={label} className={classes.strip}>
+    <span
+      role="img"
+      aria-label={label}
+      className={`${classes.strip} ${isWide ? classes.wide : ''}`}
+    >
       {cells.map(({ text, state }) => (
         <span key={text} title={text} className={classes[state]} />
       ))}

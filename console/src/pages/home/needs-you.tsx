@@ -15,6 +15,8 @@ import { Icon } from '../../components/icon.tsx';
 import type { IconName } from '../../components/icons.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Time } from '../../components/time.tsx';
+import { missingInWords } from '../../integrations/health-words.ts';
+import { type ListedIntegration, useFailing } from '../../integrations/use-failing.ts';
 import { useMe } from '../../session/use-me.ts';
 import { type Viewer, waitsFor } from '../change-requests/queue-filter.ts';
 import classes from './home.module.css';
@@ -46,23 +48,8 @@ export function NeedsYou({ removable }: Pick<Dashboard, 'removable'>) {
       {!requests.isPending && count === 0 && <Nothing>Nothing waits for you.</Nothing>}
       {count > 0 && (
         <ul className={classes.rows}>
-          {failing.slice(0, SHOWN).map(({ id, title, about }) => (
-            <Row
-              key={`integration ${id}`}
-              icon="alert"
-              kind="danger"
-              title={<Link href={integrationAddress(id, 'log')}>{`${title} fails`}</Link>}
-              about={about}
-              action={
-                <ButtonLink
-                  isSmall
-                  href={integrationAddress(id, 'log')}
-                  label={`Look at the deliveries of ${title}`}
-                >
-                  Look
-                </ButtonLink>
-              }
-            />
+          {failing.slice(0, SHOWN).map((integration) => (
+            <Failing key={`integration ${integration.id}`} integration={integration} />
           ))}
           {waiting.slice(0, SHOWN).map(({ request, action, icon, kind }) => (
             <Row
@@ -163,36 +150,37 @@ function useWaiting(requests: readonly FoundRequest[]): readonly WaitingRequest[
   ];
 }
 
-/** The integrations that fail, for those who may change one; others are not asked about them. */
-function useFailing() {
-  const may = useMay();
-  const integrations = useRead(
-    'GET /api/admin/addons',
-    {},
-    { enabled: may('POST /api/admin/addons') === undefined, staleTime: 30_000 },
+/** That an integration fails, and since when. */
+function Failing({ integration }: { readonly integration: ListedIntegration }) {
+  const { id, description, provider, health } = integration;
+  const title = description || `${provider} ${id}`;
+  return (
+    <Row
+      icon="danger"
+      kind="danger"
+      title={<Link href={integrationAddress(id, 'log')}>{`${title} fails`}</Link>}
+      about={
+        <>
+          {missingInWords(health)}
+          {health.since && (
+            <>
+              {' '}
+              · since <Time at={health.since} />
+            </>
+          )}
+        </>
+      }
+      action={
+        <ButtonLink
+          isSmall
+          href={integrationAddress(id, 'log')}
+          label={`Look at the deliveries of ${title}`}
+        >
+          Look
+        </ButtonLink>
+      }
+    />
   );
-  const { addons = [], providers = [] } = integrations.data ?? {};
-  return addons
-    .filter(({ health }) => health.state === 'failing')
-    .map(({ id, description, provider, health: { since, waiting } }) => {
-      const named = providers.find(({ name }) => name === provider)?.displayName ?? provider;
-      const deliveries = waiting === 1 ? '1 delivery waits' : `${waiting} deliveries wait`;
-      return {
-        id,
-        title: description || `${named} ${id}`,
-        about: (
-          <>
-            {deliveries}
-            {since && (
-              <>
-                {' '}
-                · since <Time at={since} />
-              </>
-            )}
-          </>
-        ),
-      };
-    });
 }
 
 /** That flags can go, in the project with most of them where the person may remove them. */
