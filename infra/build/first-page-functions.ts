@@ -9,6 +9,7 @@ const firstPageOperations: readonly string[] = [
   'getAllEnvironments',
   'getAllFeatureTypes',
   'getConsoleAsset',
+  'getEventCreators',
   'getFeature',
   'getFeatureLifecycle',
   'getMe',

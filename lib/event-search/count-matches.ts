@@ -1,5 +1,5 @@
 import { type DayCount, dayCountsOf, readDayMarkers } from '../events/read/count-by-day.ts';
-import { nameOf } from '../events/read/event-reader.ts';
+import { logNameOf } from '../events/read/event-reader.ts';
 import { dayBefore } from '../platform/days.ts';
 import { chooseSource } from './choose-source.ts';
 import { MAX_READ_WHOLE } from './limits.ts';
@@ -48,7 +48,7 @@ export async function countMatchesByDay(
 
 async function countRange({ log, range }: LogRange, since: string): Promise<DayCount[]> {
   if (range.first > range.last) return [];
-  const markers = await readDayMarkers(nameOf(log), since);
+  const markers = await readDayMarkers(logNameOf(log), since);
   return dayCountsOf(markers, { length: range.last, since: range.first });
 }
 

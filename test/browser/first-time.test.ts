@@ -58,6 +58,7 @@ it('somebody who never read the docs rolls a flag out in production, with the ap
   const kim = await signedIn('kim');
 
   // Finds the flag, and reads in its row what it does.
+  await kim.getByRole('link', { name: 'Flags', exact: true }).click();
   await kim.getByRole('combobox', { name: 'Search' }).fill('checkout');
   const row = kim.getByRole('row', { name: /new-checkout/ });
   await row.getByText('50 % of users, 1 constraint').waitFor();
@@ -99,9 +100,9 @@ it('somebody who never read the docs rolls a flag out in production, with the ap
     .getByRole('row', { name: /releases/ })
     .getByRole('link', { name: 'Deliveries' })
     .click();
-  for (const type of ['feature-strategy-add', 'feature-environment-enabled']) {
-    const delivery = lee.locator('summary', { hasText: `${type}: new-checkout` });
-    await delivery.getByText('Received', { exact: true }).waitFor();
+  for (const what of [/strategy.*new-checkout/, /switched.*new-checkout/]) {
+    const delivery = lee.locator('summary', { hasText: what });
+    await delivery.getByText('Delivered', { exact: true }).waitFor();
   }
 
   // The row says what the flag does now.

@@ -84,8 +84,8 @@ describe.each([
       await type(page.getByLabel(/^Webhook URL/), `${receiver.url}/hook`);
       await type(page.getByLabel('Authorization'), 'a-shared-secret');
       await press(page.locator('summary', { hasText: 'Kinds of events' }));
-      await press(field(page, 'feature-created'));
-      await press(field(page, 'feature-environment-enabled'));
+      await press(field(page, 'Flag created'));
+      await press(field(page, 'Flag switched on'));
       await press(button(page, 'Create integration'));
 
       await page.getByRole('heading', { name: 'shop', level: 1 }).waitFor();
@@ -152,11 +152,11 @@ describe.each([
       await press(
         page.getByRole('row', { name: /shop/ }).getByRole('link', { name: 'Deliveries' }),
       );
-      const deliveries = page.getByText('Received with status 200 at attempt 1.');
+      const deliveries = page.getByText('1 attempt: answered 200');
       await expect.poll(() => deliveries.count()).toBe(2);
-      await press(page.locator('summary', { hasText: 'feature-environment-enabled' }));
-      await page.getByText('answered 200').first().waitFor();
-      await press(button(page, 'Send again'));
+      await press(page.locator('summary', { hasText: 'switched' }));
+      await page.getByText(/^.*answered 200 after/).first().waitFor();
+      await press(page.getByRole('button', { name: /^Send again: .*switched/ }));
 
       await waitForRequests(receiver, 3);
       const ids = receiver.received.map(({ headers }) => headers['webhook-id']);

@@ -10,6 +10,7 @@ describe('codeParts tells apart', () => {
     ["const a = 'b';", ['name: const', "text: 'b'"]],
     ['url="https://flags.example.com"', ['text: "https://flags.example.com"']],
     ['on(); // when it is on', ['note: // when it is on']],
+    ['get https://flags.example.com', []],
     ['# in Python', ['note: # in Python']],
     ["'it\\'s' x", ["text: 'it\\'s'"]],
     ['flags.new(newer, re-new)', []],

@@ -61,7 +61,7 @@ describe('what an integration sends, in words', () => {
       ['feature-created' as const, 'feature-archived' as const, 'feature-deleted' as const],
       ['shop'],
       ['production'],
-      'Flag created, Flag archived and 1 more in shop, production',
+      'Flag created, flag archived and 1 more in shop, production',
     ],
   ])('%j in %j and %j', (events, projects, environments, words) => {
     expect(sendsInWords({ events, projects, environments })).toBe(words);

@@ -1,8 +1,13 @@
+import type { AddonHealth } from 'generated:api';
 import { Badge } from '../components/badge.tsx';
-import { type Health, healthStates } from './health-words.ts';
+import { healthStates } from './health-words.ts';
 
 /** How an integration is doing, in a word. */
-export function HealthBadge({ health: { state } }: { readonly health: Pick<Health, 'state'> }) {
+export function HealthBadge({
+  health: { state },
+}: {
+  readonly health: Pick<AddonHealth, 'state'>;
+}) {
   const { name, kind, icon } = healthStates[state];
   return (
     <Badge kind={kind} icon={icon}>

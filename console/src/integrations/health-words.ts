@@ -2,9 +2,6 @@ import type { AddonHealth } from 'generated:api';
 import type { StripCell } from '../components/charts/strip.tsx';
 import type { IconName } from '../components/icons.ts';
 
-/** What is said of the health of an integration. */
-export type Health = AddonHealth;
-
 /** The states of integrations as badges, the worst first. */
 export const healthStates = {
   failing: { name: 'Failing', kind: 'danger', icon: 'danger' },
@@ -12,14 +9,14 @@ export const healthStates = {
   on: { name: 'On', kind: 'good', icon: 'check' },
   off: { name: 'Off', kind: 'plain', icon: 'pause' },
 } as const satisfies Record<
-  Health['state'],
+  AddonHealth['state'],
   { readonly name: string; readonly kind: string; readonly icon: IconName }
 >;
 
 const order = Object.keys(healthStates);
 
 /** What fails comes first; the rest in the order that they have. Pure. */
-export function worstFirst<T extends { readonly health: Pick<Health, 'state'> }>(
+export function worstFirst<T extends { readonly health: Pick<AddonHealth, 'state'> }>(
   integrations: readonly T[],
 ): T[] {
   return [...integrations].sort(
@@ -31,7 +28,10 @@ export function worstFirst<T extends { readonly health: Pick<Health, 'state'> }>
 const COUNTED = 100;
 
 /** What has not arrived: `470 waiting, 12 given up`; empty if nothing is missing. Pure. */
-export function missingInWords({ waiting, givenUp }: Pick<Health, 'waiting' | 'givenUp'>): string {
+export function missingInWords({
+  waiting,
+  givenUp,
+}: Pick<AddonHealth, 'waiting' | 'givenUp'>): string {
   return [
     waiting > 0 && `${waiting.toLocaleString('en')} waiting`,
     givenUp > 0 && `${givenUpCount(givenUp)} given up`,
@@ -48,7 +48,7 @@ export function givenUpCount(givenUp: number): string {
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** The last hours as cells, the present one last. Pure. */
-export function cellsOf({ from, delivered, failed }: Health['hours']): StripCell[] {
+export function cellsOf({ from, delivered, failed }: AddonHealth['hours']): StripCell[] {
   return delivered.map((count, index) => {
     const start = new Date(Date.parse(from) + index * 3_600_000);
     const misses = failed[index] ?? 0;
@@ -60,7 +60,7 @@ export function cellsOf({ from, delivered, failed }: Health['hours']): StripCell
 }
 
 /** All of the last hours: `24 hours: 12 delivered, 3 attempts failed`. Pure. */
-export function hoursInWords({ delivered, failed }: Health['hours']): string {
+export function hoursInWords({ delivered, failed }: AddonHealth['hours']): string {
   return `Last 24 hours: ${attemptsInWords(sum(delivered), sum(failed))}`;
 }
 

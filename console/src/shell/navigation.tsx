@@ -30,7 +30,9 @@ export function Navigation({ user, onPalette, onHelp }: NavigationProps) {
   const [path] = useLocation();
   const failing = useFailing();
   const [isFolded, setIsFolded] = useState(localStorage.getItem(SETTING) === 'folded');
-  const changes = useUnread().filter(({ notificationType }) => notificationType === 'change-request');
+  const changes = useUnread().filter(
+    ({ notificationType }) => notificationType === 'change-request',
+  );
   const fold = () => {
     localStorage.setItem(SETTING, isFolded ? 'open' : 'folded');
     setIsFolded(!isFolded);

@@ -12,7 +12,7 @@ const counts = (description: string, example: number) =>
   );
 
 /** How an integration is doing. */
-export const healthSchema = object('Addon health', 'How deliveries to the integration are doing.', {
+const healthSchema = object('Addon health', 'How deliveries to the integration are doing.', {
   state: choice(
     'off: disabled. on: what was sent last was delivered, or nothing was sent yet. retrying: something waits for another attempt. failing: the last attempts failed, or something was given up, and nothing was delivered since.',
     ['off', 'on', 'retrying', 'failing'],

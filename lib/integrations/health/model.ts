@@ -14,7 +14,7 @@ export const FAILING_AFTER = 2;
 const HOUR_MS = 3_600_000;
 
 /** How many attempts ended in an hour, and how. */
-export interface ReceiverHour {
+interface ReceiverHour {
   readonly sk: string;
   readonly delivered?: number;
   readonly failed?: number;
@@ -63,19 +63,19 @@ export interface HealthFacts {
 }
 
 /** The hour of a time, as keys name it: `2026-11-27T21`. */
-export function hourOf(time: Date): string {
+export function hourInKeys(time: Date): string {
   return time.toISOString().slice(0, 'yyyy-mm-ddThh'.length);
 }
 
 /** The hours that are shown, oldest first. */
 export function shownHours(now: Date): string[] {
   return Array.from({ length: SHOWN_HOURS }, (_, index) =>
-    hourOf(new Date(now.getTime() - (SHOWN_HOURS - 1 - index) * HOUR_MS)),
+    hourInKeys(new Date(now.getTime() - (SHOWN_HOURS - 1 - index) * HOUR_MS)),
   );
 }
 
 /** How an integration is doing, from what is stored. Pure. */
-export function healthOf(enabled: boolean, facts: HealthFacts, now: Date): Health {
+export function integrationHealth(enabled: boolean, facts: HealthFacts, now: Date): Health {
   const { state, waiting, givenUp } = facts;
   const shown = shownHours(now);
   const counts = new Map(facts.hours.map((hour) => [hour.sk.slice('HOUR#'.length), hour]));

@@ -3,10 +3,10 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import { log } from '../../platform/log.ts';
-import { FAILING_AFTER, hourOf, type ReceiverState, SHOWN_HOURS } from './model.ts';
+import { FAILING_AFTER, hourInKeys, type ReceiverState, SHOWN_HOURS } from './model.ts';
 
 /** How an attempt to reach a receiver ended. */
-export type Outcome = 'delivered' | 'pending' | 'failed';
+type AttemptEnd = 'delivered' | 'pending' | 'failed';
 
 /**
  * Counts an attempt in its hour, one write, and keeps in mind whether the receiver fails: another write, only while it does.
@@ -16,7 +16,7 @@ export type Outcome = 'delivered' | 'pending' | 'failed';
  */
 export async function recordOutcome(
   addonId: number,
-  outcome: Outcome,
+  outcome: AttemptEnd,
   known: ReceiverState | undefined,
   now: Date,
 ): Promise<void> {
@@ -31,16 +31,16 @@ export async function recordOutcome(
   }
 }
 
-function countOutcome(addonId: number, outcome: Outcome, now: Date) {
+function countOutcome(addonId: number, outcome: AttemptEnd, now: Date) {
   return writeItem({
-    update: keys.receiverHour(addonId, hourOf(now)),
+    update: keys.receiverHour(addonId, hourInKeys(now)),
     expression: 'SET #ttl = :ttl ADD #count :one',
     names: { '#ttl': 'ttl', '#count': outcome === 'delivered' ? 'delivered' : 'failed' },
     values: { ':ttl': ttlAfter((SHOWN_HOURS + 1) * 3_600, now), ':one': 1 },
   });
 }
 
-function rememberOutcome(addonId: number, outcome: Outcome, now: Date) {
+function rememberOutcome(addonId: number, outcome: AttemptEnd, now: Date) {
   const update = keys.receiverState(addonId);
   const names = { '#ttl': 'ttl' };
   // As long as its deliveries.

@@ -2,7 +2,7 @@ import { chunksOf } from '../../platform/chunks.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query, queryPage } from '../../platform/dynamo/query.ts';
 import type { Integration } from '../settings/model.ts';
-import { type Health, type HealthFacts, healthOf, shownHours } from './model.ts';
+import { type Health, type HealthFacts, integrationHealth, shownHours } from './model.ts';
 
 /** Deliveries that are counted as given up, of one integration. */
 const COUNTED_GIVEN_UP = 100;
@@ -22,11 +22,12 @@ const AT_ONCE = 25;
 export async function readHealth(
   ids: readonly number[],
 ): Promise<(integration: Integration) => Health> {
-  if (ids.length === 0) return (integration) => healthOf(integration.enabled, nothing, new Date());
+  if (ids.length === 0)
+    return (integration) => integrationHealth(integration.enabled, nothing, new Date());
   const now = new Date();
   const [waiting, facts] = await Promise.all([countWaiting(now), readEach(ids, now)]);
   return ({ id, enabled }) =>
-    healthOf(
+    integrationHealth(
       enabled,
       { ...nothing, ...facts.get(id), waiting: waiting.get(keys.deliveryPartition(id)) ?? 0 },
       now,

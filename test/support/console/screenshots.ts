@@ -54,5 +54,5 @@ async function takeScreenshots(): Promise<void> {
 /** `/projects/:projectId/features/:featureName/:tab?` is `projects-projectId-features-featureName`. */
 function nameOf(route: string): string {
   const parts = route.split('/').filter((part) => part !== '' && !part.endsWith('?'));
-  return parts.map((part) => part.replace(':', '').replaceAll(/[?=]/g, '-')).join('-') || 'flags';
+  return parts.map((part) => part.replace(':', '').replaceAll(/[?=]/g, '-')).join('-') || 'home';
 }

@@ -161,6 +161,7 @@ const otherRows: Rows = [
   ],
   ...shownIn('searchEvents query', 'test/e2e/event-search.test.ts', { cursor: '&cursor=' }),
   [/^searchEvents query\/id$/, { values: ['IS:1', 'IS:anna'] }],
+  [/^searchEvents query\/kind$/, { values: ['IS:created', 'IS:people'] }],
   [/^searchEvents query\/createdBy$/, { values: ['IS:-42', 'IS:-43'] }],
   [/^searchEvents query\/query$/, { values: ['flag', 'zzzzzz'] }],
   [/featureNaming\/(example|description)$/, { siblings: { pattern: '.*' } }],

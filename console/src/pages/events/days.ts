@@ -35,9 +35,10 @@ export function dayInWords(day: string, now: number): string {
   return day === dayBefore(now, 1) ? 'Yesterday' : long.format(new Date(day));
 }
 
-/** A day in little room: `25 Nov`. Pure. */
+/** A day in little room: `25 Nov`; what is no day as it is. Pure. */
 export function shortDay(day: string): string {
-  return short.format(new Date(day));
+  const date = new Date(day);
+  return Number.isNaN(date.getTime()) ? day : short.format(date);
 }
 
 /** The time of day, as the day is meant: `22:58`. Pure. */

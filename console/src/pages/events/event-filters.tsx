@@ -80,11 +80,14 @@ function Kinds() {
 
 function WhereFilter() {
   const { given, set } = useFilters();
-  const parts = [given('feature'), given('environment'), given('project')].filter(Boolean);
+  const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
+  const project = projects.data?.projects.find(({ id }) => id === given('project'));
+  const parts = [given('feature'), given('environment'), project?.name ?? given('project')];
+  const value = parts.filter(Boolean).join(', ');
   return (
     <FilterChip
       label="Where"
-      value={parts.length > 0 ? parts.join(', ') : undefined}
+      value={value === '' ? undefined : value}
       onClear={() => set({ project: '', environment: '', feature: '' })}
     >
       {() => <Places />}

@@ -87,6 +87,8 @@ function Places({
 }: {
   readonly event: ShownEvent;
 }) {
+  const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
+  const named = projects.data?.projects.find(({ id }) => id === project);
   const requestId = data?.changeRequestId;
   if (!project || project === '*') return null;
   return (
@@ -102,7 +104,7 @@ function Places({
         </span>
       )}
       <span>
-        Project <Link href={projectAddress(project)}>{project}</Link>
+        Project <Link href={projectAddress(project)}>{named?.name ?? project}</Link>
       </span>
       {typeof requestId === 'number' && (
         <Link href={changeRequestAddress(project, requestId)}>Change request {requestId}</Link>

@@ -86,6 +86,7 @@ function Pages({ page }: { readonly page: FoundEvents }) {
       return next;
     });
   const { nextCursor, searchedBackTo } = page;
+  const isOnly = offset === 0 && !address.has('after') && nextCursor === undefined;
   return (
     <nav aria-label="Pages" className={classes.pages}>
       <span>
@@ -96,18 +97,24 @@ function Pages({ page }: { readonly page: FoundEvents }) {
           </>
         )}
       </span>
-      <Button
-        refusedBecause={offset === 0 && !address.has('after') ? 'These are the newest.' : undefined}
-        onClick={goNewer}
-      >
-        {address.has('after') ? 'Newest' : 'Newer'}
-      </Button>
-      <Button
-        refusedBecause={nextCursor === undefined ? 'These are the oldest.' : undefined}
-        onClick={() => setAddress((before) => olderAddress(before, page))}
-      >
-        {searchedBackTo === undefined ? 'Older' : 'Search further back'}
-      </Button>
+      {!isOnly && (
+        <>
+          <Button
+            refusedBecause={
+              offset === 0 && !address.has('after') ? 'These are the newest.' : undefined
+            }
+            onClick={goNewer}
+          >
+            {address.has('after') ? 'Newest' : 'Newer'}
+          </Button>
+          <Button
+            refusedBecause={nextCursor === undefined ? 'These are the oldest.' : undefined}
+            onClick={() => setAddress((before) => olderAddress(before, page))}
+          >
+            {searchedBackTo === undefined ? 'Older' : 'Search further back'}
+          </Button>
+        </>
+      )}
     </nav>
   );
 }

@@ -7,13 +7,13 @@ import { useFilters } from './use-filters.ts';
 
 const HEIGHT = 48;
 
-type Counts = readonly { readonly date: string; readonly count: number }[];
+type Bars = readonly { readonly date: string; readonly count: number }[];
 
 /**
  * How many events there were on each day. Dragging over days shows only those; the fields of "When" do the same.
  * @param counts absent where the service does not know them without looking at many events
  */
-export function Histogram({ counts }: { readonly counts: Counts | undefined }) {
+export function Histogram({ counts }: { readonly counts: Bars | undefined }) {
   const { given, set } = useFilters();
   const [drag, setDrag] = useState<{ readonly start: number; readonly end: number }>();
   if (!counts) {
@@ -32,6 +32,7 @@ export function Histogram({ counts }: { readonly counts: Counts | undefined }) {
     drag
       ? index >= Math.min(drag.start, drag.end) && index <= Math.max(drag.start, drag.end)
       : date >= from && (to === '' || date <= to);
+  const shown = bars.reduce((sum, { date, count }, at) => sum + (isShown(date, at) ? count : 0), 0);
   const choose = () => {
     if (!drag) return;
     const [first, last] = [
@@ -45,7 +46,10 @@ export function Histogram({ counts }: { readonly counts: Counts | undefined }) {
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
         <span>
-          <strong>{total.toLocaleString('en')}</strong> in {DAYS} days
+          <strong>{shown.toLocaleString('en')}</strong>
+          {shown === total
+            ? ` in ${DAYS} days`
+            : ` of ${total.toLocaleString('en')} in ${DAYS} days`}
         </span>
         {isNarrowed && (
           <Button isSmall kind="quiet" onClick={() => set({ from: '', to: '' })}>
@@ -95,7 +99,7 @@ function dayAt({ clientX, currentTarget }: PointerEvent<SVGSVGElement>): number 
   return Math.min(DAYS - 1, Math.max(0, index));
 }
 
-function summaryOf(bars: Counts): string {
+function summaryOf(bars: Bars): string {
   const most = bars.reduce((best, bar) => (bar.count > best.count ? bar : best));
   return most.count === 0 ? 'none' : `most on ${shortDay(most.date)}, ${most.count}`;
 }

@@ -11,6 +11,7 @@ import { WriteForm } from '../../components/form/write-form.tsx';
 import { type Reverse, reverseOf } from '../../events/reverse.ts';
 import type { ShownEvent } from '../../events/types.ts';
 import { UndoButton } from '../../events/undo-button.tsx';
+import { undoInWords } from '../../events/undo-words.ts';
 import { changeInWords } from '../change-requests/change-words.ts';
 import classes from './events.module.css';
 
@@ -20,11 +21,12 @@ export function UndoCard({ event }: { readonly event: ShownEvent }) {
   const reverse = reverseOf(event);
   if ('why' in reverse) return <p className={classes.why}>{reverse.why}</p>;
   const { changes, note } = reverse;
+  const words = undoInWords(event);
   const close = () => setIsOpen(false);
   const isSimple = changes.length === 1 && event.project !== null && event.environment !== null;
   return (
     <Card title="Undo">
-      <Told reverse={{ changes, ...(note && { note }) }} />
+      {words ? <p>{words}</p> : <Told reverse={{ changes, ...(note && { note }) }} />}
       {isSimple ? (
         <UndoButton event={event} isSmall={false} kind="plain" />
       ) : (

@@ -11,7 +11,7 @@ export const openRequestsRead = reading('GET /api/admin/search/change-requests',
   query: { state: 'IS:open', limit: 50 },
 });
 
-/** The last changes in all projects. */
+/** The last changes in all projects, without those of settings, people and connections. */
 export const latestEventsRead = reading('GET /api/admin/search/events', {
-  query: { limit: EVENTS },
+  query: { kind: 'IS_ANY_OF:on,off,share,rules,created,archived', limit: EVENTS },
 });

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { activityAddress, eventAddress } from '../../addresses.ts';
-import { Avatar } from '../../components/avatar.tsx';
+import { useRead } from '../../api/use-read.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Time } from '../../components/time.tsx';
 import { EventSentence } from '../../events/event-sentence.tsx';
+import { EventSign } from '../../events/event-sign.tsx';
 import { UndoButton } from '../../events/undo-button.tsx';
+import { useNamed } from '../../events/use-named.ts';
 import classes from './home.module.css';
 import { latestEventsRead } from './home-reads.ts';
 import { eventsToShow } from './home-words.ts';
@@ -14,10 +16,13 @@ import { Nothing, Part } from './part.tsx';
 /** What was changed today, by whom, and how to take it back; on a quiet day what was changed last. */
 export function LatestChanges() {
   const events = useQuery({ ...latestEventsRead, staleTime: 10_000 });
+  const named = useNamed(events.data?.events ?? []);
+  const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
+  const nameOf = (id: string) => projects.data?.projects.find((each) => each.id === id)?.name ?? id;
   const shown = eventsToShow(events.data?.events ?? [], new Date());
   return (
     <Part
-      title={shown.isToday ? 'Today' : 'Latest changes'}
+      title={shown.isToday || events.isPending ? 'Today' : 'Latest changes'}
       place="latest"
       more={<Link href={activityAddress}>All activity</Link>}
     >
@@ -29,14 +34,14 @@ export function LatestChanges() {
             <ol className={classes.rows}>
               {shown.events.map((event) => (
                 <li key={event.id} className={classes.row}>
-                  <Avatar name={event.createdBy} />
-                  <span className={classes.text}>
+                  <EventSign event={event} />
+                  <span className={classes.line}>
                     <Link href={eventAddress(event.id)} className={classes.told ?? ''}>
-                      <EventSentence event={event} />
+                      <EventSentence event={named(event)} />
                     </Link>
                     <span className={classes.about}>
                       <Time at={event.createdAt} />
-                      {event.project && event.project !== '*' && ` · ${event.project}`}
+                      {event.project && event.project !== '*' && ` · ${nameOf(event.project)}`}
                     </span>
                   </span>
                   <UndoButton event={event} />

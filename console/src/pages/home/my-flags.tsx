@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { flagAddress } from '../../addresses.ts';
+import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../components/button.tsx';
 import { Ring } from '../../components/charts/ring.tsx';
+import { Sparkline } from '../../components/charts/sparkline.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Time } from '../../components/time.tsx';
 import classes from './home.module.css';
-import { type Dashboard, shareInWords } from './home-words.ts';
+import { type Dashboard, type FlagTraffic, shareInWords, trafficInWords } from './home-words.ts';
 import { Nothing, Part } from './part.tsx';
 
 /** More than these are shown on request. */
@@ -18,13 +20,22 @@ type OwnFlag = Dashboard['flags'][number];
 export function MyFlags({ flags }: Pick<Dashboard, 'flags'>) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? flags : flags.slice(0, SHOWN);
+  const traffic = useRead(
+    'GET /api/admin/client-metrics/traffic',
+    { query: { feature: shown.map(({ name }) => name) } },
+    { enabled: shown.length > 0, staleTime: 60_000 },
+  );
   return (
     <Part title="Your flags" place="own">
       {flags.length === 0 && <Nothing>Star a flag, and it is here.</Nothing>}
       {flags.length > 0 && (
         <ul className={classes.rows}>
           {shown.map((flag) => (
-            <Own key={flag.name} flag={flag} />
+            <Own
+              key={flag.name}
+              flag={flag}
+              traffic={traffic.data?.features.find(({ name }) => name === flag.name)}
+            />
           ))}
         </ul>
       )}
@@ -37,7 +48,13 @@ export function MyFlags({ flags }: Pick<Dashboard, 'flags'>) {
   );
 }
 
-function Own({ flag }: { readonly flag: OwnFlag }) {
+function Own({
+  flag,
+  traffic,
+}: {
+  readonly flag: OwnFlag;
+  readonly traffic: FlagTraffic | undefined;
+}) {
   const { name, favorite, share, narrowed = false, environment, lastSeenAt } = flag;
   return (
     <li className={classes.row}>
@@ -52,15 +69,14 @@ function Own({ flag }: { readonly flag: OwnFlag }) {
           )}
         </span>
         <span className={classes.about}>
-          {lastSeenAt === null ? (
-            'Never used'
-          ) : (
-            <>
-              Used <Time at={lastSeenAt} />
-            </>
-          )}
+          <Use lastSeenAt={lastSeenAt} traffic={traffic} />
         </span>
       </span>
+      {traffic && (
+        <span className={classes.traffic}>
+          <Sparkline values={trafficInWords(traffic).hours} />
+        </span>
+      )}
       {environment !== undefined && (
         <span className={classes.state} title={environment}>
           <Ring share={share ?? 100} isPartial={narrowed} />
@@ -68,5 +84,23 @@ function Own({ flag }: { readonly flag: OwnFlag }) {
         </span>
       )}
     </li>
+  );
+}
+
+/** How often a flag was used in the last 24 hours; otherwise when it was used last. */
+function Use({
+  lastSeenAt,
+  traffic,
+}: {
+  readonly lastSeenAt: string | null;
+  readonly traffic: FlagTraffic | undefined;
+}) {
+  const told = traffic && trafficInWords(traffic);
+  if (told && told.total > 0) return `${told.text} in 24 hours`;
+  if (lastSeenAt === null) return 'Never used';
+  return (
+    <>
+      Used <Time at={lastSeenAt} />
+    </>
   );
 }

@@ -3,13 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useMay, useMissing } from '../../access/use-may.ts';
-import { changeRequestAddress, projectAddress } from '../../addresses.ts';
+import {
+  changeRequestAddress,
+  changesAddress,
+  integrationAddress,
+  projectAddress,
+} from '../../addresses.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { IconName } from '../../components/icons.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Time } from '../../components/time.tsx';
+import { missingInWords } from '../../integrations/health-words.ts';
+import { type ListedIntegration, useFailing } from '../../integrations/use-failing.ts';
 import { useMe } from '../../session/use-me.ts';
 import { type Viewer, waitsFor } from '../change-requests/queue-filter.ts';
 import classes from './home.module.css';
@@ -23,23 +30,27 @@ type FoundRequest =
 /** More than these are behind a link. */
 const SHOWN = 6;
 
-/** What waits for the person: change requests, their drafts, and flags that can go. */
+/** What waits for the person: integrations that fail, change requests, their drafts, and flags that can go. */
 export function NeedsYou({ removable }: Pick<Dashboard, 'removable'>) {
   const requests = useQuery({ ...openRequestsRead, staleTime: 10_000 });
   const waiting = useWaiting(requests.data?.changeRequests ?? []);
+  const failing = useFailing();
   const goers = useRemovable(removable);
-  const count = waiting.length + (goers ? 1 : 0);
+  const count = failing.length + waiting.length + (goers ? 1 : 0);
   return (
     <Part
       title="Needs you"
       place="needs"
       count={count}
-      more={waiting.length > SHOWN && <Link href="/change-requests?whose=waiting">All</Link>}
+      more={waiting.length > SHOWN && <Link href={`${changesAddress}?whose=waiting`}>All</Link>}
     >
       {requests.isPending && <Skeleton lines={2} />}
       {!requests.isPending && count === 0 && <Nothing>Nothing waits for you.</Nothing>}
       {count > 0 && (
         <ul className={classes.rows}>
+          {failing.slice(0, SHOWN).map((integration) => (
+            <Failing key={`integration ${integration.id}`} integration={integration} />
+          ))}
           {waiting.slice(0, SHOWN).map(({ request, action, icon, kind }) => (
             <Row
               key={request.id}
@@ -101,7 +112,7 @@ function Row({
   );
 }
 
-interface Waiting {
+interface WaitingRequest {
   readonly request: FoundRequest;
   readonly action: string;
   readonly icon: IconName;
@@ -109,7 +120,7 @@ interface Waiting {
 }
 
 /** The change requests that wait for the person, those that somebody else waits for first. */
-function useWaiting(requests: readonly FoundRequest[]): readonly Waiting[] {
+function useWaiting(requests: readonly FoundRequest[]): readonly WaitingRequest[] {
   const me = useMe();
   const missing = useMissing();
   const viewer: Viewer = {
@@ -121,12 +132,12 @@ function useWaiting(requests: readonly FoundRequest[]): readonly Waiting[] {
   const drafts = requests.filter(({ state }) => state === 'Draft');
   return [
     ...failed.map(
-      (request): Waiting => ({ request, action: 'Look', icon: 'warning', kind: 'danger' }),
+      (request): WaitingRequest => ({ request, action: 'Look', icon: 'warning', kind: 'danger' }),
     ),
     ...requests
       .filter((request) => waitsFor(request, viewer))
       .map(
-        (request): Waiting => ({
+        (request): WaitingRequest => ({
           request,
           action: request.state === 'Approved' ? 'Apply' : 'Review',
           icon: 'change',
@@ -134,9 +145,42 @@ function useWaiting(requests: readonly FoundRequest[]): readonly Waiting[] {
         }),
       ),
     ...drafts.map(
-      (request): Waiting => ({ request, action: 'Send', icon: 'draft', kind: 'plain' }),
+      (request): WaitingRequest => ({ request, action: 'Send', icon: 'draft', kind: 'plain' }),
     ),
   ];
+}
+
+/** That an integration fails, and since when. */
+function Failing({ integration }: { readonly integration: ListedIntegration }) {
+  const { id, description, provider, health } = integration;
+  const title = description || `${provider} ${id}`;
+  return (
+    <Row
+      icon="danger"
+      kind="danger"
+      title={<Link href={integrationAddress(id, 'log')}>{`${title} fails`}</Link>}
+      about={
+        <>
+          {missingInWords(health)}
+          {health.since && (
+            <>
+              {' '}
+              · since <Time at={health.since} />
+            </>
+          )}
+        </>
+      }
+      action={
+        <ButtonLink
+          isSmall
+          href={integrationAddress(id, 'log')}
+          label={`Look at the deliveries of ${title}`}
+        >
+          Look
+        </ButtonLink>
+      }
+    />
+  );
 }
 
 /** That flags can go, in the project with most of them where the person may remove them. */

@@ -26,7 +26,7 @@ const filters = (['retrying', 'failed', 'delivered'] as const).map((state) => ({
 }));
 
 /** The states that the service can look for. */
-type Listed = 'retrying' | 'failed';
+type SearchedState = 'retrying' | 'failed';
 
 /** What was sent to one integration, newest first, with every attempt. */
 export default function Deliveries() {
@@ -77,7 +77,7 @@ export default function Deliveries() {
   );
 }
 
-function useDeliveries(id: number, state: Listed | undefined) {
+function useDeliveries(id: number, state: SearchedState | undefined) {
   return useInfiniteQuery({
     queryKey: ['deliveries', id, state],
     queryFn: ({ client, pageParam }) => {

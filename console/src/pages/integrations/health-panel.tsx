@@ -1,15 +1,10 @@
-import type { AddonWithHealth } from 'generated:api';
+import type { AddonHealth, AddonWithHealth } from 'generated:api';
 import { request } from '../../api/request.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Strip } from '../../components/charts/strip.tsx';
 import { Time } from '../../components/time.tsx';
 import { HealthBadge } from '../../integrations/health-badge.tsx';
-import {
-  cellsOf,
-  givenUpCount,
-  type Health,
-  hoursInWords,
-} from '../../integrations/health-words.ts';
+import { cellsOf, givenUpCount, hoursInWords } from '../../integrations/health-words.ts';
 import classes from './health-panel.module.css';
 
 const REPLAY = 'POST /api/admin/addons/{id}/events/replay';
@@ -77,7 +72,7 @@ function queued({ queued: count, more }: { readonly queued: number; readonly mor
   return more ? `${said} There are more: do it once more.` : said;
 }
 
-function Story({ health: { state, since, hours } }: { readonly health: Health }) {
+function Story({ health: { state, since, hours } }: { readonly health: AddonHealth }) {
   if (state === 'off') return 'It is off: nothing is sent.';
   if (state === 'failing') {
     return (

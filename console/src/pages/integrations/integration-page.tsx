@@ -29,7 +29,6 @@ export function IntegrationPage({
       lead={lead}
       actions={
         <>
-          {actions}
           <ActionButton
             request={request('POST /api/admin/addons/{id}/test', { params: { id } })}
             refusedBecause={
@@ -39,6 +38,7 @@ export function IntegrationPage({
           >
             Send a test
           </ActionButton>
+          {actions}
         </>
       }
     >

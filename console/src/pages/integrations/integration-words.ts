@@ -18,7 +18,7 @@ export function providerIcon(provider: string): IconName {
 /** Kinds of events that are named; the rest is counted. */
 const NAMED = 2;
 
-/** Which events an integration gets, and from where: `Flag created, Strategy changed and 3 more in shop`. Pure. */
+/** Which events an integration gets, and from where: `Flag created, strategy changed and 3 more in shop`. Pure. */
 export function sendsInWords({
   events,
   projects = [],
@@ -32,12 +32,16 @@ export function sendsInWords({
 function kindsInWords(kinds: readonly string[]): string {
   if (kinds.length === 0) return 'Every kind of event';
   const more = kinds.length - NAMED;
-  const named = kinds.slice(0, NAMED).join(', ');
+  // Titles begin with a capital, and stand in a sentence here.
+  const named = kinds
+    .slice(0, NAMED)
+    .map((kind, index) => (index === 0 ? kind : kind.charAt(0).toLowerCase() + kind.slice(1)))
+    .join(', ');
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
 /** What is shown of a delivery. */
-interface Delivery {
+interface ShownDelivery {
   readonly state: 'pending' | 'success' | 'failed' | 'successWithErrors';
   readonly details: {
     readonly attempts: readonly { readonly status: number | null; readonly error: string | null }[];
@@ -54,13 +58,13 @@ export const deliveryStates = {
 } as const;
 
 /** The state of a delivery: one of `deliveryStates`. Pure. */
-export function deliveryState({ state, details }: Delivery): keyof typeof deliveryStates {
+export function deliveryState({ state, details }: ShownDelivery): keyof typeof deliveryStates {
   if (state === 'pending') return details.attempts.length === 0 ? 'waiting' : 'retrying';
   return state === 'failed' ? 'failed' : 'delivered';
 }
 
 /** What became of a delivery: `3 attempts, the last answered 503; the next in 4 minutes`. Pure. */
-export function deliveryInWords(delivery: Delivery, now: Date): string {
+export function deliveryInWords(delivery: ShownDelivery, now: Date): string {
   const { attempts, nextAttemptAt } = delivery.details;
   const last = attempts.at(-1);
   const made = last ? `${attemptsInWords(attempts.length)} ${answerInWords(last)}` : undefined;

@@ -99,7 +99,7 @@ function List({
       ) : (
         <Table
           label="Integrations"
-          columns={['Integration', 'Sends', 'Last 24 hours', 'State', '']}
+          columns={['Integration', 'State', 'Last 24 hours', 'Sends', '']}
         >
           {shown.map((integration) => (
             <Row
@@ -138,16 +138,18 @@ function Row({
           </span>
         </span>
       </td>
-      <td>{sendsInWords(integration)}</td>
-      <td>
-        <Strip label={hoursInWords(health.hours)} cells={cellsOf(health.hours)} />
-      </td>
       <td>
         <HealthBadge health={health} />
         {missing && <span className={classes.detail}>{missing}</span>}
       </td>
       <td>
-        <Link href={integrationAddress(id, 'log')}>Deliveries</Link>
+        <Strip label={hoursInWords(health.hours)} cells={cellsOf(health.hours)} />
+      </td>
+      <td>{sendsInWords(integration)}</td>
+      <td>
+        <Link href={integrationAddress(id, 'log')} className={classes.quiet ?? ''}>
+          Deliveries
+        </Link>
       </td>
     </tr>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type HealthFacts,
   type HealthState,
-  healthOf,
+  integrationHealth,
 } from '../../../../lib/integrations/health/model.ts';
 
 const now = new Date('2026-11-27T21:40:00.000Z');
@@ -23,12 +23,12 @@ describe('the state of an integration', () => {
     ['two attempts in a row failed', true, { state: failed(2), waiting: 1 }, 'failing'],
     ['it is disabled', false, { state: failed(9), waiting: 1 }, 'off'],
   ])('when %s', (_when, enabled, facts, state) => {
-    expect(healthOf(enabled, { ...nothing, ...facts }, now).state).toBe(state);
+    expect(integrationHealth(enabled, { ...nothing, ...facts }, now).state).toBe(state);
   });
 });
 
 it('a failing integration says since when', () => {
-  const { since } = healthOf(true, { ...nothing, state: failed(2) }, now);
+  const { since } = integrationHealth(true, { ...nothing, state: failed(2) }, now);
 
   expect(since).toBe('2026-11-27T20:00:00.000Z');
 });
@@ -39,7 +39,7 @@ it('the present hour is the last of 24, and an hour without attempts counts none
     { sk: 'HOUR#2026-11-27T21', delivered: 1, failed: 2, ttl: 0 },
   ];
 
-  const shown = healthOf(true, { ...nothing, hours }, now).hours;
+  const shown = integrationHealth(true, { ...nothing, hours }, now).hours;
 
   expect(shown).toEqual({
     from: '2026-11-26T22:00:00.000Z',
