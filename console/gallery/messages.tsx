@@ -20,7 +20,7 @@ export function Messages() {
         label="What was changed"
         differences={[
           { what: 'Share', before: '10 %', after: '25 %' },
-          { what: 'Segment', before: undefined, after: 'Employees' },
+          { what: 'Segment', after: 'Employees' },
         ]}
       />
       <p className="row">
