@@ -159,7 +159,10 @@ const otherRows: Rows = [
     /^createRole body\/permissions\/0\/environment$|^updateRole body\/permissions\/0\/environment$/,
     { siblings: { name: 'UPDATE_FEATURE_ENVIRONMENT' } },
   ],
-  ...shownIn('searchEvents query', 'test/e2e/event-search.test.ts', { cursor: '&cursor=' }),
+  ...shownIn('searchEvents query', 'test/e2e/event-search.test.ts', {
+    cursor: '&cursor=',
+    days: '&days=30',
+  }),
   [/^searchEvents query\/id$/, { values: ['IS:1', 'IS:anna'] }],
   [/^searchEvents query\/kind$/, { values: ['IS:created', 'IS:people'] }],
   [/^searchEvents query\/createdBy$/, { values: ['IS:-42', 'IS:-43'] }],
