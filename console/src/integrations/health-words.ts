@@ -1,5 +1,5 @@
 import type { AddonHealth } from 'generated:api';
-import type { StripCell } from '../components/charts/strip.tsx';
+import type { StripCell } from '../components/charts/strip-cell.ts';
 import type { IconName } from '../components/icons.ts';
 
 /** The states of integrations as badges, the worst first. */

@@ -1,11 +1,5 @@
+import type { StripCell } from './strip-cell.ts';
 import classes from './strip.module.css';
-
-/** What happened in a span of time. */
-export interface StripCell {
-  /** For a tooltip: `21:00: 12 delivered, 3 failed`. */
-  readonly text: string;
-  readonly state: 'nothing' | 'good' | 'mixed' | 'bad';
-}
 
 /** Spans of time side by side, the newest at the right: one sees since when something fails. */
 export function Strip({

@@ -47,7 +47,7 @@ export async function readChoices(
       }));
     }
     case 'by': {
-      const creators = await queries.fetchQuery(kept(reading('GET /api/admin/event-creators', { query: {} })));
+      const creators = await queries.fetchQuery(kept(reading('GET /api/admin/flag-creators', {})));
       return creators.map(({ id, name }) => ({ text: name, value: String(id) }));
     }
     case 'type': {

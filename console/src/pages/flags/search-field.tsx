@@ -146,7 +146,7 @@ function Chips({
 }) {
   const hasCreator = filters.some(({ name }) => name === 'creator');
   const creators = useRead(
-    'GET /api/admin/event-creators',
+    'GET /api/admin/flag-creators',
     {},
     { enabled: hasCreator, staleTime: 60_000 },
   );
