@@ -43,7 +43,7 @@ const FONT = /\.woff2$/;
  * One style sheet for all pages: esbuild writes one for each page that is loaded later, but nothing that
  * loads it.
  */
-const allStyles: Plugin = {
+export const allStyles: Plugin = {
   name: 'all-styles',
   setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /^generated:styles$/ }, ({ path }) => ({ path, namespace: 'styles' }));
@@ -61,7 +61,7 @@ const allStyles: Plugin = {
 };
 
 /** The permissions of which each operation needs one, so that the console knows which buttons to disable. */
-function permissionsOf(contracts: readonly Contract[]): Plugin {
+export function permissionsOf(contracts: readonly Contract[]): Plugin {
   return {
     name: 'permissions',
     setup: ({ onResolve, onLoad }) => {

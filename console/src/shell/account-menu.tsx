@@ -84,6 +84,8 @@ function useSignOut() {
     onSuccess: () => {
       setSignedIn(false);
       queries.clear();
+      // The browser has cleared what it kept for this service; the theme is not about the person.
+      setTheme(theme.get());
       navigate('/sign-in');
     },
     onError: (error) => showToast({ kind: 'danger', text: error.message }),
