@@ -1,4 +1,4 @@
-/** Strategies and what else flags are made of, the playground, and the engine that answers as applications do. */
+/** Strategies and what else flags are made of, and the playground. */
 export { default as ContextField } from '../pages/context-fields/context-field.tsx';
 export { default as ContextFields } from '../pages/context-fields/context-fields.tsx';
 export { default as NewContextField } from '../pages/context-fields/new-context-field.tsx';
@@ -16,4 +16,3 @@ export { default as Strategy } from '../pages/strategy/strategy.tsx';
 export { default as NewStrategyType } from '../pages/strategy-types/new-strategy-type.tsx';
 export { default as StrategyType } from '../pages/strategy-types/strategy-type.tsx';
 export { default as StrategyTypes } from '../pages/strategy-types/strategy-types.tsx';
-export { answersOf } from '../strategies/answers.ts';
