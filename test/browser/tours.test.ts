@@ -155,7 +155,10 @@ describe.each([
       const deliveries = page.getByText('1 attempt: answered 200');
       await expect.poll(() => deliveries.count()).toBe(2);
       await press(page.locator('summary', { hasText: 'switched' }));
-      await page.getByText(/^.*answered 200 after/).first().waitFor();
+      await page
+        .getByText(/^.*answered 200 after/)
+        .first()
+        .waitFor();
       await press(page.getByRole('button', { name: /^Send again: .*switched/ }));
 
       await waitForRequests(receiver, 3);

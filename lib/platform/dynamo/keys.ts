@@ -197,14 +197,12 @@ export const keys = {
   }),
   retryingDeliveryPartition: (addonId: number) => retryingDeliveryPartition(addonId),
   /** Health of an integration's receiver, shared by all workers. */
-  receiverHealth: (addonId: number) =>
-    one<'ReceiverHealth'>(receiverPartition(addonId), 'HEALTH'),
+  receiverHealth: (addonId: number) => one<'ReceiverHealth'>(receiverPartition(addonId), 'HEALTH'),
   /** Attempts of an hour, as `2026-11-27T21`. */
   receiverHour: (addonId: number, hour: string) =>
     one<'ReceiverHour'>(receiverPartition(addonId), `HOUR#${hour}`),
   /** Sorts after all hours. */
-  receiverState: (addonId: number) =>
-    one<'ReceiverState'>(receiverPartition(addonId), 'STATE'),
+  receiverState: (addonId: number) => one<'ReceiverState'>(receiverPartition(addonId), 'STATE'),
   receiverPartition: (addonId: number) =>
     partition<Items['ReceiverHour'] & Items['ReceiverState']>(receiverPartition(addonId)),
 

@@ -1,5 +1,5 @@
-import type { StripCell } from './strip-cell.ts';
 import classes from './strip.module.css';
+import type { StripCell } from './strip-cell.ts';
 
 /** Spans of time side by side, the newest at the right: one sees since when something fails. */
 export function Strip({

@@ -23,9 +23,7 @@ const Settings = lazy(
 );
 
 /** With the same words, for the marks in its chart. */
-const Usage = lazy(
-  async () => (await loadPage(() => import('../../page-files/events.ts'))).Usage,
-);
+const Usage = lazy(async () => (await loadPage(() => import('../../page-files/events.ts'))).Usage);
 
 /** The pages of a flag. */
 export const tabs: readonly FlagTab[] = [

@@ -19,7 +19,11 @@ export const spans = [
   { value: '7d', name: '7 d', full: 'Last 7 days' },
   { value: '30d', name: '30 d', full: 'Last 30 days' },
   { value: '90d', name: '90 d', full: 'Last 90 days' },
-] as const satisfies readonly { readonly value: Span; readonly name: string; readonly full: string }[];
+] as const satisfies readonly {
+  readonly value: Span;
+  readonly name: string;
+  readonly full: string;
+}[];
 
 /** The span of an address, or a day. Pure. */
 export function spanOf(text: string | null): Span {
@@ -41,7 +45,10 @@ const MAX_VARIANTS = 5;
  * What the flag answered: on and off, or each variant in place of on. The lowest of the stack first. Pure.
  * @param byVariant whether on is divided by variant, the most frequent first
  */
-export function seriesOf(points: readonly UsagePoint[], byVariant: boolean): readonly UsageSeries[] {
+export function seriesOf(
+  points: readonly UsagePoint[],
+  byVariant: boolean,
+): readonly UsageSeries[] {
   const off = { name: 'Off', color: '--off', values: points.map(({ no }) => no) } as const;
   if (!byVariant) {
     return [{ name: 'On', color: '--data-1', values: points.map(({ yes }) => yes) }, off];
@@ -82,7 +89,10 @@ export function sumOf(values: readonly number[]): number {
 }
 
 /** The answers of all points. Pure. */
-export function totalOf(points: readonly UsagePoint[]): { readonly yes: number; readonly no: number } {
+export function totalOf(points: readonly UsagePoint[]): {
+  readonly yes: number;
+  readonly no: number;
+} {
   return { yes: sumOf(points.map(({ yes }) => yes)), no: sumOf(points.map(({ no }) => no)) };
 }
 
@@ -111,7 +121,11 @@ export function marksOf<E extends Pick<ShownEvent, 'createdAt' | 'environment'>>
     .sort((one, other) => one.time - other.time);
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** When a point is: `Fri 14:00`, or `23 Nov` for a day, which is one of UTC. */

@@ -1,7 +1,7 @@
 import type { Addon } from 'generated:api';
 import { eventTypeInWords } from '../../../../lib/words/events/event-in-words.ts';
-import type { IconName } from '../../components/icons.ts';
 import { ago } from '../../components/ago.ts';
+import type { IconName } from '../../components/icons.ts';
 
 const icons: Readonly<Record<string, IconName>> = {
   datadog: 'gauge',

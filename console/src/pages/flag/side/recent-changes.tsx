@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import { flagAddress } from '../../../addresses.ts';
 import { Card } from '../../../components/card.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
-import type { Flag } from '../flag-data.ts';
 import { EventRows } from '../event-rows.tsx';
+import type { Flag } from '../flag-data.ts';
 import { useFlagEvents } from '../use-flag-events.ts';
 
 /** Events that are shown; the others are on the page of the history. */
