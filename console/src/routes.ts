@@ -6,7 +6,7 @@ export const routes = {
   '/': ['home', 'Home'],
   '/flags': ['main', 'AllFlags'],
   '/new-flag': ['home', 'CreateFlag'],
-  '/projects': ['projects', 'Projects'],
+  '/projects': ['home', 'Projects'],
   '/projects/:projectId': ['main', 'ProjectFlags'],
   '/projects/:projectId/features/:featureName/environments/:environment/strategies/new': [
     'flag',

@@ -5,7 +5,6 @@ import { presentIntegration } from '../../lib/integrations/settings/present-inte
 import { integrationPathSchema } from '../../lib/integrations/settings/schema.ts';
 import { getVisibleIntegration } from '../../lib/integrations/settings/visible-integrations.ts';
 import { readIntegrationsFunction } from '../../lib/integrations/shared-functions.ts';
-import { allInOrder } from '../../lib/platform/dynamo/all-in-order.ts';
 
 export const operation = defineOperation({
   operationId: 'getAddon',
@@ -24,10 +23,8 @@ export const operation = defineOperation({
   },
   errors: [400, 401, 403, 404],
 })(async ({ caller, params }) => {
-  const [integration, healthOf] = await allInOrder([
-    getVisibleIntegration(caller.rights, params.id),
-    readHealth([params.id]),
-  ]);
+  const integration = await getVisibleIntegration(caller.rights, params.id);
+  const healthOf = await readHealth([params.id]);
   return {
     status: 200,
     body: { ...presentIntegration(integration), health: healthOf(integration) },

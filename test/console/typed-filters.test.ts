@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Choice,
+  type FilterChoice,
   chosen,
   matching,
   refusal,
@@ -49,10 +49,10 @@ it.each([
   expect(filterText({ name, value }, new Map([['7', 'Mia Berger']]))).toBe(text);
 });
 
-const environments: readonly Choice[] = ['on', 'partial', 'off'].flatMap((state) => [
+const environments: readonly FilterChoice[] = ['on', 'partial', 'off'].flatMap((state) => [
   { text: `production is:${state}`, value: `production:${state}` },
 ]);
-const people: readonly Choice[] = [
+const people: readonly FilterChoice[] = [
   { text: 'Mia Berger', value: '7' },
   { text: 'Mika Lund', value: '9' },
 ];

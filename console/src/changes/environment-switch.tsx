@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useWrite } from '../api/use-write.ts';
-import { Dialog } from '../components/dialog.tsx';
 import { Switch } from '../components/form/switch.tsx';
+import { lazy } from '../lazy.tsx';
+import { loadPage } from '../load-file.ts';
 import { directRequest } from './change.ts';
-import { ChangeForm } from './change-form.tsx';
 import type { Change } from './change-types.ts';
-import { SwitchedOn } from './switched-on.tsx';
 import { type NeededApproval, useApproval } from './use-approval.ts';
+
+type SwitchChange = Extract<Change, { readonly action: 'updateEnabled' }>;
+
+/** Loaded where it is asked: most switches act at once. */
+const SwitchDialog = lazy(
+  async () => (await loadPage(() => import('../page-files/dialogs.ts'))).SwitchDialog,
+);
 
 interface EnvironmentSwitchProps {
   readonly projectId: string;
@@ -34,7 +40,7 @@ export function EnvironmentSwitch({
   const [isAsking, setIsAsking] = useState(false);
   const [early, setEarly] = useState<boolean>();
   const wanted = shown ?? !isOn;
-  const change: Change = {
+  const change: SwitchChange = {
     action: 'updateEnabled',
     feature: featureName,
     payload: { enabled: wanted },
@@ -77,21 +83,12 @@ export function EnvironmentSwitch({
         refusedBecause={needsApproval ? undefined : approval?.whyNotDirectly(change)}
       />
       {isAsking && (
-        <Dialog
-          title={`Switch ${featureName} ${isOn ? 'off' : 'on'} in ${environment}`}
+        <SwitchDialog
+          change={change}
+          place={place}
+          done={done}
           onClose={() => setIsAsking(false)}
-        >
-          <ChangeForm
-            change={change}
-            place={place}
-            action={`Switch ${word}`}
-            done={done}
-            onDone={() => setIsAsking(false)}
-            onCancel={() => setIsAsking(false)}
-          >
-            {wanted && <SwitchedOn place={place} featureName={featureName} />}
-          </ChangeForm>
-        </Dialog>
+        />
       )}
     </>
   );

@@ -18,10 +18,12 @@ import { useScroll } from './use-scroll.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 // Rarely shown, so loaded on demand.
-const load = () => loadPage(() => import('../page-files/sign-in.ts'));
-const SignInAgain = lazy(async () => (await load()).SignInAgain);
-const Palette = lazy(async () => (await load()).Palette);
-const ShortcutHelp = lazy(async () => (await load()).ShortcutHelp);
+const dialogs = () => loadPage(() => import('../page-files/dialogs.ts'));
+const Palette = lazy(async () => (await dialogs()).Palette);
+const ShortcutHelp = lazy(async () => (await dialogs()).ShortcutHelp);
+const SignInAgain = lazy(
+  async () => (await loadPage(() => import('../page-files/sign-in.ts'))).SignInAgain,
+);
 
 /** The frame of every page for people who are signed in. */
 export function Shell({

@@ -1,8 +1,8 @@
 import type { Routes } from 'generated:api';
 import { useRead } from '../api/use-read.ts';
+import { Tokens } from '../components/form/choice-fields.ts';
 import { Checkbox, Field } from '../components/form/field.tsx';
 import { splitValues } from '../components/form/split-values.ts';
-import { Tokens } from '../components/form/tokens.tsx';
 import type { FieldToCompare } from './constraints/constraint-fields.tsx';
 import { ShareField } from './share-field.tsx';
 import { StickinessField } from './stickiness-field.tsx';

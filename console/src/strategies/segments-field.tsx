@@ -4,7 +4,7 @@ import { constraintInWords } from '../../../lib/words/constraint-in-words.ts';
 import { segmentAddress } from '../addresses.ts';
 import { useRead } from '../api/use-read.ts';
 import { Button } from '../components/button.tsx';
-import { AddChoice } from '../components/form/combobox.tsx';
+import { AddChoice } from '../components/form/choice-fields.ts';
 import { Icon } from '../components/icon.tsx';
 import classes from './strategies.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Variant, VariantPayload } from '../../../lib/strategies/model.ts';
 import { Button } from '../components/button.tsx';
+import { Tokens } from '../components/form/choice-fields.ts';
 import { Checkbox, Field, Select, TextArea } from '../components/form/field.tsx';
-import { Tokens } from '../components/form/tokens.tsx';
 import { tooManyInWords } from './constraints/most-values.ts';
 import { keyed } from './keyed.ts';
 import classes from './strategies.module.css';

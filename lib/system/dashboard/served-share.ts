@@ -1,7 +1,7 @@
 import type { EnvironmentSummary } from '../../flags/feature-data/model.ts';
 
 /** How much of the users get a flag in an environment. */
-export interface ServedShare {
+interface ServedShare {
   /** In percent; `null` if it cannot be told from the summary. */
   readonly share: number | null;
   /** Whether who gets it also depends on constraints, segments or other strategies. */

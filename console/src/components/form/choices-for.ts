@@ -1,5 +1,5 @@
 /** One of the things that a field offers. */
-export interface Choice {
+export interface FieldChoice {
   readonly value: string;
   /** What it is called, where that is not its value. */
   readonly name?: string;
@@ -8,7 +8,7 @@ export interface Choice {
 }
 
 /** The choices whose name or meaning has what was typed; those whose name begins with it come first. Pure. */
-export function choicesFor<C extends Choice>(choices: readonly C[], typed: string): readonly C[] {
+export function choicesFor<C extends FieldChoice>(choices: readonly C[], typed: string): readonly C[] {
   const wanted = typed.trim().toLowerCase();
   const name = (choice: C) => (choice.name ?? choice.value).toLowerCase();
   if (wanted === '' || choices.some((choice) => name(choice) === wanted)) return choices;

@@ -1,6 +1,6 @@
 import { ComboboxItem, ComboboxItemCheck, ComboboxPopover } from '@ariakit/react/combobox';
 import { Icon } from '../icon.tsx';
-import type { Choice } from './choices-for.ts';
+import type { FieldChoice } from './choices-for.ts';
 import classes from './combobox.module.css';
 
 /** More are not drawn: who types a letter sees others. */
@@ -13,7 +13,7 @@ export function ChoiceList({
   isMultiple = false,
   onChoose,
 }: {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FieldChoice[];
   /** What is said where there is none; without it, the list is not shown then. */
   readonly none?: string;
   /** Whether several are chosen, each with a mark. */

@@ -6,7 +6,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
 import { ChoiceList } from './choices.tsx';
-import { type Choice, choicesFor } from './choices-for.ts';
+import { type FieldChoice, choicesFor } from './choices-for.ts';
 import own from './combobox.module.css';
 import classes from './field.module.css';
 import { Control } from './field.tsx';
@@ -17,7 +17,7 @@ interface ComboboxProps {
   readonly hint?: ReactNode;
   readonly path?: string;
   readonly placeholder?: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FieldChoice[];
 }
 
 /** A text that is typed, or chosen from what there is. */

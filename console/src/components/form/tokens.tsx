@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useSta
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { ChoiceList } from './choices.tsx';
-import { type Choice, choicesFor } from './choices-for.ts';
+import { type FieldChoice, choicesFor } from './choices-for.ts';
 import classes from './combobox.module.css';
 import { Control } from './field.tsx';
 import { splitValues } from './split-values.ts';
@@ -34,7 +34,7 @@ export function Tokens({
   readonly fault?: string | undefined;
   readonly path?: string | undefined;
   readonly values: readonly string[];
-  readonly choices?: readonly Choice[];
+  readonly choices?: readonly FieldChoice[];
   readonly placeholder?: string;
   readonly onChange: (values: readonly string[]) => void;
 }) {

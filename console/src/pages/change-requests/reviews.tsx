@@ -9,7 +9,7 @@ import { Checkbox } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { Time } from '../../components/time.tsx';
 import classes from './change-request.module.css';
-import { type Step, Steps } from './steps.tsx';
+import { type DecisionStep, Steps } from './steps.tsx';
 import type { ChangeRequest } from './types.ts';
 import type { RequestRoles } from './use-roles.ts';
 
@@ -66,7 +66,7 @@ export function Reviews({ request, roles }: ReviewsProps) {
 }
 
 /** What was done with it, by whom and when, then who was asked, and what comes last. */
-function stepsOf(request: ChangeRequest, asked: readonly Reviewer[]): Step[] {
+function stepsOf(request: ChangeRequest, asked: readonly Reviewer[]): DecisionStep[] {
   const { state, createdBy, createdAt, approvals, rejections, stateTimestamps } = request;
   const reached = (wanted: string) => stateTimestamps[wanted as keyof typeof stateTimestamps];
   const decided = [
@@ -105,7 +105,7 @@ function stepsOf(request: ChangeRequest, asked: readonly Reviewer[]): Step[] {
           ),
         },
     ...decided.map(
-      (each): Step => ({
+      (each): DecisionStep => ({
         key: `${each.createdBy.id}/${each.createdAt}`,
         icon: each.icon,
         state: each.state,
@@ -117,7 +117,7 @@ function stepsOf(request: ChangeRequest, asked: readonly Reviewer[]): Step[] {
       }),
     ),
     ...asked.map(
-      (reviewer): Step => ({
+      (reviewer): DecisionStep => ({
         key: `asked ${reviewer.id}`,
         icon: 'eye',
         state: 'next',
@@ -128,7 +128,7 @@ function stepsOf(request: ChangeRequest, asked: readonly Reviewer[]): Step[] {
   ];
 }
 
-function lastStep(state: ChangeRequest['state'], appliedAt: unknown, cancelledAt: unknown): Step[] {
+function lastStep(state: ChangeRequest['state'], appliedAt: unknown, cancelledAt: unknown): DecisionStep[] {
   if (state === 'Cancelled' && cancelledAt !== undefined) {
     const text = (
       <>

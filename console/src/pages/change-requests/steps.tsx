@@ -4,7 +4,7 @@ import type { IconName } from '../../components/icons.ts';
 import classes from './steps.module.css';
 
 /** One step of a request: done, next, or to come. */
-export interface Step {
+export interface DecisionStep {
   readonly key: string;
   readonly icon: IconName;
   readonly state: 'done' | 'refused' | 'next' | 'later';
@@ -17,7 +17,7 @@ export function Steps({
   steps,
 }: {
   readonly label: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly DecisionStep[];
 }) {
   return (
     <ol aria-label={label} className={classes.steps}>

@@ -5,7 +5,7 @@
 import { dayBefore, dayOf } from '../../../../lib/platform/days.ts';
 
 /** A span of days, `yyyy-mm-dd`, both inclusive; without an end, until today. */
-export interface Span {
+export interface DaySpan {
   readonly from: string;
   readonly to?: string;
 }
@@ -35,7 +35,7 @@ export function dayInWords(day: string, now: number): string {
   return day === dayBefore(now, 1) ? 'Yesterday' : long.format(new Date(day));
 }
 
-/** A day in little room: `25 Nov`; what is no day as it is. Pure. */
+/** A day in little room: `25 Nov`; anything else as it is. Pure. */
 export function shortDay(day: string): string {
   const date = new Date(day);
   return Number.isNaN(date.getTime()) ? day : short.format(date);
@@ -47,7 +47,7 @@ export function timeOfDay(at: string): string {
 }
 
 /** The days of a span. Pure. */
-export function spanOf(name: (typeof spans)[number], now: number): Span {
+export function spanOf(name: (typeof spans)[number], now: number): DaySpan {
   const today = dayOf(now);
   switch (name) {
     case 'Today':

@@ -67,7 +67,7 @@ function People({ onChoose }: { readonly onChoose: (id: number) => void }) {
   );
 }
 
-/** Authors who are no people share an id. */
+/** Authors that are not people share an id. */
 function otherName(id: string): string {
   return id === '-42' ? 'API tokens' : id === '-1337' ? 'The service' : `Person ${id}`;
 }

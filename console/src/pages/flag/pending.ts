@@ -14,7 +14,7 @@ export interface PendingChanges {
   readonly strategies: ReadonlyMap<string, string>;
 }
 
-interface Payload {
+interface PendingPayload {
   readonly id?: string;
   readonly enabled?: boolean;
   readonly disabled?: boolean;
@@ -35,7 +35,7 @@ export function pendingIn(
   });
   const changes = found.flatMap((each) => each.changes);
   // Each action has a payload of its own; the parts read here are the same in all.
-  const payloads = changes.map(({ action, payload }) => ({ action, ...(payload as Payload) }));
+  const payloads = changes.map(({ action, payload }) => ({ action, ...(payload as PendingPayload) }));
   const switched = payloads.findLast(({ action }) => action === 'updateEnabled')?.enabled;
   return {
     requests: found.map(({ request }) => request.id),
@@ -61,7 +61,7 @@ function strategyWords({
   action,
   disabled,
   parameters,
-}: Payload & { readonly action: string }): string | undefined {
+}: PendingPayload & { readonly action: string }): string | undefined {
   if (action === 'deleteStrategy') return 'deleted';
   if (action !== 'updateStrategy') return undefined;
   if (disabled) return 'disabled';

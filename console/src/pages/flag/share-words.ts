@@ -1,6 +1,6 @@
 import type { FeatureUsageRow } from 'generated:api';
 
-type Usage = Pick<FeatureUsageRow, 'environment' | 'timestamp' | 'yes' | 'no'>;
+type UsedHour = Pick<FeatureUsageRow, 'environment' | 'timestamp' | 'yes' | 'no'>;
 
 const HOUR_MS = 3_600_000;
 
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
  * How often applications asked for a flag in an environment, per hour, since the first of the hours in which they did;
  * 0 if they did not. Pure.
  */
-export function callsAnHour(rows: readonly Usage[], environment: string): number {
+export function callsAnHour(rows: readonly UsedHour[], environment: string): number {
   const used = rows.filter((row) => row.environment === environment && row.yes + row.no > 0);
   if (used.length === 0) return 0;
   const hours = used.map(({ timestamp }) => Date.parse(timestamp));

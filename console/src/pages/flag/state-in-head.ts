@@ -1,10 +1,10 @@
 import { joined } from '../../../../lib/words/phrases.ts';
 import type { FlagEnvironment } from './flag-data.ts';
 
-type Shown = Pick<FlagEnvironment, 'name' | 'type' | 'enabled'>;
+type HeadEnvironment = Pick<FlagEnvironment, 'name' | 'type' | 'enabled'>;
 
 /** Where a flag is on, in a few words: `In production`, `On in development`, `Off everywhere`. Pure. */
-export function stateInHead(environments: readonly Shown[]): string {
+export function stateInHead(environments: readonly HeadEnvironment[]): string {
   const on = environments.filter(({ enabled }) => enabled);
   const live = on.filter(({ type }) => type === 'production');
   if (live.length > 0)
@@ -22,6 +22,6 @@ export function stateInHead(environments: readonly Shown[]): string {
 }
 
 /** The environment that is shown first: most people ask what production does. Pure. */
-export function shownFirst<E extends Shown>(environments: readonly E[]): E | undefined {
+export function shownFirst<E extends HeadEnvironment>(environments: readonly E[]): E | undefined {
   return environments.findLast(({ type }) => type === 'production') ?? environments[0];
 }

@@ -39,7 +39,7 @@ export interface UsageSeries {
 }
 
 /** More variants are one series: no more colours can be told apart. */
-const MAX_VARIANTS = 5;
+const MOST_DRAWN = 5;
 
 /**
  * What the flag answered: on and off, or each variant in place of on. The lowest of the stack first. Pure.
@@ -54,7 +54,7 @@ export function seriesOf(
     return [{ name: 'On', color: '--data-1', values: points.map(({ yes }) => yes) }, off];
   }
   const named = variantsIn(points)
-    .slice(0, MAX_VARIANTS)
+    .slice(0, MOST_DRAWN)
     .map(
       (name, index): UsageSeries => ({
         name,

@@ -36,7 +36,7 @@ export function WhoGetsIt({ flag, segments }: WhoGetsItProps) {
       <div className={classes.scroll}>
         <table
           className={environments.length > MANY ? classes.many : classes.table}
-          // A property of a style sheet is no style of its own, as React's types have it.
+          // React has no type for custom properties.
           style={{ '--environments': environments.length } as object}
         >
           <colgroup>

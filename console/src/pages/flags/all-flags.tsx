@@ -2,7 +2,7 @@ import { useRead } from '../../api/use-read.ts';
 import { Page } from '../../components/page.tsx';
 import { NewFlagLink } from '../create-flag/new-flag-link.tsx';
 import { FlagList } from './flag-list.tsx';
-import type { ListedEnvironment } from './views.ts';
+import type { TypedEnvironment } from './views.ts';
 
 /** The flags of all projects that the person can see. */
 export default function AllFlags() {
@@ -14,4 +14,4 @@ export default function AllFlags() {
   );
 }
 
-const none: readonly ListedEnvironment[] = [];
+const none: readonly TypedEnvironment[] = [];

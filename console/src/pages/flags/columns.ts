@@ -1,4 +1,4 @@
-import { type ListedEnvironment, productionOf } from './views.ts';
+import { type TypedEnvironment, productionOf } from './views.ts';
 
 /** An environment that has a column. */
 export interface EnvironmentColumn {
@@ -26,7 +26,7 @@ const MOST_COLUMNS = 4;
  * one; without production it is the last one of all. Pure.
  */
 export function environmentColumns(
-  environments: readonly ListedEnvironment[],
+  environments: readonly TypedEnvironment[],
 ): Pick<Columns, 'environments' | 'others'> {
   const main = productionOf(environments).at(-1) ?? environments.at(-1);
   const all = environments.map(({ name }) => ({ name, isMain: name === main?.name }));

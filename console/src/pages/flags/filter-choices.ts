@@ -1,8 +1,8 @@
-import type { Filter } from './filters.ts';
+import type { FlagFilter } from './filters.ts';
 import { type Typed, type TypedName, typedNames } from './typed-filters.ts';
 
 /** A value that a filter can have. */
-export interface Choice {
+export interface FilterChoice {
   /** As it is typed: `production is:off`. */
   readonly text: string;
   /** As the address has it: `production:disabled`. */
@@ -12,9 +12,9 @@ export interface Choice {
 }
 
 /** The choices that what was typed may become, those that begin with it first. Pure. */
-export function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
+export function matching(choices: readonly FilterChoice[], typed: string): readonly FilterChoice[] {
   const wanted = typed.toLowerCase();
-  const rank = ({ text, note = '' }: Choice) => {
+  const rank = ({ text, note = '' }: FilterChoice) => {
     if (text.toLowerCase().startsWith(wanted)) return 0;
     return `${text} ${note}`.toLowerCase().includes(wanted) ? 1 : 2;
   };
@@ -22,7 +22,7 @@ export function matching(choices: readonly Choice[], typed: string): readonly Ch
 }
 
 /** The choice that was typed in full, or the only one that begins with it. Pure. */
-export function chosen(choices: readonly Choice[], typed: string): Choice | undefined {
+export function chosen(choices: readonly FilterChoice[], typed: string): FilterChoice | undefined {
   const wanted = typed.toLowerCase();
   const exact = choices.find(
     ({ text, value }) => text.toLowerCase() === wanted || value.toLowerCase() === wanted,
@@ -35,8 +35,8 @@ export function chosen(choices: readonly Choice[], typed: string): Choice | unde
 /** More names than these are not listed in a refusal. */
 const NAMED = 6;
 
-/** Says why what was typed is no filter, and what would be. Pure. */
-export function refusal({ key, value }: Typed, choices: readonly Choice[]): string {
+/** Says why what was typed is not a filter, and what would be. Pure. */
+export function refusal({ key, value }: Typed, choices: readonly FilterChoice[]): string {
   if (key === 'is' && /^(on|off|partial)$/i.test(value)) {
     return `Say where: env:production is:${value.toLowerCase()}.`;
   }
@@ -49,6 +49,6 @@ export function refusal({ key, value }: Typed, choices: readonly Choice[]): stri
 }
 
 /** A choice as a filter. Pure. */
-export function filterOf(key: TypedName, { value }: Choice): Filter {
+export function filterOf(key: TypedName, { value }: FilterChoice): FlagFilter {
   return { name: typedNames[key], value };
 }

@@ -16,7 +16,7 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 
 /** A filter that is set: a parameter of the address, and one of its values. */
-export interface Filter {
+export interface FlagFilter {
   readonly name: FilterName;
   readonly value: string;
 }
@@ -75,7 +75,7 @@ export function listOf({
 }
 
 /** The filters that are set, apart from the text. Pure. */
-export function filtersIn(params: URLSearchParams): readonly Filter[] {
+export function filtersIn(params: URLSearchParams): readonly FlagFilter[] {
   return filterNames.flatMap((name) =>
     params
       .getAll(name)
@@ -97,7 +97,7 @@ export function withParam(params: URLSearchParams, name: string, value: string):
 const several: readonly FilterName[] = ['tag', 'segment', 'type', 'creator', 'project'];
 
 /** The parameters with a filter more: beside the others of its name, or in their place. Pure. */
-export function withFilter(params: URLSearchParams, { name, value }: Filter): URLSearchParams {
+export function withFilter(params: URLSearchParams, { name, value }: FlagFilter): URLSearchParams {
   const others = several.includes(name)
     ? filtersIn(params).filter((each) => each.name === name && each.value !== value)
     : [];
@@ -105,7 +105,7 @@ export function withFilter(params: URLSearchParams, { name, value }: Filter): UR
 }
 
 /** The parameters without one of the filters. Pure. */
-export function withoutFilter(params: URLSearchParams, { name, value }: Filter): URLSearchParams {
+export function withoutFilter(params: URLSearchParams, { name, value }: FlagFilter): URLSearchParams {
   const left = filtersIn(params).filter((each) => each.name === name && each.value !== value);
   const next = withParam(params, name, '');
   if (name === 'status') for (const each of left) next.append(name, each.value);

@@ -19,7 +19,7 @@ import { useSelection } from './selection.ts';
 import { SortMenu } from './sort-menu.tsx';
 import { type ListedFlag, useFlags, useReadFlags } from './use-flags.ts';
 import { ViewBar } from './view-bar.tsx';
-import type { ListedEnvironment } from './views.ts';
+import type { TypedEnvironment } from './views.ts';
 
 /** Loaded with the first selection. */
 const BulkBar = lazy(
@@ -35,7 +35,7 @@ interface FlagListProps {
   /** The project whose flags are listed; those of all projects without it. */
   readonly projectId?: string;
   /** Environments of the listed flags, in their order. */
-  readonly environments: readonly ListedEnvironment[];
+  readonly environments: readonly TypedEnvironment[];
 }
 
 /** Flags with views, search, filters, selection and bulk changes. */
@@ -115,7 +115,7 @@ export function FlagList({ projectId, environments }: FlagListProps) {
 }
 
 /** The columns stay the same from one drawing to the next, so that rows are not drawn again. */
-function useColumns(environments: readonly ListedEnvironment[], showsProject: boolean): Columns {
+function useColumns(environments: readonly TypedEnvironment[], showsProject: boolean): Columns {
   const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
   return useMemo(() => {
     const names = new Map(projects.data?.projects.map(({ id, name }) => [id, name]));

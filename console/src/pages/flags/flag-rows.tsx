@@ -4,15 +4,22 @@ import { useLocation } from 'wouter';
 import { flagAddress } from '../../addresses.ts';
 import { useSingleKeys } from '../../components/single-keys.ts';
 import { useLatest } from '../../components/use-latest.ts';
+import { lazy } from '../../lazy.tsx';
+import { loadPage } from '../../load-file.ts';
 import type { Columns } from './columns.ts';
 import { FlagRow, PendingRow } from './flag-row.tsx';
 import classes from './flag-rows.module.css';
 import { Head } from './head.tsx';
 import { PAGE_SIZE } from './reading-page.ts';
 import type { Selection } from './selection.ts';
-import { SwitchMenu, switchesIn } from './switch-menu.tsx';
+import { switchesIn } from './switches-in.ts';
 import type { FoundFlags, ListedFlag } from './use-flags.ts';
 import { useTraffic } from './use-traffic.ts';
+
+/** Loaded with the first `e` where there are several environments. */
+const SwitchMenu = lazy(
+  async () => (await loadPage(() => import('../../page-files/projects.ts'))).SwitchMenu,
+);
 
 interface FlagRowsProps {
   readonly found: FoundFlags;

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { reading } from '../../api/use-read.ts';
-import type { Choice } from './filter-choices.ts';
+import type { FilterChoice } from './filter-choices.ts';
 import { tagText } from './tag-text.ts';
 import { stageNames, type TypedName } from './typed-filters.ts';
 
 const MINUTE = 60_000;
 
-const states: readonly Choice[] = [
+const states: readonly FilterChoice[] = [
   { text: 'active', value: 'active', note: 'not stale' },
   { text: 'old', value: 'potentially-stale', note: 'older than its type should be' },
   { text: 'stale', value: 'stale', note: 'marked as stale' },
@@ -29,7 +29,7 @@ export async function readChoices(
   queries: QueryClient,
   key: TypedName,
   projectId: string | undefined,
-): Promise<readonly Choice[]> {
+): Promise<readonly FilterChoice[]> {
   switch (key) {
     case 'env': {
       const names = await readEnvironments(queries, projectId);

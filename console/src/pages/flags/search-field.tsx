@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
-import { type Filter, filtersIn, withFilter, withoutFilter, withParam } from './filters.ts';
+import { type FlagFilter, filtersIn, withFilter, withoutFilter, withParam } from './filters.ts';
 import classes from './search-field.module.css';
 import { filterText, type TypedName, takeApart } from './typed-filters.ts';
 
@@ -14,7 +14,7 @@ const Suggestions = lazy(
   async () => (await loadPage(() => import('../../page-files/projects.ts'))).Suggestions,
 );
 
-/** What "+ Filter" offers. */
+/** What "+ FlagFilter" offers. */
 const kinds: readonly (readonly [TypedName, string])[] = [
   ['env', 'On or off in'],
   ['tag', 'Tag'],
@@ -116,7 +116,7 @@ export function SearchField({ params, onChange, projectId }: SearchFieldProps) {
         text={
           <>
             <Icon name="filter" />
-            <span className={classes.word}>Filter</span>
+            <span className={classes.word}>FlagFilter</span>
           </>
         }
       >
@@ -141,8 +141,8 @@ function Chips({
   filters,
   onRemove,
 }: {
-  readonly filters: readonly Filter[];
-  readonly onRemove: (filter: Filter) => void;
+  readonly filters: readonly FlagFilter[];
+  readonly onRemove: (filter: FlagFilter) => void;
 }) {
   const hasCreator = filters.some(({ name }) => name === 'creator');
   const creators = useRead(

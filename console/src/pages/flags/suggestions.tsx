@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { useLatest } from '../../components/use-latest.ts';
-import { type Choice, chosen, filterOf, matching, refusal } from './filter-choices.ts';
-import type { Filter } from './filters.ts';
+import { type FilterChoice, chosen, filterOf, matching, refusal } from './filter-choices.ts';
+import type { FlagFilter } from './filters.ts';
 import { readChoices } from './read-choices.ts';
 import classes from './search-field.module.css';
 import { type Typed, typedAgain } from './typed-filters.ts';
@@ -17,7 +17,7 @@ interface SuggestionsProps {
   readonly typed: readonly Typed[];
   readonly projectId: string | undefined;
   /** Gets the filters that were understood, and those that were not, as they are typed. */
-  readonly onFilter: (found: readonly Filter[], rest: string) => void;
+  readonly onFilter: (found: readonly FlagFilter[], rest: string) => void;
   readonly onFault: (fault: string) => void;
 }
 
@@ -38,8 +38,8 @@ export function Suggestions({ input, typed, projectId, onFilter, onFault }: Sugg
   const at = Math.min(active, shown.length - 1);
 
   /** Turns what is typed into filters; `last` gets the choice, if there is one. */
-  const settle = useLatest(async (choice?: Choice) => {
-    const found: Filter[] = [];
+  const settle = useLatest(async (choice?: FilterChoice) => {
+    const found: FlagFilter[] = [];
     const refused: Typed[] = [];
     const faults: string[] = [];
     for (const each of typed) {
@@ -119,7 +119,7 @@ export function Suggestions({ input, typed, projectId, onFilter, onFault }: Sugg
 }
 
 /** Whether nothing longer begins with it, so that a space ends it. */
-function isWhole(choices: readonly Choice[], typed: string): boolean {
+function isWhole(choices: readonly FilterChoice[], typed: string): boolean {
   const wanted = typed.toLowerCase();
   const begun = choices.filter(({ text }) => text.toLowerCase().startsWith(wanted));
   return begun.length === 1 && begun[0]?.text.toLowerCase() === wanted;

@@ -1,12 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import classes from './switch-menu.module.css';
+import { switchesIn } from './switches-in.ts';
 import type { ListedFlag } from './use-flags.ts';
-
-/** The switches of a row, one for each environment that has a column. */
-export function switchesIn(row: HTMLElement): readonly HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>('[role="switch"]')];
-}
 
 /**
  * Asks in which environment a flag is switched, beside its row. What is chosen presses the switch of the row, which asks

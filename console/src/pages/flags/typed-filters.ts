@@ -1,4 +1,4 @@
-import type { Filter, FilterName } from './filters.ts';
+import type { FlagFilter, FilterName } from './filters.ts';
 
 /** What filters are called where they are typed: `tag:web`, `env:production is:off`. */
 export const typedNames = {
@@ -51,7 +51,7 @@ export function typedAgain(typed: readonly Typed[]): string {
 
 /** A filter that is set, as it is typed. Pure. @param names names of people by their ids */
 export function filterText(
-  { name, value }: Filter,
+  { name, value }: FlagFilter,
   names: ReadonlyMap<string, string> = new Map(),
 ): string {
   switch (name) {

@@ -10,7 +10,7 @@ import { searchOf } from './filters.ts';
 import classes from './view-bar.module.css';
 import {
   commonViews,
-  type ListedEnvironment,
+  type TypedEnvironment,
   queryOf,
   savedViews,
   saveViews,
@@ -32,7 +32,7 @@ export function ViewBar({
 }: {
   readonly params: URLSearchParams;
   readonly projectId: string | undefined;
-  readonly environments: readonly ListedEnvironment[];
+  readonly environments: readonly TypedEnvironment[];
   /** Whether the list is there: counts come after it. */
   readonly isCounting: boolean;
 }) {

@@ -1,7 +1,7 @@
 import { filtersIn, withoutFilters } from './filters.ts';
 
 /** An environment of the listed flags. */
-export interface ListedEnvironment {
+export interface TypedEnvironment {
   readonly name: string;
   /** What it is for: `production`, for example. */
   readonly type: string;
@@ -16,13 +16,13 @@ export interface View {
 
 /** The environments in which flags reach customers; there may be none. Pure. */
 export function productionOf(
-  environments: readonly ListedEnvironment[],
-): readonly ListedEnvironment[] {
+  environments: readonly TypedEnvironment[],
+): readonly TypedEnvironment[] {
   return environments.filter(({ type }) => type === 'production');
 }
 
 /** The views that everybody has. Pure. */
-export function commonViews(environments: readonly ListedEnvironment[]): readonly View[] {
+export function commonViews(environments: readonly TypedEnvironment[]): readonly View[] {
   const production = productionOf(environments).map(({ name }) => name);
   const status = (state: string) =>
     production.map((name) => new URLSearchParams({ status: `${name}:${state}` })).join('&');

@@ -9,11 +9,11 @@ import type { Explained } from './explanation-words.ts';
 /** The answer for one context: its flags, each in each environment. */
 export interface Result {
   readonly context: TestContext;
-  readonly flags: ReadonlyMap<string, Readonly<Record<string, PlayedFlag>>>;
+  readonly flags: ReadonlyMap<string, Readonly<Record<string, ShownResult>>>;
 }
 
 /** A flag as the playground answers it, with what it is by chance. */
-type PlayedFlag = Explained & AskingFlag;
+type ShownResult = Explained & AskingFlag;
 
 export type PlaygroundAnswer = Routes['POST /api/admin/playground/advanced']['output'];
 
@@ -78,7 +78,7 @@ export function flagsOf({ features }: PlaygroundAnswer): Result['flags'] {
   );
 }
 
-function explained(item: AdvancedPlaygroundItem): PlayedFlag {
+function explained(item: AdvancedPlaygroundItem): ShownResult {
   const entries = Object.entries(item.context).map(([name, value]) => [name, String(value)]);
   const fields = Object.fromEntries(entries);
   return { ...item, fields, chance: chanceInWords(item, fields) };

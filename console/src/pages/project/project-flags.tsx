@@ -1,7 +1,7 @@
 import { useRead } from '../../api/use-read.ts';
 import { NewFlagLink } from '../create-flag/new-flag-link.tsx';
 import { FlagList } from '../flags/flag-list.tsx';
-import type { ListedEnvironment } from '../flags/views.ts';
+import type { TypedEnvironment } from '../flags/views.ts';
 import { ProjectPage } from './project-page.tsx';
 import { useProjectId } from './use-project-id.ts';
 
@@ -24,4 +24,4 @@ export default function ProjectFlags() {
   );
 }
 
-const none: readonly ListedEnvironment[] = [];
+const none: readonly TypedEnvironment[] = [];

@@ -23,7 +23,7 @@ import { flagsOf, type PlaygroundAnswer, playRequest } from '../../playground/us
 import type { Flag } from '../flag-data.ts';
 import classes from './explain-user.module.css';
 
-type Fields = TestContext['fields'];
+type GivenFields = TestContext['fields'];
 
 /** Whether somebody gets a flag, in all environments, and why: for whom is typed, and answered while it is. */
 export function ExplainUser({
@@ -36,7 +36,7 @@ export function ExplainUser({
   readonly userId?: string;
   readonly onClose: () => void;
 }) {
-  const [fields, setFields] = useState<Fields>({ userId });
+  const [fields, setFields] = useState<GivenFields>({ userId });
   const given = givenOf(useSettled(fields));
   const environments = flag.environments.map(({ name }) => name);
   const context = { name: nameOf(given), fields: given };
@@ -93,9 +93,9 @@ function ContextFields({
   onChange,
 }: {
   readonly flag: Flag;
-  readonly fields: Fields;
+  readonly fields: GivenFields;
   readonly deciding: readonly string[];
-  readonly onChange: (fields: Fields) => void;
+  readonly onChange: (fields: GivenFields) => void;
 }) {
   const list = useId();
   const known = useContextFields(flag.project);
@@ -249,10 +249,10 @@ function ResultBadge({ result }: { readonly result: Explained }) {
 }
 
 /** The fields with a value: an empty one is not sent. */
-function givenOf(fields: Fields): Fields {
+function givenOf(fields: GivenFields): GivenFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }
 
-function nameOf({ userId }: Fields): string {
+function nameOf({ userId }: GivenFields): string {
   return userId === undefined ? 'Somebody' : `user ${userId}`;
 }
