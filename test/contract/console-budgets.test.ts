@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openRoutes, routes } from '../../console/src/routes.ts';
 import { type BuiltConsole, buildConsole } from '../../infra/build/console.ts';
 import { loadedWith } from '../../infra/build/console-files.ts';
 import { discover } from '../../infra/build/discover.ts';
@@ -79,7 +80,11 @@ describe('the console', () => {
 
   it('loads two files of script at most for any further screen, and the page names them', () => {
     const known = start();
-    const further = screens.map((path) =>
+    const ofRoutes = Object.values({ ...openRoutes, ...routes }).map(([file]) => `/${file}.ts`);
+    const pages = screens.filter((path) =>
+      ofRoutes.some((file) => built.outputs[path]?.entryPoint?.endsWith(file)),
+    );
+    const further = pages.map((path) =>
       [...loadedWith(built.outputs, path)]
         .filter((file) => !known.has(file))
         .map((file) => basename(file)),
