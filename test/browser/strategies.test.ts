@@ -77,9 +77,7 @@ describe('the editor of strategies', () => {
     const before = await api('GET', IN_DEVELOPMENT);
     await visit(`${IN_DEVELOPMENT}/new`);
     await button('Add a constraint').click();
-    await expect
-      .poll(() => field('Context field').evaluate('(each) => each === document.activeElement'))
-      .toBe(true);
+    await field('Context field').and(admin.page.locator(':focus')).waitFor();
     await admin.page.keyboard.press('Escape');
     await button('Add strategy').click();
 

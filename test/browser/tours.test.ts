@@ -188,7 +188,8 @@ describe.each([
       const { page, goTo, press, type, choose } = ada;
       await goTo('Projects');
       await press(page.getByRole('link', { name: 'Default', exact: true }));
-      await press(page.getByRole('link', { name: 'Settings', exact: true }));
+      const pages = page.getByRole('navigation', { name: 'Pages of the project' });
+      await press(pages.getByRole('link', { name: 'Settings', exact: true }));
       await press(page.getByRole('link', { name: 'Members', exact: true }));
       await type(field(page, 'Search'), 'Kim');
       await choose(page.getByLabel('User or group'), 'Kim (user)');

@@ -29,7 +29,16 @@ export function Menu({
       >
         {text}
       </Button>
-      <div id={id} popover="auto" className={classes.menu}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by Enter is clicked, too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only closes behind the links in it */}
+      <div
+        id={id}
+        popover="auto"
+        className={classes.menu}
+        onClick={({ target, currentTarget }) => {
+          if (target instanceof Element && target.closest('a')) currentTarget.hidePopover();
+        }}
+      >
         {children}
       </div>
     </span>

@@ -8,7 +8,10 @@ export interface FieldChoice {
 }
 
 /** The choices whose name or meaning has what was typed; those whose name begins with it come first. Pure. */
-export function choicesFor<C extends FieldChoice>(choices: readonly C[], typed: string): readonly C[] {
+export function choicesFor<C extends FieldChoice>(
+  choices: readonly C[],
+  typed: string,
+): readonly C[] {
   const wanted = typed.trim().toLowerCase();
   const name = (choice: C) => (choice.name ?? choice.value).toLowerCase();
   if (wanted === '' || choices.some((choice) => name(choice) === wanted)) return choices;

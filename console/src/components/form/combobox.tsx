@@ -6,7 +6,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
 import { ChoiceList } from './choices.tsx';
-import { type FieldChoice, choicesFor } from './choices-for.ts';
+import { choicesFor, type FieldChoice } from './choices-for.ts';
 import own from './combobox.module.css';
 import classes from './field.module.css';
 import { Control } from './field.tsx';

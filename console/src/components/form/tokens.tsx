@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useSta
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { ChoiceList } from './choices.tsx';
-import { type FieldChoice, choicesFor } from './choices-for.ts';
+import { choicesFor, type FieldChoice } from './choices-for.ts';
 import classes from './combobox.module.css';
 import { Control } from './field.tsx';
 import { splitValues } from './split-values.ts';

@@ -128,7 +128,11 @@ function stepsOf(request: ChangeRequest, asked: readonly Reviewer[]): DecisionSt
   ];
 }
 
-function lastStep(state: ChangeRequest['state'], appliedAt: unknown, cancelledAt: unknown): DecisionStep[] {
+function lastStep(
+  state: ChangeRequest['state'],
+  appliedAt: unknown,
+  cancelledAt: unknown,
+): DecisionStep[] {
   if (state === 'Cancelled' && cancelledAt !== undefined) {
     const text = (
       <>

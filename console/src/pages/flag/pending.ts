@@ -35,7 +35,10 @@ export function pendingIn(
   });
   const changes = found.flatMap((each) => each.changes);
   // Each action has a payload of its own; the parts read here are the same in all.
-  const payloads = changes.map(({ action, payload }) => ({ action, ...(payload as PendingPayload) }));
+  const payloads = changes.map(({ action, payload }) => ({
+    action,
+    ...(payload as PendingPayload),
+  }));
   const switched = payloads.findLast(({ action }) => action === 'updateEnabled')?.enabled;
   return {
     requests: found.map(({ request }) => request.id),

@@ -1,4 +1,4 @@
-import { type TypedEnvironment, productionOf } from './views.ts';
+import { productionOf, type TypedEnvironment } from './views.ts';
 
 /** An environment that has a column. */
 export interface EnvironmentColumn {

@@ -105,7 +105,10 @@ export function withFilter(params: URLSearchParams, { name, value }: FlagFilter)
 }
 
 /** The parameters without one of the filters. Pure. */
-export function withoutFilter(params: URLSearchParams, { name, value }: FlagFilter): URLSearchParams {
+export function withoutFilter(
+  params: URLSearchParams,
+  { name, value }: FlagFilter,
+): URLSearchParams {
   const left = filtersIn(params).filter((each) => each.name === name && each.value !== value);
   const next = withParam(params, name, '');
   if (name === 'status') for (const each of left) next.append(name, each.value);

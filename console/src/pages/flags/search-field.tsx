@@ -14,7 +14,7 @@ const Suggestions = lazy(
   async () => (await loadPage(() => import('../../page-files/projects.ts'))).Suggestions,
 );
 
-/** What "+ FlagFilter" offers. */
+/** What "+ Filter" offers. */
 const kinds: readonly (readonly [TypedName, string])[] = [
   ['env', 'On or off in'],
   ['tag', 'Tag'],
@@ -43,6 +43,7 @@ export function SearchField({ params, onChange, projectId }: SearchFieldProps) {
   const [fault, setFault] = useState('');
   const [isActive, setIsActive] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const keys = useRef<'none' | 'entered' | 'heard'>('none');
   const filters = filtersIn(params);
   const { free, typed } = takeApart(text);
   const sent = useRef(inAddress);
@@ -68,6 +69,7 @@ export function SearchField({ params, onChange, projectId }: SearchFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = filters.at(-1);
+    if (event.key === 'Enter' && keys.current === 'none') keys.current = 'entered';
     if (event.key === 'Backspace' && text === '' && last) onChange(withoutFilter(params, last));
   };
   return (
@@ -102,6 +104,8 @@ export function SearchField({ params, onChange, projectId }: SearchFieldProps) {
             input={input}
             typed={typed}
             projectId={projectId}
+            isEnded={text.endsWith(' ')}
+            keys={keys}
             onFilter={(found, rest) => {
               onChange(found.reduce(withFilter, params));
               setText([free, rest].filter(Boolean).join(' '));
@@ -116,7 +120,7 @@ export function SearchField({ params, onChange, projectId }: SearchFieldProps) {
         text={
           <>
             <Icon name="filter" />
-            <span className={classes.word}>FlagFilter</span>
+            <span className={classes.word}>Filter</span>
           </>
         }
       >

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { useLatest } from '../../components/use-latest.ts';
-import { type FilterChoice, chosen, filterOf, matching, refusal } from './filter-choices.ts';
+import { chosen, type FilterChoice, filterOf, matching, refusal } from './filter-choices.ts';
 import type { FlagFilter } from './filters.ts';
 import { readChoices } from './read-choices.ts';
 import classes from './search-field.module.css';
@@ -16,13 +16,25 @@ interface SuggestionsProps {
   /** The filters in it that are not chips yet; the last one is being typed. */
   readonly typed: readonly Typed[];
   readonly projectId: string | undefined;
+  /** Whether a space follows what is typed. */
+  readonly isEnded: boolean;
+  /** `none` until these suggestions are there; `entered` if Enter was pressed before. */
+  readonly keys: RefObject<'none' | 'entered' | 'heard'>;
   /** Gets the filters that were understood, and those that were not, as they are typed. */
   readonly onFilter: (found: readonly FlagFilter[], rest: string) => void;
   readonly onFault: (fault: string) => void;
 }
 
 /** What the filter that is being typed can be, and what Enter, a space and leaving the field do to it. */
-export function Suggestions({ input, typed, projectId, onFilter, onFault }: SuggestionsProps) {
+export function Suggestions({
+  input,
+  typed,
+  projectId,
+  isEnded,
+  keys,
+  onFilter,
+  onFault,
+}: SuggestionsProps) {
   const id = useId();
   const queries = useQueryClient();
   const last = typed.at(-1);
@@ -80,11 +92,20 @@ export function Suggestions({ input, typed, projectId, onFilter, onFault }: Sugg
     const field = input.current;
     field?.addEventListener('keydown', onKeyDown);
     field?.addEventListener('blur', onBlur);
+    // People who type fast are ahead of the file with these suggestions.
+    if (keys.current === 'entered') void settle();
+    keys.current = 'heard';
     return () => {
+      keys.current = 'none';
       field?.removeEventListener('keydown', onKeyDown);
       field?.removeEventListener('blur', onBlur);
     };
-  }, [input, onKeyDown, onBlur]);
+  }, [input, keys, settle, onKeyDown, onBlur]);
+  // What there is to choose from may come after the space that ends a filter.
+  const isComplete = isEnded && last !== undefined && isWhole(choices, last.value.trim());
+  useEffect(() => {
+    if (isComplete) void settle();
+  }, [isComplete, settle]);
   const isShown = isOpen && shown.length > 0;
   useEffect(() => {
     input.current?.setAttribute('aria-controls', isShown ? id : '');

@@ -1,4 +1,4 @@
-import type { FlagFilter, FilterName } from './filters.ts';
+import type { FilterName, FlagFilter } from './filters.ts';
 
 /** What filters are called where they are typed: `tag:web`, `env:production is:off`. */
 export const typedNames = {

@@ -10,10 +10,10 @@ import { searchOf } from './filters.ts';
 import classes from './view-bar.module.css';
 import {
   commonViews,
-  type TypedEnvironment,
   queryOf,
   savedViews,
   saveViews,
+  type TypedEnvironment,
   type View,
   withView,
 } from './views.ts';
