@@ -140,7 +140,7 @@ describe('where people work', () => {
     const rolling = part(ada, 'Rolling out');
     await rolling.getByText('25 % of users in production').waitFor();
 
-    await button(ada, 'Switch new-checkout off in production').tap();
+    await button(ada, 'Switch off new-checkout in production').tap();
     await ada.getByRole('dialog').getByRole('button', { name: 'Switch off', exact: true }).tap();
 
     await rolling.getByText('Nothing is being rolled out.').waitFor();
@@ -173,7 +173,7 @@ describe('where people work', () => {
   it('a change request waits for who may approve it, and a draft for who began it', async () => {
     await needApprovals(opened.service, 1, 'production');
     const kim = await signedIn('kim');
-    await button(kim, 'Switch new-checkout off in production').click();
+    await button(kim, 'Switch off new-checkout in production').click();
     await kim.getByRole('dialog').getByRole('button', { name: 'Propose', exact: true }).click();
     const draft = part(kim, 'Needs you').getByRole('link', { name: /^Send: / });
     await draft.click();

@@ -57,9 +57,6 @@ export function Navigation({ user, onPalette, onHelp }: NavigationProps) {
       >
         <Icon name="search" />
         <span className={classes.label}>Search or do…</span>
-        <kbd className={classes.key} aria-hidden="true">
-          Ctrl K
-        </kbd>
       </button>
       <ul className={classes.areas}>
         {mainAreas.map((area) => (

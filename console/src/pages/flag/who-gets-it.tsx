@@ -217,18 +217,15 @@ function Compared({
   if (environment === base) return 'compared with';
   const { rows } = differencesFrom(base, environment, segments);
   if (rows.length === 0) return 'no';
+  const ways = rows.length === 1 ? 'in 1 way' : `in ${rows.length} ways`;
   return (
     <Button
       kind="quiet"
       isSmall
-      aria-label={`${differences(rows.length)} between ${environment.name} and ${base.name}`}
+      aria-label={`Differs ${ways} from ${base.name}: ${environment.name}`}
       onClick={() => show(environment.name, base.name)}
     >
-      in {rows.length === 1 ? '1 way' : `${rows.length} ways`}
+      {ways}
     </Button>
   );
-}
-
-function differences(count: number): string {
-  return count === 1 ? '1 difference' : `${count} differences`;
 }

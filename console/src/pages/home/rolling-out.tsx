@@ -106,13 +106,13 @@ function SwitchOff({ flag: { name, project, environment } }: { readonly flag: Ro
       <Button
         isSmall
         icon="kill-switch"
-        aria-label={`Switch ${name} off in ${environment}`}
+        aria-label={`Switch off ${name} in ${environment}`}
         onClick={() => setIsAsking(true)}
       >
         Switch off
       </Button>
       {isAsking && (
-        <Dialog title={`Switch ${name} off in ${environment}`} onClose={close}>
+        <Dialog title={`Switch off ${name} in ${environment}`} onClose={close}>
           <ChangeForm
             change={{ action: 'updateEnabled', feature: name, payload: { enabled: false } }}
             place={{ projectId: project, environment }}
