@@ -95,7 +95,8 @@ it('somebody who never read the docs rolls a flag out in production, with the ap
 
   // The deliveries arrive, and the log says so.
   await waitForRequests(receiver, 2);
-  await lee.getByRole('link', { name: 'Integrations', exact: true }).click();
+  await lee.getByRole('link', { name: 'Settings', exact: true }).click();
+  await lee.getByRole('main').getByRole('link', { name: 'Integrations', exact: true }).click();
   await lee
     .getByRole('row', { name: /releases/ })
     .getByRole('link', { name: 'Deliveries' })

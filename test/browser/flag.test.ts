@@ -83,7 +83,7 @@ describe('the environments of a flag', () => {
     await addStrategy('compared', 'production', { parameters: { rollout: '25' } });
 
     await open('compared');
-    await button('1 difference between development and production').click();
+    await button('Differs in 1 way from production: development').click();
 
     const row = environment('development').getByRole('row', { name: /^Strategy 1: rollout/ });
     await row.waitFor();
