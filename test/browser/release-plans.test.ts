@@ -310,7 +310,7 @@ describe('a signal endpoint', () => {
     await inDialog('Rename').click();
     await button('Delete two').click();
     await inDialog('Delete').click();
-    await page.getByText('No tokens yet').waitFor();
+    await page.getByText('No token yet').waitFor();
     await button('Delete spare').click();
     await inDialog('Delete').click();
 
