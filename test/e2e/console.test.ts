@@ -61,7 +61,7 @@ describe('the page of the console', () => {
   });
 
   it('loads everything from the service, and runs nothing inline but the script whose hash its policy names', async () => {
-    const response = await open('/');
+    const response = await open('/flags');
     const html = await response.text();
     const loaded = [...html.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)];
     const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
@@ -80,6 +80,7 @@ describe('the page of the console', () => {
   });
 
   it.each([
+    ['/', 'home'],
     ['/projects/shop/features/new-basket', 'flag'],
     ['/projects/shop/features/new-basket/settings/', 'flag'],
     ['/projects/shop/change-requests/7', 'change-requests'],
@@ -96,7 +97,7 @@ describe('the page of the console', () => {
     ]);
   });
 
-  it.each(['/', '/projects/shop', '/nowhere/at/all'])(
+  it.each(['/flags', '/projects/shop', '/nowhere/at/all'])(
     'names no further file at %s',
     async (path) => {
       const html = await (await open(path)).text();
