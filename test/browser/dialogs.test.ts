@@ -184,13 +184,6 @@ describe('without changing anything', () => {
 
     expect(await faultsBehindLate(button('Search or do…'))).toEqual([]);
   });
-
-  it('so are the keyboard shortcuts, on every page', async () => {
-    await visitScreen('/tag-types');
-    await press(page.getByRole('button', { name: /^Your account/ }));
-
-    expect(await faultsBehindLate(button('Keyboard shortcuts'))).toEqual([]);
-  });
 });
 
 describe('what is shown once', () => {
