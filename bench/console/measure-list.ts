@@ -59,7 +59,7 @@ export async function visitList(
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await devtools.send('Performance.enable');
-  await page.goto(`${origin}/flags`);
+  await page.goto(origin);
   const opened = await noted(page, 'paintedAt');
   const { metrics } = await devtools.send('Performance.getMetrics');
   const busy = 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);

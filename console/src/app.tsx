@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { type PlaceOfPage, pageAt } from './page-at.ts';
@@ -20,8 +19,8 @@ export function App() {
         <Route>
           <SignedIn>
             <Switch>
-              {pages.map(({ key, path, Page }) => (
-                <Route key={key} path={path}>
+              {pages.map(({ path, Page }) => (
+                <Route key={path} path={path}>
                   <Page />
                 </Route>
               ))}
@@ -34,13 +33,6 @@ export function App() {
   );
 }
 
-/** Addresses of the same page have one key: going from one to another leaves it as it is, as when a sheet opens above it. */
 function pagesOf(places: Readonly<Record<string, PlaceOfPage>>) {
-  const known = new Map<string, ComponentType>();
-  return Object.entries(places).map(([path, place]) => {
-    const key = place.join(' ');
-    const Page = known.get(key) ?? pageAt(place);
-    known.set(key, Page);
-    return { key, path, Page };
-  });
+  return Object.entries(places).map(([path, place]) => ({ path, Page: pageAt(place) }));
 }

@@ -1,23 +1,22 @@
 /**
  * The pages for people who are signed in, by address: in which of the `page-files` each is, and its name there. The
- * lists of flags come with the first file. The service reads this too, so it is data alone.
+ * lists of flags, where most visits begin, come with the first file. The service reads this too, so it is data alone.
  */
 export const routes = {
-  '/': ['home', 'Home'],
-  '/flags': ['main', 'AllFlags'],
-  '/new-flag': ['home', 'CreateFlag'],
-  '/projects': ['home', 'Projects'],
+  '/': ['main', 'AllFlags'],
+  '/new-flag': ['projects', 'CreateFlag'],
+  '/projects': ['projects', 'Projects'],
   '/projects/:projectId': ['main', 'ProjectFlags'],
   '/projects/:projectId/features/:featureName/environments/:environment/strategies/new': [
-    'flag',
-    'Flag',
+    'parts',
+    'NewStrategy',
   ],
   '/projects/:projectId/features/:featureName/environments/:environment/strategies/:strategyId': [
-    'flag',
-    'Flag',
+    'parts',
+    'Strategy',
   ],
   '/projects/:projectId/features/:featureName/environments/:environment/milestone-strategies/:plannedId':
-    ['flag', 'Flag'],
+    ['parts', 'MilestoneStrategy'],
   '/new-project': ['projects', 'CreateProject'],
   '/projects/:projectId/archive': ['projects', 'Archive'],
   '/projects/:projectId/clean-up': ['projects', 'CleanUp'],
@@ -43,7 +42,7 @@ export const routes = {
   '/tag-types': ['instance', 'TagTypes'],
   '/feature-types': ['instance', 'FeatureTypes'],
   '/environments': ['instance', 'Environments'],
-  '/inbox': ['home', 'Inbox'],
+  '/inbox': ['instance', 'Inbox'],
   '/events': ['events', 'Events'],
   '/events/:id': ['events', 'Event'],
   '/integrations': ['events', 'Integrations'],
@@ -58,7 +57,6 @@ export const routes = {
   '/banners': ['instance', 'Banners'],
   '/instance': ['instance', 'Instance'],
   '/import': ['instance', 'Import'],
-  '/settings': ['sign-in', 'SettingsPage'],
   '/account': ['sign-in', 'Account'],
   '/users': ['people', 'Users'],
   '/users/:id': ['people', 'User'],

@@ -68,7 +68,7 @@ export async function findSharedModules(plugins: readonly Plugin[]): Promise<Sha
     format: 'esm',
     splitting: true,
     packages: 'external',
-    loader: { '.module.css': 'local-css', '.woff2': 'file' },
+    loader: { '.module.css': 'local-css' },
     plugins: [...plugins],
     metafile: true,
     write: false,

@@ -234,7 +234,7 @@ interface RequestOf<C extends Contract> {
 type ReplyBody<R> = R extends { readonly schema: infer S extends Schema }
   ? { readonly body: TypeOf<S> | PreparedBody }
   : R extends { readonly contentType: string }
-    ? { readonly body: string | Uint8Array | PreparedBody }
+    ? { readonly body: string | PreparedBody }
     : { readonly body?: undefined };
 
 /** The handler's result: one of the declared responses. */

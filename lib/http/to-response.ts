@@ -12,8 +12,8 @@ const ACCEPT_GZIP =
   'Accept gzip (with the header `Accept-Encoding: gzip`), request less, or page by page.';
 
 /**
- * Converts a reply to API Gateway's format: JSON, text if the reply sets a content type, or bytes. From 1 kB
- * on, JSON and text are compressed for callers that accept it.
+ * Converts a reply to API Gateway's format: JSON, or text if the reply sets a content type. From 1 kB
+ * on, bodies are compressed for callers that accept it.
  *
  * @param acceptEncoding the caller's header of that name
  * @param mediaType content type of JSON
@@ -37,11 +37,6 @@ function withoutCookies(
   const isTagged = headers?.etag !== undefined;
   if (body === undefined) {
     return { statusCode: status, headers: isTagged ? varying(headers) : { ...headers } };
-  }
-  // What is not text, such as a font, is compressed in itself.
-  if (body instanceof Uint8Array) {
-    const base64 = Buffer.from(body).toString('base64');
-    return { statusCode: status, headers: { ...headers }, body: base64, isBase64Encoded: true };
   }
   const isText = typeof body === 'string' && headers?.['content-type'] !== undefined;
   const prepared = prepare(body, isText);

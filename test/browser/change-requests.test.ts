@@ -48,7 +48,7 @@ async function signedIn(username: string): Promise<Visitor> {
   const visitor = await opened.newVisitor();
   await visitor.page.goto(opened.origin);
   await visitor.enterPassword(username);
-  await visitor.page.getByRole('navigation', { name: 'Areas' }).waitFor();
+  await visitor.page.getByRole('button', { name: 'Sign out' }).waitFor();
   return visitor;
 }
 
@@ -84,7 +84,7 @@ describe('four eyes', () => {
     await admin('POST', FEATURES, { name: 'checkout' });
 
     // Kim switches the flag on, which becomes a proposal, and sends it from the bar.
-    await kim.page.goto(`${opened.origin}/flags`);
+    await kim.page.goto(opened.origin);
     await kim.page.getByRole('switch', { name: 'checkout in production' }).click();
     await button(kim, 'Propose').click();
     await kim.page.getByText('Your draft in production: 1 change.').waitFor();
@@ -99,17 +99,16 @@ describe('four eyes', () => {
     await lee.page.getByRole('link', { name: /^Change request / }).click();
     const preview = lee.page.getByRole('region', { name: 'Preview', exact: true }).getByRole('row');
     await preview.filter({ hasText: 'checkout' }).getByText('on', { exact: true }).waitFor();
-    await button(lee, 'Other ways to approve').click();
-    await button(lee, 'Approve with a comment').click();
-    const dialog = lee.page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Comment', exact: true }).fill('Go ahead.');
-    await dialog.getByRole('button', { name: 'Approve with a comment' }).click();
+    await button(lee, 'Approve').click();
+    await lee.page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Go ahead.');
+    await lee.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await lee.page.getByText('Go ahead.').waitFor();
     const refused: string[] = [];
     lee.page.on('response', (reply) => {
       if (reply.status() >= 400) refused.push(reply.url());
     });
     await button(lee, 'Apply').click();
+    await lee.page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
 
     // What it changed can still be seen, and nothing was asked that the service refuses.
     await lee.page.getByText('The changes are in effect in production.').waitFor();
@@ -219,7 +218,7 @@ describe('a flag without strategies that is switched on', () => {
     await kim.page.getByText(/by the strategy that switching it on adds/).waitFor();
     await kim.page.getByText('Your draft also switches the flag on in production.').waitFor();
     await button(kim, 'Propose').click();
-    await kim.page.waitForURL('**/features/loud?*');
+    await kim.page.waitForURL('**/features/loud');
     await kim.page.getByText('Your draft in production: 2 changes.').waitFor();
     await kim.page.getByRole('link', { name: 'Review and send' }).click();
     await kim.page.getByText('The flag has no enabled strategy').getByText(added).waitFor();
@@ -262,6 +261,7 @@ describe('a change request', () => {
     const id = await requested('banner', 'In review');
     await open(lee, id);
     await button(lee, 'Approve').click();
+    await lee.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await button(lee, 'Schedule').click();
     const time = lee.page.getByLabel('Date and time');
 

@@ -42,7 +42,7 @@ function atProvider(groups: readonly string[]): void {
 
 async function signInWithProvider(): Promise<void> {
   await kim.page.getByRole('link', { name: 'Sign in with your company account' }).click();
-  await kim.page.getByRole('navigation', { name: 'Areas' }).waitFor();
+  await kim.page.getByRole('heading', { name: 'Flags' }).waitFor();
 }
 
 /** Creates a flag as a page does: with the session of the browser. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   editor = await opened.newVisitor();
   await open('');
   await editor.enterPassword('editor');
-  await editor.page.getByRole('navigation', { name: 'Areas' }).waitFor();
+  await editor.page.getByRole('heading', { name: 'Flags' }).waitFor();
 });
 
 afterAll(() => opened.close());
@@ -95,6 +95,7 @@ describe('the settings of a project', () => {
     await dialog.getByRole('button', { name: 'Add a constraint' }).click();
     await dialog.getByLabel('Context field').fill('userId');
     await dialog.getByLabel('Values').fill('7');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.getByRole('button', { name: 'Save default strategy' }).click();
 
     await editor.page.getByText('25 % of users get it, if userId is 7.').waitFor();

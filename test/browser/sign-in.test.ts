@@ -30,7 +30,7 @@ async function registerPasskey(username: string): Promise<string[]> {
   return visitor.registerPasskey();
 }
 
-const isSignedIn = () => visitor.page.getByRole('navigation', { name: 'Areas' }).waitFor();
+const atFlags = () => visitor.page.getByRole('heading', { name: 'Flags' }).waitFor();
 
 describe('in a browser, a person', () => {
   it('signs in with a password, and comes to the page they wanted', async () => {
@@ -67,7 +67,7 @@ describe('in a browser, a person', () => {
     await visitor.signOut();
     await visitor.page.getByRole('button', { name: 'Sign in with a passkey' }).click();
 
-    await isSignedIn();
+    await atFlags();
   });
 
   it('needs the passkey after the password', async () => {
@@ -76,7 +76,7 @@ describe('in a browser, a person', () => {
     await visitor.enterPassword('careful');
     await visitor.page.getByRole('button', { name: 'Use a passkey' }).click();
 
-    await isSignedIn();
+    await atFlags();
   });
 
   it('gets in with a recovery code without the passkey', async () => {
@@ -86,7 +86,7 @@ describe('in a browser, a person', () => {
     await visitor.page.getByLabel('Recovery code').fill(code);
     await visitor.page.getByRole('button', { name: 'Use the code' }).click();
 
-    await isSignedIn();
+    await atFlags();
   });
 
   it('creates an account with an invitation, and signs in', async () => {
@@ -104,7 +104,7 @@ describe('in a browser, a person', () => {
     await visitor.page.getByRole('link', { name: 'Sign in' }).click();
     await visitor.enterPassword('kim@example.com');
 
-    await isSignedIn();
+    await atFlags();
   });
 });
 
@@ -125,7 +125,7 @@ describe('where a passkey is required, a person', () => {
     await visitor.page.getByLabel('Name of the passkey').fill('my laptop');
     await visitor.page.getByRole('button', { name: 'Register' }).click();
     await visitor.page.getByRole('button', { name: 'I have kept the codes' }).click();
-    await isSignedIn();
+    await atFlags();
     await visitor.signOut();
     await visitor.enterPassword('newcomer');
 

@@ -23,69 +23,55 @@ const production = { name: 'production', enabled: true, strategies: [rollout('p'
 const development = { ...production, name: 'development', strategies: [rollout('d')] };
 const segments = [{ id: 7, name: 'beta users' }];
 
-const strategy = (what: string, here: string | undefined, there?: string) => ({
-  what: `Strategy 1: ${what}`,
-  here,
-  there,
-});
-
 it.each([
   ['the same settings', development, []],
-  [
-    'the switch',
-    { ...development, enabled: false },
-    [{ what: 'The flag', here: 'off', there: 'on' }],
-  ],
+  ['the switch', { ...development, enabled: false }, ['Off here, on in production.']],
   [
     'a parameter',
     { ...development, strategies: [rollout('d', {}, { rollout: '100' })] },
-    [strategy('rollout', '100 %', '25 %')],
+    ['Strategy 1: rollout 100 % here, 25 % in production.'],
   ],
   [
     'a disabled strategy',
     { ...development, strategies: [rollout('d', { disabled: true })] },
-    [strategy('state', 'disabled', 'enabled')],
+    ['Strategy 1: state disabled here, enabled in production.'],
   ],
   [
     'conditions',
     { ...development, strategies: [rollout('d', { constraints: [country], segments: [7] })] },
-    [strategy('segment', 'beta users'), strategy('constraint', 'country is DE')],
+    [
+      'Strategy 1: segment beta users here, none in production; constraint country is DE here, none in production.',
+    ],
   ],
   [
-    'a strategy with a title',
-    { ...development, strategies: [rollout('d', { title: 'Trial' })] },
-    [{ what: '“Trial”: title', here: 'Trial', there: undefined }],
+    'variants of a strategy, and its title',
+    { ...development, strategies: [rollout('d', { title: 'Trial', variants: [blue] })] },
+    ['“Trial”: title Trial here, none in production; variant blue 100 % here, none in production.'],
   ],
   [
     'one more strategy',
     { ...development, strategies: [rollout('d'), everyone('e')] },
-    [{ what: 'Strategy 2', here: 'Everyone gets it.', there: undefined }],
+    ['Strategy 2 is not in production.'],
   ],
   [
     'one strategy less',
     { ...development, strategies: [] },
-    [{ what: 'Strategy 1', here: undefined, there: '25 % of users get it.' }],
+    ['Strategy 1 of production is not here.'],
   ],
   [
     'variants of the environment',
     { ...development, variants: [blue] },
-    [{ what: 'Variant blue', here: '100 %', there: undefined }],
+    ['Variant blue 100 % here, none in production.'],
   ],
-])('%s: what differs is beside each other', (_, here, rows) => {
-  expect(differencesFrom(production, here, segments).rows).toEqual(rows);
+])('%s: what differs is said in words', (_, here, lines) => {
+  expect(differencesFrom(production, here, segments).lines).toEqual(lines);
 });
 
 it('strategies that are the same belong together, whatever their place', () => {
   const base = { ...production, strategies: [rollout('1'), everyone('2')] };
   const here = { ...development, strategies: [everyone('3'), rollout('4')] };
   expect(differencesFrom(base, here)).toEqual({
-    rows: [
-      {
-        what: 'The order of strategies',
-        here: 'Strategy 1, Strategy 2',
-        there: 'Strategy 1, Strategy 2',
-      },
-    ],
+    lines: ['The strategies are in another order than in production.'],
     marks: new Map(),
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { splitValues } from '../../console/src/components/form/split-values.ts';
 import { kindOfField, operatorsFor } from '../../console/src/strategies/operators.ts';
+import { splitValues } from '../../console/src/strategies/split-values.ts';
 import { balanced, weightFrom } from '../../console/src/strategies/weights.ts';
 
 it.each([

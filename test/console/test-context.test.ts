@@ -8,7 +8,7 @@ import {
 it('a test context becomes what an SDK sends', () => {
   const fields = { userId: '7', plan: 'beta', appName: 'shop' };
 
-  expect(sdkContextOf({ fields })).toEqual({
+  expect(sdkContextOf({ name: 'Ada', fields })).toEqual({
     appName: 'shop',
     userId: '7',
     properties: { plan: 'beta' },
@@ -16,7 +16,7 @@ it('a test context becomes what an SDK sends', () => {
 });
 
 it('a test context without an application has one, which SDKs always send', () => {
-  expect(sdkContextOf({ fields: {} })).toEqual({ appName: 'console', properties: {} });
+  expect(sdkContextOf({ name: 'Ada', fields: {} })).toEqual({ appName: 'console', properties: {} });
 });
 
 const ada = { name: 'Ada', fields: { userId: '7' } };

@@ -111,7 +111,7 @@ describe.each(Object.entries(services))('the template of %s', (_name, packaged) 
       ({ Environment }) => JSON.stringify(Environment.Variables).length,
     );
 
-    expect(Math.max(...sizes)).toBeLessThan(1_500);
+    expect(Math.max(...sizes)).toBeLessThan(1_000);
   });
 
   test('lets Lambda stop no chain of deliveries, and every other one', () => {

@@ -248,9 +248,7 @@ export const matrix: Readonly<Record<string, string>> = {
   getProjectApplications: anyUser,
   getFeatureUsageSummary: anyUser,
   getRawFeatureMetrics: anyUser,
-  getTraffic: anyUser,
   getUnknownFlags: anyUser,
-  getUsageHistory: anyUser,
   // Operations
   getHealth: everybody,
   getInstanceAdminStats: 'admin',

@@ -8,8 +8,6 @@ export interface AfterWrite<Answer> {
   /** What was done, as a sentence; nothing is shown without it. */
   readonly done?: string | ((answer: Answer) => string);
   readonly onDone?: (answer: Answer) => unknown;
-  /** Takes back what was done; offered with the sentence that says so. */
-  readonly undo?: (() => void) | undefined;
   /** The caller shows refusals beside the form; otherwise they are shown at the edge of the page. */
   readonly showsRefusals?: boolean;
   /** Runs before the request; what it throws is shown as a refusal, and nothing is sent. */
@@ -40,7 +38,7 @@ export function useWrite<Answer = unknown>(after: AfterWrite<Answer> = {}) {
     },
     onSuccess: async (answer, sent) => {
       const text = typeof after.done === 'function' ? after.done(answer) : after.done;
-      if (text) showToast({ kind: 'good', text, sent, undo: after.undo });
+      if (text) showToast({ kind: 'good', text, sent });
       void queries.invalidateQueries();
       await after.onDone?.(answer);
     },

@@ -1,7 +1,7 @@
 import { call } from '../api/call.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { Request } from '../api/request.ts';
-import { ago } from '../components/ago.ts';
+import { ago } from '../components/time.tsx';
 
 /**
  * Adds to a conflict who changed the flag last, and when, from its events. Other errors stay as they are, and

@@ -2,20 +2,18 @@ import { type ReactNode, useState } from 'react';
 import { useMay } from '../access/use-may.ts';
 import type { Request } from '../api/request.ts';
 import { type AfterWrite, useWrite } from '../api/use-write.ts';
-import { Button, type ButtonLook } from './button.tsx';
-import { CurlMenu } from './curl-menu.tsx';
+import { Button } from './button.tsx';
+import { CopyCurl } from './copy-curl.tsx';
 import { Dialog } from './dialog.tsx';
 
-interface ActionButtonProps<Answer>
-  extends AfterWrite<Answer>,
-    Pick<ButtonLook, 'icon' | 'isSmall'> {
+interface ActionButtonProps<Answer> extends AfterWrite<Answer> {
   readonly request: Request<Answer>;
   readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet';
   /** What happens, asked before it does. Without it the button acts at once. */
   readonly confirm?: ReactNode;
   /** A reason of its own why it cannot be used now. */
   readonly refusedBecause?: string | undefined;
-  /** The text of the button; empty beside an icon, which needs a `label`. */
+  /** The text of the button. */
   readonly children: string;
   /** The name for screen readers, where the text says too little. */
   readonly label?: string;
@@ -29,8 +27,6 @@ export function ActionButton<Answer>({
   refusedBecause,
   children,
   label,
-  icon,
-  isSmall = false,
   ...after
 }: ActionButtonProps<Answer>) {
   const may = useMay();
@@ -42,8 +38,6 @@ export function ActionButton<Answer>({
     <>
       <Button
         kind={kind}
-        icon={icon}
-        isSmall={isSmall}
         refusedBecause={reason}
         disabled={write.isPending}
         aria-label={label}
@@ -64,7 +58,7 @@ export function ActionButton<Answer>({
               {children}
             </Button>
             <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-            <CurlMenu request={request} />
+            <CopyCurl request={request} />
           </Dialog.Actions>
         </Dialog>
       )}

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button, type ButtonLook, buttonClasses } from './button.tsx';
-import { Icon } from './icon.tsx';
+import classes from './button.module.css';
+import { Button } from './button.tsx';
 
 /** A link that looks like a button, because it leads to where something is done. */
 export function ButtonLink({
   href,
+  kind = 'plain',
   label,
   refusedBecause,
   children,
-  icon,
-  ...look
-}: ButtonLook & {
+}: {
   readonly href: string;
+  readonly kind?: 'plain' | 'primary' | 'quiet';
   /** The name for screen readers, where the text says too little. */
   readonly label?: string | undefined;
   /** Why the person may not do it; then it leads nowhere. */
@@ -21,14 +21,13 @@ export function ButtonLink({
 }) {
   if (refusedBecause !== undefined) {
     return (
-      <Button {...look} icon={icon} refusedBecause={refusedBecause} aria-label={label}>
+      <Button kind={kind} refusedBecause={refusedBecause} aria-label={label}>
         {children}
       </Button>
     );
   }
   return (
-    <Link href={href} className={buttonClasses(look)} aria-label={label}>
-      {icon && <Icon name={icon} />}
+    <Link href={href} className={`${classes.button} ${classes[kind]}`} aria-label={label}>
       {children}
     </Link>
   );

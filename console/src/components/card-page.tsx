@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import classes from './card-page.module.css';
-import { Mark } from './mark.tsx';
 import { useTitle } from './use-title.ts';
 
 /** A page of one small form, for people who are not signed in. */
@@ -14,10 +13,7 @@ export function CardPage({
   useTitle(title);
   return (
     <main className={classes.page}>
-      <div className={classes.brand}>
-        <Mark isLarge />
-        Flagwright
-      </div>
+      <div className={classes.brand}>Flagwright</div>
       <section className={classes.card}>
         <h1>{title}</h1>
         {children}

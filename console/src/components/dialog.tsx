@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './dialog.module.css';
-import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -11,12 +10,21 @@ interface DialogProps {
 
 /** A dialog above the page. Esc closes it; the focus returns to where it was. */
 export function Dialog({ title, onClose, children, size = 'normal' }: DialogProps) {
-  const dialog = useModal();
+  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
   return (
     <dialog
       ref={dialog}
-      className={size === 'wide' ? `${classes.dialog} ${classes.wide}` : classes.dialog}
+      className={`${classes.dialog} ${classes[size]}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
 import classes from './notice.module.css';
 
 /** A message about what has just happened; screen readers read it out. */
@@ -15,8 +14,7 @@ export function Notice({
       className={`${classes.notice} ${classes[kind]}`}
       role={kind === 'danger' ? 'alert' : 'status'}
     >
-      <Icon name={kind === 'danger' ? 'alert' : 'good'} />
-      <span>{children}</span>
+      {children}
     </p>
   );
 }

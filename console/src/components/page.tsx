@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Icon } from './icon.tsx';
-import type { IconName } from './icons.ts';
 import classes from './page.module.css';
 import { useTitle } from './use-title.ts';
 
 interface PageProps {
   readonly title: string;
-  /** What kind of thing it is, in front of the title. */
-  readonly icon?: IconName | undefined;
-  /** Small buttons right behind the title. */
-  readonly beside?: ReactNode;
   /** One sentence below the title. */
   readonly lead?: ReactNode;
   /** Pages above this one, from the top. */
@@ -21,26 +15,21 @@ interface PageProps {
 }
 
 /** A page of the console: its title, where it is, what can be done, and its content. */
-export function Page({ title, icon, beside, lead, path = [], actions, children }: PageProps) {
+export function Page({ title, lead, path = [], actions, children }: PageProps) {
   useTitle(title);
   return (
     <>
       {path.length > 0 && (
         <nav aria-label="Where this page is" className={classes.path}>
           {path.map(({ name, href }) => (
-            <span key={href} className={classes.step}>
-              <Link href={href}>{name}</Link>
-              <Icon name="next" />
+            <span key={href}>
+              <Link href={href}>{name}</Link> /{' '}
             </span>
           ))}
         </nav>
       )}
       <div className={classes.head}>
-        <div className={classes.named}>
-          {icon && <Icon name={icon} className={classes.icon} />}
-          <h1 className={classes.title}>{title}</h1>
-          {beside}
-        </div>
+        <h1 className={classes.title}>{title}</h1>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {lead && <p className={classes.lead}>{lead}</p>}

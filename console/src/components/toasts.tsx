@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Request } from '../api/request.ts';
 import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { CopyCurl } from './copy-curl.tsx';
 import { createStore, useStore } from './store.ts';
 import classes from './toasts.module.css';
 
@@ -9,10 +9,8 @@ interface Toast {
   readonly id: number;
   readonly kind: 'good' | 'danger';
   readonly text: string;
-  /** The request that was sent; the palette copies the last one as curl. */
+  /** The request that was sent, to be copied as curl. */
   readonly sent?: Request | undefined;
-  /** Takes back what was done. */
-  readonly undo?: (() => void) | undefined;
 }
 
 /** Long enough to read two lines and to reach the button. */
@@ -20,17 +18,10 @@ const SHOWN_MS = 10_000;
 
 const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
-let last: Request | undefined;
-
-/** The last request that changed something, or was to. */
-export function lastSent(): Request | undefined {
-  return last;
-}
 
 /** Says at the edge of the page what was done, or why it was not. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
-  last = toast.sent ?? last;
   toasts.set([...toasts.get().slice(-2), { ...toast, id: lastId }]);
 }
 
@@ -46,7 +37,7 @@ export function Toasts() {
   );
 }
 
-function ToastMessage({ toast: { id, kind, text, undo } }: { readonly toast: Toast }) {
+function ToastMessage({ toast: { id, kind, text, sent } }: { readonly toast: Toast }) {
   useEffect(() => {
     if (kind === 'danger') return;
     const timer = setTimeout(() => close(id), SHOWN_MS);
@@ -54,21 +45,11 @@ function ToastMessage({ toast: { id, kind, text, undo } }: { readonly toast: Toa
   }, [id, kind]);
   return (
     <div className={`${classes.toast} ${classes[kind]}`}>
-      <Icon name={kind === 'good' ? 'good' : 'alert'} />
       <span className={classes.text}>{text}</span>
-      {undo && (
-        <Button
-          kind="quiet"
-          icon="undo"
-          onClick={() => {
-            close(id);
-            undo();
-          }}
-        >
-          Undo
-        </Button>
-      )}
-      <Button kind="quiet" icon="close" aria-label="Close this message" onClick={() => close(id)} />
+      {sent && <CopyCurl request={sent} />}
+      <Button kind="quiet" aria-label="Close this message" onClick={() => close(id)}>
+        ×
+      </Button>
     </div>
   );
 }

@@ -2,8 +2,6 @@
 export { default as Event } from '../pages/events/event.tsx';
 export { default as Events } from '../pages/events/events.tsx';
 export { FlagEvents } from '../pages/flag/events.tsx';
-export { Side } from '../pages/flag/side/side.tsx';
-export { Usage } from '../pages/flag/usage.tsx';
 export { default as Deliveries } from '../pages/integrations/deliveries.tsx';
 export { default as Integration } from '../pages/integrations/integration.tsx';
 export { default as Integrations } from '../pages/integrations/integrations.tsx';

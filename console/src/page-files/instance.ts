@@ -5,6 +5,7 @@ export { default as Banners } from '../pages/banners/banners.tsx';
 export { default as Environments } from '../pages/environments/environments.tsx';
 export { default as FeatureTypes } from '../pages/feature-types/feature-types.tsx';
 export { default as Import } from '../pages/import/import.tsx';
+export { default as Inbox } from '../pages/inbox/inbox.tsx';
 export { default as Instance } from '../pages/instance/instance.tsx';
 export { default as Networks } from '../pages/networks/networks.tsx';
 export { default as TagTypes } from '../pages/tag-types/tag-types.tsx';

@@ -7,4 +7,5 @@ export { default as NotFound } from '../pages/not-found.tsx';
 export { default as ResetPassword } from '../pages/reset-password.tsx';
 export { default as SignIn } from '../pages/sign-in/sign-in.tsx';
 export { default as SignInAgain } from '../session/sign-in-again.tsx';
-export { default as SettingsPage } from '../shell/settings-page.tsx';
+export { default as Palette } from '../shell/palette.tsx';
+export { default as ShortcutHelp } from '../shell/shortcut-help.tsx';

@@ -11,19 +11,9 @@ export const expiry = createStore<Expired | undefined>(undefined);
 
 let isSignedIn = false;
 
-/** Name of the setting in the browser that says that somebody was signed in when it was last used. */
-const SETTING = 'signedIn';
-
-/** Whether somebody is probably signed in; without that, nothing but who it is needs to be asked. */
-export function isProbablySignedIn(): boolean {
-  return localStorage.getItem(SETTING) !== null;
-}
-
 /** Says whether a page for people who are signed in is shown. */
 export function setSignedIn(value: boolean): void {
   isSignedIn = value;
-  if (value) localStorage.setItem(SETTING, 'yes');
-  else localStorage.removeItem(SETTING);
 }
 
 /**

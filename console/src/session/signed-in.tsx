@@ -12,11 +12,9 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
   const search = useSearch();
   const isKnown = Boolean(me.data);
-  const isNobody = me.data === null;
   useEffect(() => {
     if (isKnown) setSignedIn(true);
-    else if (isNobody) setSignedIn(false);
-  }, [isKnown, isNobody]);
+  }, [isKnown]);
   if (me.isPending) return null;
   if (me.isError) return <FailedPage error={me.error} retry={() => void me.refetch()} />;
   if (!me.data) return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />;

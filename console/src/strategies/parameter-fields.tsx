@@ -1,8 +1,6 @@
 import type { Routes } from 'generated:api';
 import { useRead } from '../api/use-read.ts';
-import { Tokens } from '../components/form/choice-fields.ts';
-import { Checkbox, Field } from '../components/form/field.tsx';
-import { splitValues } from '../components/form/split-values.ts';
+import { Checkbox, Field, TextArea } from '../components/form/field.tsx';
 import type { FieldToCompare } from './constraints/constraint-fields.tsx';
 import { ShareField } from './share-field.tsx';
 import { StickinessField } from './stickiness-field.tsx';
@@ -12,26 +10,17 @@ interface ParameterFieldsProps {
   readonly type: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly fields: readonly FieldToCompare[];
-  /** Which of them are shown here, by name. */
-  readonly isShown: (name: string) => boolean;
   readonly onChange: (parameters: Readonly<Record<string, string>>) => void;
-}
-
-/** Whether most strategies leave a parameter as it is. Pure. */
-export function isInMore(parameter: string): boolean {
-  return parameter === 'stickiness' || parameter === 'groupId';
 }
 
 type TypeParameter =
   Routes['GET /api/admin/strategies']['output']['strategies'][number]['parameters'][number];
 
 /** The parameters of a strategy, as its type describes them. */
-export function ParameterFields(props: ParameterFieldsProps) {
-  const { type, parameters, fields, isShown, onChange } = props;
+export function ParameterFields({ type, parameters, fields, onChange }: ParameterFieldsProps) {
   const types = useRead('GET /api/admin/strategies', {}, { staleTime: 60_000 });
   const known = types.data?.strategies.find(({ name }) => name === type)?.parameters ?? [];
-  const shown = known.filter(({ name }) => isShown(name));
-  return shown.map((parameter) => (
+  return known.map((parameter) => (
     <ParameterField
       key={parameter.name}
       parameter={parameter}
@@ -66,8 +55,7 @@ function ParameterField({
       />
     );
   }
-  if (type === 'percentage')
-    return <ShareField label={common.label} path={path} value={value} onChange={onChange} />;
+  if (type === 'percentage') return <ShareField {...common} value={value} onChange={onChange} />;
   if (type === 'boolean') {
     return (
       <Checkbox
@@ -80,10 +68,11 @@ function ParameterField({
   }
   if (type === 'list') {
     return (
-      <Tokens
+      <TextArea
         {...common}
-        values={splitValues(value).values}
-        onChange={(values) => onChange(values.join(','))}
+        hint={`${common.hint} Separated by commas.`.trim()}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
       />
     );
   }

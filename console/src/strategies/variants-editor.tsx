@@ -7,7 +7,7 @@ import { keyed } from './keyed.ts';
 import { StickinessField } from './stickiness-field.tsx';
 import classes from './strategies.module.css';
 import { VariantFields } from './variant-fields.tsx';
-import { balanced, fixedTotal, hueOf } from './weights.ts';
+import { balanced, fixedTotal } from './weights.ts';
 
 /**
  * A list of variants, of a strategy or of an environment. Those that are not fixed share the rest, so that
@@ -39,7 +39,6 @@ export function VariantsEditor({
   const shared = value.filter(({ weightType }) => weightType === 'variable').length;
   return (
     <>
-      {value.length > 0 && <Shares variants={value} />}
       {keyed(value).map(({ key, item, index }) => (
         <VariantFields
           key={key}
@@ -51,21 +50,18 @@ export function VariantsEditor({
           onRemove={() => change(value.toSpliced(index, 1))}
         />
       ))}
-      <div className={classes.adding}>
-        <Button kind="quiet" icon="add" onClick={add}>
-          Add a variant
-        </Button>
-      </div>
       {value.length > 0 && (
-        <div className={classes.stickiness}>
+        <>
+          <Shares variants={value} />
           <StickinessField
             label="Stickiness of variants"
             value={chosen}
             fields={fields}
             onChange={(next) => onChange(value.map((each) => ({ ...each, stickiness: next })))}
           />
-        </div>
+        </>
       )}
+      <Button onClick={add}>Add a variant</Button>
     </>
   );
 }
@@ -87,13 +83,7 @@ function Shares({ variants }: { readonly variants: readonly Variant[] }) {
         aria-hidden="true"
       >
         {keyed(variants).map(({ key, item, index }) => (
-          <rect
-            key={key}
-            x={starts[index]}
-            width={item.weight}
-            height="10"
-            data-hue={hueOf(index)}
-          />
+          <rect key={key} x={starts[index]} width={item.weight} height="10" />
         ))}
       </svg>
       <p role="status" className={isRight ? '' : (classes.wrong ?? '')}>

@@ -54,7 +54,7 @@ const ownFields = new Set([
 ]);
 
 /** The context of an SDK with these fields; the application is `console` unless they name one. Pure. */
-export function sdkContextOf({ fields }: Pick<TestContext, 'fields'>): SdkContext {
+export function sdkContextOf({ fields }: TestContext): SdkContext {
   const entries = Object.entries(fields).filter(([name]) => name !== '');
   const isOwn = ([name]: readonly [string, string]) => ownFields.has(name);
   return {

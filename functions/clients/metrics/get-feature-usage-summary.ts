@@ -1,6 +1,5 @@
 import { presentUsage } from '../../../lib/clients/metrics/present-usage.ts';
 import { readFeatureUsage } from '../../../lib/clients/metrics/read-usage.ts';
-import { readUsageFunction } from '../../../lib/clients/metrics/shared-functions.ts';
 import {
   featureUsageParams,
   featureUsageSchema,
@@ -11,8 +10,6 @@ export const operation = defineOperation({
   operationId: 'getFeatureUsageSummary',
   summary: 'Get the usage of a flag in the last hour',
   tag: 'Metrics',
-  sharedFunction: readUsageFunction,
-  hasOwnFunction: true,
   method: 'GET',
   path: '/api/admin/client-metrics/features/{name}',
   access: { kind: 'admin', permissions: [] },

@@ -31,10 +31,10 @@ export type UsageItem = Item &
 const counterPattern = /^(yes|no|variant):(\d+)(?::(.*))?$/s;
 
 /**
- * The row of an hour that usage adds to, without counters.
+ * What usage adds to its row.
  * @param flag as it was when it was counted; it may be moved since, and its name used again
  */
-export function usageRow(usage: Usage, flag: CountedFlag): Omit<RowSum, 'counters'> {
+export function usageSum(usage: Usage, flag: CountedFlag): RowSum {
   const { featureName, appName, environment, at } = usage;
   const hour = hourOf(at);
   return {
@@ -52,6 +52,7 @@ export function usageRow(usage: Usage, flag: CountedFlag): Omit<RowSum, 'counter
       flagCreatedAt: flag.createdAt,
       project: flag.project,
     },
+    counters: usageCounters(usage),
   };
 }
 

@@ -4,15 +4,6 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/query.ts';
 import type { Delivery } from './delivery.ts';
 
-/** What there is a list of: deliveries that were given up, and those that failed and wait for another attempt. */
-export type ListedState = 'failed' | 'retrying';
-
-/** The keys of these lists. */
-export const listKeys = {
-  failed: { partition: keys.failedDeliveryPartition, key: keys.failedDelivery },
-  retrying: { partition: keys.retryingDeliveryPartition, key: keys.retryingDelivery },
-} as const;
-
 /** A page of the deliveries of an integration, newest first. */
 export interface DeliveryPage {
   readonly limit: number;
@@ -37,13 +28,11 @@ export async function listDeliveries(
   return found.slice(offset);
 }
 
-/** Reads the newest deliveries in a state, ordered by creation time. */
-export async function listDeliveriesIn(
-  state: ListedState,
+/** Reads the newest deliveries that were given up, ordered by creation time. */
+export async function listFailedDeliveries(
   addonId: number,
   { limit, offset, before }: DeliveryPage,
 ): Promise<Delivery[]> {
-  const { partition, key } = listKeys[state];
   const start = before === undefined ? undefined : await getItem(keys.delivery(addonId, before));
   // A delivery that no longer exists was older than 30 days, and so were all before it.
   if (before !== undefined && start === undefined) return [];
@@ -51,8 +40,10 @@ export async function listDeliveriesIn(
     index: 'list',
     where: start ? 'listPk = :pk AND listSk < :before' : 'listPk = :pk',
     values: {
-      ':pk': partition(addonId),
-      ...(start && { ':before': key(addonId, start.createdAt, start.eventId).listSk }),
+      ':pk': keys.failedDeliveryPartition(addonId),
+      ...(start && {
+        ':before': keys.failedDelivery(addonId, start.createdAt, start.eventId).listSk,
+      }),
     },
     backwards: true,
     limit: offset + limit,

@@ -190,21 +190,9 @@ export const keys = {
     listSk: `${createdAt}#${padded(eventId)}`,
   }),
   failedDeliveryPartition: (addonId: number) => failedDeliveryPartition(addonId),
-  /** Deliveries that failed and wait for another attempt, by creation. */
-  retryingDelivery: (addonId: number, createdAt: string, eventId: number): ListKey => ({
-    listPk: retryingDeliveryPartition(addonId),
-    listSk: `${createdAt}#${padded(eventId)}`,
-  }),
-  retryingDeliveryPartition: (addonId: number) => retryingDeliveryPartition(addonId),
   /** Health of an integration's receiver, shared by all workers. */
-  receiverHealth: (addonId: number) => one<'ReceiverHealth'>(receiverPartition(addonId), 'HEALTH'),
-  /** Attempts of an hour, as `2026-11-27T21`. */
-  receiverHour: (addonId: number, hour: string) =>
-    one<'ReceiverHour'>(receiverPartition(addonId), `HOUR#${hour}`),
-  /** Sorts after all hours. */
-  receiverState: (addonId: number) => one<'ReceiverState'>(receiverPartition(addonId), 'STATE'),
-  receiverPartition: (addonId: number) =>
-    partition<Items['ReceiverHour'] & Items['ReceiverState']>(receiverPartition(addonId)),
+  receiverHealth: (addonId: number) =>
+    one<'ReceiverHealth'>(`ADDON#${padded(addonId)}#RECEIVER`, 'HEALTH'),
 
   /**
    * API tokens by the SHA-256 of their secret: found with one point read, spread over partitions.
@@ -402,14 +390,6 @@ export const keys = {
   usage: (feature: string, hour: string, source: string) =>
     one<'UsageItem'>(`USAGE#${feature}`, `${hour}#${source}`),
   usagePartition: (feature: string) => partition<'UsageItem'>(`USAGE#${feature}`),
-  /** The same on one day (`yyyy-mm-dd`), by all applications in one environment. */
-  usageDay: (feature: string, environment: string, day: string, source: string) =>
-    one<'UsageDay'>(`USAGE_DAYS#${feature}`, `${environment}#${day}#${source}`),
-  /** Which variants were chosen then: apart, because applications make up their names. */
-  usageDayVariants: (feature: string, environment: string, day: string, source: string) =>
-    one<'UsageDayVariants'>(`USAGE_DAYS#${feature}`, `${environment}#${day}#${source}#VARIANTS`),
-  usageDayPartition: (feature: string) =>
-    partition<Key & Items['UsageDay' | 'UsageDayVariants']>(`USAGE_DAYS#${feature}`),
   /** Counts of a post that wait to be added to usage: few, which are read with a flag, or many. */
   usagePost: (amount: 'FEW' | 'MANY', id: string) =>
     one<'UsagePost'>('USAGE_POSTS', `${amount}#${id}`),
@@ -512,14 +492,6 @@ function futureSegmentUses(id: number): string {
 
 function failedDeliveryPartition(addonId: number): Partition<Items['Delivery']> {
   return partition(`ADDON#${padded(addonId)}#FAILED`);
-}
-
-function retryingDeliveryPartition(addonId: number): Partition<Items['Delivery']> {
-  return partition(`ADDON#${padded(addonId)}#RETRYING`);
-}
-
-function receiverPartition(addonId: number): string {
-  return `ADDON#${padded(addonId)}#RECEIVER`;
 }
 
 function sightingPartition(application: string): string {

@@ -1,10 +1,9 @@
-import type { BuiltAsset } from 'generated:console/assets';
 import { brotliDecompressSync } from 'node:zlib';
 import { PreparedBody } from '../../http/prepared-body.ts';
 
 interface Asset {
   readonly contentType: string;
-  readonly body: PreparedBody | Uint8Array;
+  readonly body: PreparedBody;
 }
 
 const prepared = new Map<string, Asset>();
@@ -19,16 +18,11 @@ export async function findAsset(name: string): Promise<Asset | undefined> {
   const { default: assets } = await import('generated:console/assets');
   const built = findIn(assets, name) ?? (await findFormer(name));
   if (!built) return undefined;
-  const asset = { contentType: built.contentType, body: bodyOf(built) };
+  const { contentType, ...compressed } = built;
+  const text = () => brotliDecompressSync(Buffer.from(compressed.br, 'base64')).toString();
+  const asset = { contentType, body: new PreparedBody(text, compressed) };
   prepared.set(name, asset);
   return asset;
-}
-
-function bodyOf(built: BuiltAsset): PreparedBody | Uint8Array {
-  if ('bytes' in built) return Buffer.from(built.bytes, 'base64');
-  const { contentType: _, ...compressed } = built;
-  const text = () => brotliDecompressSync(Buffer.from(compressed.br, 'base64')).toString();
-  return new PreparedBody(text, compressed);
 }
 
 async function findFormer(name: string) {

@@ -14,19 +14,23 @@ declare module 'generated:console/index' {
 
 /** The files that the page loads, by name; the names contain a hash of the contents. */
 declare module 'generated:console/assets' {
-  /** Contents in base64: text compressed, anything else as it is. Those of former releases are not compressed with gzip. */
-  export type BuiltAsset = { readonly contentType: string } & (
-    | { readonly br: string; readonly gzip?: string }
-    | { readonly bytes: string }
-  );
+  interface BuiltAsset {
+    readonly contentType: string;
+    /** The content in base64, compressed. */
+    readonly br: string;
+    readonly gzip: string;
+  }
   const assets: Readonly<Record<string, BuiltAsset>>;
   export default assets;
 }
 
 /** The files of the pages of former releases, by name. */
 declare module 'generated:console/former-assets' {
-  import type { BuiltAsset } from 'generated:console/assets';
-
-  const assets: Readonly<Record<string, BuiltAsset>>;
+  interface FormerAsset {
+    readonly contentType: string;
+    /** The content in base64, compressed. */
+    readonly br: string;
+  }
+  const assets: Readonly<Record<string, FormerAsset>>;
   export default assets;
 }

@@ -17,8 +17,7 @@ export async function showIn(
   { viewport, colorScheme }: (typeof looks)[number],
 ): Promise<void> {
   await page.setViewportSize(viewport);
-  // Colours that are on their way from one look to another are not those that people read.
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
 }
 
 let source: string | undefined;

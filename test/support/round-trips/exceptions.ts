@@ -402,10 +402,6 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'an unknown or disabled integration is refused before the log is searched',
   }),
-  ...each(['getAddons'], {
-    readRoundTrips: 2,
-    reason: 'the integrations lead to their health',
-  }),
   ...each(['testAddon'], {
     readRoundTrips: 3,
     reason:

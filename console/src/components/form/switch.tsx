@@ -6,12 +6,10 @@ interface SwitchProps {
   readonly isOn: boolean;
   readonly onToggle: (isOn: boolean) => void;
   readonly refusedBecause?: string | undefined;
-  /** What is proposed, where it waits for approval: `on, when approved`. */
-  readonly pending?: string | undefined;
 }
 
 /** A switch that acts at once. */
-export function Switch({ label, isOn, onToggle, refusedBecause, pending }: SwitchProps) {
+export function Switch({ label, isOn, onToggle, refusedBecause }: SwitchProps) {
   const isRefused = refusedBecause !== undefined;
   return (
     <button
@@ -20,9 +18,8 @@ export function Switch({ label, isOn, onToggle, refusedBecause, pending }: Switc
       aria-checked={isOn}
       aria-label={label}
       aria-disabled={isRefused || undefined}
-      aria-description={refusedBecause ?? pending}
-      title={refusedBecause ?? pending}
-      data-pending={pending}
+      aria-description={refusedBecause}
+      title={refusedBecause}
       className={classes.switch}
       onClick={() => {
         if (!isRefused) onToggle(!isOn);

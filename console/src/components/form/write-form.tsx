@@ -1,14 +1,12 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useMay } from '../../access/use-may.ts';
 import { Refusal } from '../../api/refusal.ts';
-import { faultsInWords } from '../../api/refusal-in-words.ts';
 import type { Request } from '../../api/request.ts';
 import { type AfterWrite, useWrite } from '../../api/use-write.ts';
 import { Button } from '../button.tsx';
-import { CurlMenu } from '../curl-menu.tsx';
+import { CopyCurl } from '../copy-curl.tsx';
 import { Notice } from '../notice.tsx';
 import { Faults } from './faults.ts';
-import { useChecked } from './use-checked.ts';
 import classes from './write-form.module.css';
 
 interface WriteFormProps<Answer> extends AfterWrite<Answer> {
@@ -18,8 +16,6 @@ interface WriteFormProps<Answer> extends AfterWrite<Answer> {
   readonly action: string;
   readonly kind?: 'primary' | 'danger';
   readonly refusedBecause?: string | undefined;
-  /** What is still to be typed, by JSON pointer: nothing is sent while there is something. */
-  readonly wrong?: ReadonlyMap<string, string> | undefined;
   readonly onCancel?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
@@ -33,19 +29,15 @@ export function WriteForm<Answer>({
   action,
   kind = 'primary',
   refusedBecause,
-  wrong,
   onCancel,
   children,
   ...after
 }: WriteFormProps<Answer>) {
   const may = useMay();
   const write = useWrite<Answer>({ ...after, showsRefusals: true });
-  const [refused, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
-  const form = useRef<HTMLFormElement>(null);
-  const [faults, isComplete] = useChecked(form, wrong, refused);
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete()) return;
     setFaults(new Map());
     write.mutate(request, {
       onError: (error) => setFaults(error instanceof Refusal ? error.faults : new Map()),
@@ -53,11 +45,9 @@ export function WriteForm<Answer>({
   };
   return (
     <Faults value={faults}>
-      <form ref={form} onSubmit={submit}>
+      <form onSubmit={submit}>
         {children}
-        {write.isError && (
-          <Notice kind="danger">{faultsInWords(refused) || write.error.message}</Notice>
-        )}
+        {write.isError && <Notice kind="danger">{write.error.message}</Notice>}
         <div className={classes.actions}>
           <Button
             type="submit"
@@ -69,7 +59,7 @@ export function WriteForm<Answer>({
             {action}
           </Button>
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-          <CurlMenu request={request} />
+          <CopyCurl request={request} />
         </div>
       </form>
     </Faults>

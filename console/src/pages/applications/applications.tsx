@@ -27,7 +27,7 @@ export default function Applications() {
             <Empty>
               {query
                 ? 'No application has this in its name.'
-                : 'No application has used flags yet. Give one a token, and it appears here a minute later.'}
+                : 'No application has asked for flags yet. Give one a token, and it appears here a minute later.'}
             </Empty>
           ) : (
             <>

@@ -117,21 +117,18 @@ function Compared({ request, change, names }: ChangeCardProps) {
       </p>
     );
   }
-  const isSame = since?.length === 0 && isOpen;
-  if (isSame && proposed?.length === 0) {
-    return <p className={classes.same}>{alreadySo(change)} Approving this does nothing.</p>;
-  }
   return (
     <>
+      <h4 className={classes.against}>Compared with when it was proposed</h4>
       {proposed ? (
         <Differences label="Proposed" differences={proposed} nothing="It changed nothing." />
       ) : (
-        <p>What it was when this was proposed was not kept.</p>
+        <p>That state was not kept.</p>
       )}
-      {!isSame && (
-        <h4 className={classes.against}>{isOpen ? 'Compared with now' : 'Compared with today'}</h4>
-      )}
-      {!isSame && (
+      <h4 className={classes.against}>{isOpen ? 'Compared with now' : 'Compared with today'}</h4>
+      {since?.length === 0 && isOpen ? (
+        <p className={classes.same}>The same: nobody has changed this since then.</p>
+      ) : (
         <Differences
           label="Compared with now"
           differences={now}
@@ -144,12 +141,6 @@ function Compared({ request, change, names }: ChangeCardProps) {
       )}
     </>
   );
-}
-
-/** What a change asks for that is there already. */
-function alreadySo({ action, payload }: RequestChange): string {
-  if (action !== 'updateEnabled') return 'It is already like this.';
-  return (payload as { readonly enabled?: boolean }).enabled ? 'Already on.' : 'Already off.'; // Of this action, as its contract says.
 }
 
 function ChangeButtons({ request, roles, change, feature }: ChangeCardProps) {

@@ -1,6 +1,6 @@
 import { strategyInShort } from '../../../../lib/words/strategy-in-words.ts';
-import type { ShownEvent } from '../../events/types.ts';
 import { initialDraft } from '../../strategies/planned.ts';
+import type { ShownEvent } from '../events/types.ts';
 import type { ShownChange } from './change-words.ts';
 import type { RequestChange } from './types.ts';
 

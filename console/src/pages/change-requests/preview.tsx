@@ -2,7 +2,7 @@ import type { Routes } from 'generated:api';
 import { useIsFetching, useIsMutating, useQueries, useQueryClient } from '@tanstack/react-query';
 import { request as requestOf, send } from '../../api/request.ts';
 import { Card } from '../../components/card.tsx';
-import { CurlMenu } from '../../components/curl-menu.tsx';
+import { CopyCurl } from '../../components/copy-curl.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Table } from '../../components/table.tsx';
 import { sdkContextOf, type TestContext } from '../../test-contexts/test-context.ts';
@@ -42,7 +42,7 @@ function Matrix({ request }: { readonly request: ChangeRequest }) {
   return (
     <Card
       title="Preview"
-      actions={<CurlMenu request={withChanges(request, contexts[0] ?? anybody)} />}
+      actions={<CopyCurl request={withChanges(request, contexts[0] ?? anybody)} />}
     >
       <p>
         What the flags of {request.environment} are for your test contexts, now and with the

@@ -1,12 +1,9 @@
 import { Link, useParams, useSearchParams } from 'wouter';
 import { useMissing } from '../../access/use-may.ts';
-import { changeRequestAddress, projectAddress } from '../../addresses.ts';
 import { useRead } from '../../api/use-read.ts';
-import { Avatar } from '../../components/avatar.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { useMe } from '../../session/use-me.ts';
@@ -32,15 +29,16 @@ export default function Queue() {
     .filter((request) => isListed(request, filter, viewer))
     .toSorted((a, b) => b.id - a.id);
   const environments = [...new Set(requests.map(({ environment }) => environment))].sort();
+  const place = projectId && `/projects/${encodeURIComponent(projectId)}`;
   return (
     <Page
       title="Change requests"
-      {...(projectId && { path: [{ name: projectId, href: projectAddress(projectId) }] })}
+      {...(place && projectId && { path: [{ name: projectId, href: place }] })}
       lead="Changes that take effect only after others have approved them."
     >
       <QueueFilters filter={filter} setFilter={setFilter} environments={environments} />
       {error && <Notice kind="danger">{error.message}</Notice>}
-      {isPending && <Skeleton />}
+      {isPending && <p aria-busy="true">Loading…</p>}
       {!isPending && shown.length === 0 && <NothingShown hasAny={requests.length > 0} />}
       {shown.length > 0 && <Rows requests={shown} isOfOne={projectId !== undefined} />}
       {total !== undefined && total > PAGE_SIZE && <QueuePages total={total} />}
@@ -51,7 +49,7 @@ export default function Queue() {
 function NothingShown({ hasAny }: { readonly hasAny: boolean }) {
   if (hasAny) return <p>No change request matches these filters.</p>;
   return (
-    <Empty icon="change">
+    <Empty>
       What people propose where an environment needs approvals is listed here. It begins on the page
       of a flag: its buttons propose there. Which environments need approvals is set in the settings
       of a project.
@@ -76,7 +74,11 @@ function Rows({
         <tr key={request.id}>
           {!isOfOne && <td>{request.project}</td>}
           <td>
-            <Link href={changeRequestAddress(request.project, request.id)}>{request.title}</Link>
+            <Link
+              href={`/projects/${encodeURIComponent(request.project)}/change-requests/${request.id}`}
+            >
+              {request.title}
+            </Link>
           </td>
           <td>
             <StateBadge state={request.state} />
@@ -86,10 +88,7 @@ function Rows({
           </td>
           <td>{request.environment}</td>
           <td>
-            <span className={classes.person}>
-              <Avatar name={request.createdBy.username} />
-              {request.createdBy.username} <Time at={request.createdAt} />
-            </span>
+            {request.createdBy.username} <Time at={request.createdAt} />
           </td>
           <td>{changedIn(request)}</td>
           {'approvals' in request && (

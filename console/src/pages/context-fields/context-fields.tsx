@@ -3,7 +3,7 @@ import { useMissingAnywhere } from '../../access/use-missing-anywhere.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { CurlMenu } from '../../components/curl-menu.tsx';
+import { CopyCurl } from '../../components/copy-curl.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -29,7 +29,7 @@ export default function ContextFields() {
           >
             New context field
           </ButtonLink>
-          <CurlMenu request={request('POST /api/admin/context', { body: { name: 'region' } })} />
+          <CopyCurl request={request('POST /api/admin/context', { body: { name: 'region' } })} />
         </>
       }
     >

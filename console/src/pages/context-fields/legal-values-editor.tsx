@@ -20,6 +20,7 @@ export function LegalValuesEditor({
         label="Add values"
         path="/body/legalValues"
         values={value.map((legal) => legal.value)}
+        isListed={false}
         onChange={(values) => onChange(values.map((each) => known.get(each) ?? { value: each }))}
       />
       {keyed(value).map(({ key, item, index }) => (

@@ -22,9 +22,6 @@ export function useNameCheck(
         () => true,
       ),
     enabled: settled !== '',
-    // Not again because of a write: the name of the flag that was just created is taken, by itself.
-    staleTime: 'static',
-    gcTime: 0,
   });
   const isCurrent = settled === name && name !== '';
   return {

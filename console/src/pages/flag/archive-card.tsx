@@ -40,7 +40,7 @@ function WhatArchivingDoes({ flag }: { readonly flag: Flag }) {
       </li>
       {flag.lastSeenAt && (
         <li>
-          It was last used <Time at={flag.lastSeenAt} />.
+          Applications asked for it <Time at={flag.lastSeenAt} />.
         </li>
       )}
       {flag.dependencies.length > 0 && <li>Its dependencies are removed, for good.</li>}

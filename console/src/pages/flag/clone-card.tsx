@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useMay } from '../../access/use-may.ts';
-import { flagAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -9,7 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Checkbox, Field } from '../../components/form/field.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
-import type { Flag } from './flag-data.ts';
+import { type Flag, flagHref } from './flag-data.ts';
 
 const CLONE = 'POST /api/admin/projects/{projectId}/features/{featureName}/clone';
 
@@ -51,7 +50,7 @@ function CloneDialog({ flag, onClose }: { readonly flag: Flag; readonly onClose:
         done={({ name }) => `${name} is created.`}
         onDone={({ project, name }) => {
           close();
-          navigate(flagAddress({ project, name }));
+          navigate(flagHref({ project, name }));
         }}
         onCancel={close}
       >

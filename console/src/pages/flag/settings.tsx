@@ -73,7 +73,7 @@ function DetailsForm({ flag }: { readonly flag: Flag }) {
         />
         <Checkbox
           label="Impression data"
-          hint="SDKs emit an event each time that the flag is used"
+          hint="SDKs emit an event each time that the flag is asked for"
           checked={draft.impressionData}
           onChange={(event) => setDraft({ ...draft, impressionData: event.target.checked })}
         />

@@ -3,6 +3,8 @@ import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
 import type { Flag } from './flag-data.ts';
 import { Overview } from './overview.tsx';
+import { Settings } from './settings.tsx';
+import { Usage } from './usage.tsx';
 import { Variants } from './variants.tsx';
 
 interface FlagTab {
@@ -12,24 +14,16 @@ interface FlagTab {
   readonly Content: ComponentType<{ readonly flag: Flag }>;
 }
 
-/** With the words for events, which other tabs do not need. */
+/** With the words for events, which no other tab needs. */
 const FlagEvents = lazy(
   async () => (await loadPage(() => import('../../page-files/events.ts'))).FlagEvents,
 );
-
-/** With the other forms that change a flag as a whole. */
-const Settings = lazy(
-  async () => (await loadPage(() => import('../../page-files/change-requests.ts'))).FlagSettings,
-);
-
-/** With the same words, for the marks in its chart. */
-const Usage = lazy(async () => (await loadPage(() => import('../../page-files/events.ts'))).Usage);
 
 /** The pages of a flag. */
 export const tabs: readonly FlagTab[] = [
   { name: 'Overview', part: '', Content: Overview },
   { name: 'Variants', part: 'variants', Content: Variants },
   { name: 'Usage', part: 'usage', Content: Usage },
-  { name: 'History', part: 'events', Content: FlagEvents },
+  { name: 'Events', part: 'events', Content: FlagEvents },
   { name: 'Settings', part: 'settings', Content: Settings },
 ];

@@ -14,8 +14,8 @@ export function Stages() {
             label="Flags in each stage of life"
             rows={[
               { name: 'New: no application has asked', count: initial },
-              { name: 'Used, but not in production', count: preLive },
-              { name: 'Used in production', count: live },
+              { name: 'Asked for, but not in production', count: preLive },
+              { name: 'Asked for in production', count: live },
               { name: 'Completed', count: completed },
               { name: 'Archived', count: archived },
             ]}

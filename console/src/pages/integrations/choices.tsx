@@ -8,22 +8,11 @@ interface ChoicesProps {
   readonly none: string;
   readonly options: readonly string[];
   readonly chosen: readonly string[];
-  /** What an option is called, if not by its value. */
-  readonly nameOf?: (option: string) => string;
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-const itself = (option: string) => option;
-
 /** Any number of a list. What was chosen before and is no longer in the list stays, to be taken out. */
-export function Choices({
-  legend,
-  none,
-  options,
-  chosen,
-  nameOf = itself,
-  onChange,
-}: ChoicesProps) {
+export function Choices({ legend, none, options, chosen, onChange }: ChoicesProps) {
   const all = [...new Set([...options, ...chosen])];
   const count = chosen.length === 0 ? none : `${chosen.length} of ${all.length} chosen.`;
   return (
@@ -37,7 +26,7 @@ export function Choices({
           {all.map((name) => (
             <Checkbox
               key={name}
-              label={nameOf(name)}
+              label={name}
               checked={chosen.includes(name)}
               onChange={({ target }) => onChange(withChoice(chosen, name, target.checked))}
             />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { integrationAddress, integrationsAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useDraft } from '../../components/form/use-draft.ts';
@@ -18,7 +17,7 @@ export default function NewIntegration() {
   return (
     <Page
       title={found ? `New integration: ${found.displayName}` : 'New integration'}
-      path={[{ name: 'Integrations', href: integrationsAddress }]}
+      path={[{ name: 'Integrations', href: '/integrations' }]}
       lead={found?.description}
     >
       <Loaded query={integrations}>
@@ -54,7 +53,7 @@ function NewForm({ provider }: { readonly provider: Provider }) {
       done="The integration is created."
       onDone={({ id }) => {
         clear();
-        navigate(integrationAddress(id));
+        navigate(`/integrations/${id}`);
       }}
     />
   );

@@ -5,10 +5,7 @@ import type {
 } from 'generated:api';
 import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts';
 import { strategyInShort } from '../../../../lib/words/strategy-in-words.ts';
-import type { TestContext } from '../../test-contexts/test-context.ts';
-import { comparedField } from './deciding-fields.ts';
 import type { EvaluatedResult } from './evaluated.ts';
-import { rolloutFact, type SharePlace } from './rollout-words.ts';
 
 /** A strategy with what was decided about it. */
 export type ExplainedStrategy = Omit<PlaygroundStrategy, 'links' | 'variants'>;
@@ -19,25 +16,13 @@ export type Explained = EvaluatedResult &
     readonly strategies: Pick<AdvancedPlaygroundItem['strategies'], 'result'> & {
       readonly data: readonly ExplainedStrategy[];
     };
-    /** What the context has, by the name of the field. */
-    readonly fields: ContextFields;
   };
-
-type ContextFields = TestContext['fields'];
 
 /** One step of an explanation: what was checked, whether it held, and what it consists of. */
 export interface ExplanationStep {
-  /** Of a strategy: two may be told alike. */
-  readonly id?: string;
   readonly told: string;
   /** `undefined` for what was not checked, or cannot be. */
   readonly holds: boolean | undefined;
-  /** What decided it: `user 42 is in the 63rd per cent`. */
-  readonly note?: string | undefined;
-  /** Where the context is, for a share. */
-  readonly place?: SharePlace | undefined;
-  /** The field that the context lacks for it. */
-  readonly missing?: string | undefined;
   readonly parts: readonly ExplanationStep[];
 }
 
@@ -62,76 +47,39 @@ export function whyInWords(flag: Explained): string {
 }
 
 /** Each strategy with its constraints and segments, and what held. Pure. */
-export function stepsOf({ strategies, fields }: Explained): readonly ExplanationStep[] {
-  return strategies.data.map((strategy) => strategyStep(strategy, fields));
+export function stepsOf({ strategies }: Explained): readonly ExplanationStep[] {
+  return strategies.data.map(strategyStep);
 }
 
-/** The fields that the context lacks for some step, each once. Pure. */
-export function missingIn(steps: readonly ExplanationStep[]): readonly string[] {
-  const all = steps.flatMap(({ missing, parts }) => [
-    ...(missing === undefined ? [] : [missing]),
-    ...missingIn(parts),
-  ]);
-  return [...new Set(all)];
-}
-
-function strategyStep(strategy: ExplainedStrategy, fields: ContextFields): ExplanationStep {
-  const { id, result, disabled } = strategy;
-  const told = `Strategy ${titleOf(strategy)}`;
+function strategyStep(strategy: ExplainedStrategy): ExplanationStep {
+  const { result, disabled } = strategy;
   const parts = [
-    ...strategy.constraints.map((constraint) => constraintStep(constraint, fields)),
+    ...strategy.constraints.map(constraintStep),
     ...strategy.segments.map(({ id, name, result: holds, constraints }) => ({
       told: `in the segment ${name || id}`,
       holds,
-      parts: constraints.map((constraint) => constraintStep(constraint, fields)),
+      parts: constraints.map(constraintStep),
     })),
   ];
+  const told = `Strategy ${titleOf(strategy)}`;
   if (disabled || result.evaluationStatus === 'unevaluated') {
-    return { id, told: `${told}: disabled`, holds: undefined, parts };
+    return { told: `${told}: disabled`, holds: undefined, parts };
   }
   if (result.enabled === 'unknown') {
-    return { id, told: `${told}: only the application knows this type`, holds: undefined, parts };
+    return { told: `${told}: only the application knows this type`, holds: undefined, parts };
   }
   const isLetIn = parts.every(({ holds }) => holds !== false);
-  return {
-    id,
-    told,
-    holds: result.enabled,
-    parts: isLetIn ? [...parts, ruleStep(strategy, result.enabled, fields)] : parts,
-  };
+  const rule = { told: audienceOf(strategy), holds: result.enabled, parts: [] };
+  return { told, holds: result.enabled, parts: isLetIn ? [...parts, rule] : parts };
 }
 
-function constraintStep(constraint: PlaygroundConstraint, fields: ContextFields): ExplanationStep {
-  const field = comparedField(constraint);
-  const value = fields[field];
-  const step = { told: constraintInWords(constraint), holds: constraint.result, parts: [] };
-  if (value) return constraint.result ? step : { ...step, note: `it is ${value}` };
-  // Without a time it is now.
-  return field === 'currentTime' ? step : { ...step, missing: field };
+function constraintStep(constraint: PlaygroundConstraint): ExplanationStep {
+  return { told: constraintInWords(constraint), holds: constraint.result, parts: [] };
 }
-
-/** The fields that the strategies before `flexibleRollout` compare with their list. */
-const listedFields: Readonly<Record<string, string>> = {
-  userWithId: 'userId',
-  remoteAddress: 'remoteAddress',
-};
 
 /** Whom the rule of the strategy lets in, apart from constraints and segments. */
-function ruleStep(
-  strategy: ExplainedStrategy,
-  holds: boolean,
-  fields: ContextFields,
-): ExplanationStep {
-  const { name, parameters } = strategy;
-  const listed = listedFields[name];
-  const missing = listed !== undefined && !fields[listed] ? listed : undefined;
-  return {
-    told: `among those whom it lets in: ${strategyInShort({ name, parameters })}`,
-    holds,
-    ...(missing !== undefined && { missing }),
-    ...rolloutFact(strategy, fields),
-    parts: [],
-  };
+function audienceOf({ name, parameters }: ExplainedStrategy): string {
+  return `among those whom it lets in: ${strategyInShort({ name, parameters })}`;
 }
 
 function titleOf({ title, name }: ExplainedStrategy): string {

@@ -3,7 +3,7 @@ import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { CurlMenu } from '../../components/curl-menu.tsx';
+import { CopyCurl } from '../../components/copy-curl.tsx';
 import { Checkbox, Field, Select } from '../../components/form/field.tsx';
 import { withChoice } from '../../components/form/with-choice.ts';
 import { Notice } from '../../components/notice.tsx';
@@ -42,7 +42,7 @@ export default function Playground() {
           <CopyButton kind="plain" text={link}>
             Copy a link to this question
           </CopyButton>
-          <CurlMenu request={playRequest(project, environments, contexts[0] ?? anybody)} />
+          <CopyCurl request={playRequest(project, environments, contexts[0] ?? anybody)} />
         </>
       }
     >
@@ -115,7 +115,7 @@ function Contexts({
         <TestContextsEditor
           projectId={place}
           beside={(context) => (
-            <CurlMenu request={playRequest(question.project, question.environments, context)} />
+            <CopyCurl request={playRequest(question.project, question.environments, context)} />
           )}
         />
       </Card>

@@ -1,40 +1,27 @@
-import type { AdvancedPlaygroundItem, Routes } from 'generated:api';
+import type { Routes } from 'generated:api';
 import { useQueries } from '@tanstack/react-query';
 import { request, send } from '../../api/request.ts';
 import { sdkContextOf, type TestContext } from '../../test-contexts/test-context.ts';
 import { chanceInWords } from './chance.ts';
-import type { AskingFlag } from './deciding-fields.ts';
 import type { Explained } from './explanation-words.ts';
 
 /** The answer for one context: its flags, each in each environment. */
 export interface Result {
   readonly context: TestContext;
-  readonly flags: ReadonlyMap<string, Readonly<Record<string, ShownResult>>>;
+  readonly flags: ReadonlyMap<string, Readonly<Record<string, Explained>>>;
 }
 
-/** A flag as the playground answers it, with what it is by chance. */
-type ShownResult = Explained & AskingFlag;
+type PlaygroundAnswer = Routes['POST /api/admin/playground/advanced']['output'];
 
-export type PlaygroundAnswer = Routes['POST /api/admin/playground/advanced']['output'];
-
-/**
- * The request that evaluates the flags of a project, or of all, for a context.
- * @param flag the only one to evaluate
- */
+/** The request that evaluates all flags of a project, or of all, for a context. */
 export function playRequest(
   project: string,
   environments: readonly string[],
   context: TestContext,
-  flag?: string,
 ) {
   const projects = project === '' ? '*' : [project];
   return request('POST /api/admin/playground/advanced', {
-    body: {
-      environments: [...environments],
-      projects,
-      ...(flag !== undefined && { features: [flag] }),
-      context: sdkContextOf(context),
-    },
+    body: { environments: [...environments], projects, context: sdkContextOf(context) },
   });
 }
 
@@ -59,27 +46,21 @@ export function useResults(
     isPending: environments.length > 0 && answers.some(({ isPending }) => isPending),
     results: contexts.flatMap((context, index): Result[] => {
       const answer = answers[index]?.data as PlaygroundAnswer | undefined;
-      return answer ? [{ context, flags: flagsOf(answer) }] : [];
+      return answer ? [{ context, flags: flagsOf(answer, context) }] : [];
     }),
   };
 }
 
 /** Values with commas are combinations, with an item each; the first one stands for the context. */
-export function flagsOf({ features }: PlaygroundAnswer): Result['flags'] {
+function flagsOf({ features }: PlaygroundAnswer, { fields }: TestContext): Result['flags'] {
   return new Map(
     features.map(({ name, environments }) => [
       name,
       Object.fromEntries(
         Object.entries(environments).flatMap(([environment, [item]]) =>
-          item ? [[environment, explained(item)]] : [],
+          item ? [[environment, { ...item, chance: chanceInWords(item, fields) }]] : [],
         ),
       ),
     ]),
   );
-}
-
-function explained(item: AdvancedPlaygroundItem): ShownResult {
-  const entries = Object.entries(item.context).map(([name, value]) => [name, String(value)]);
-  const fields = Object.fromEntries(entries);
-  return { ...item, fields, chance: chanceInWords(item, fields) };
 }

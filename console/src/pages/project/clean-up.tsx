@@ -18,7 +18,7 @@ type CleanUpAnswer = Routes['GET /api/admin/projects/{projectId}/clean-up']['out
 type CleanUpFlag = CleanUpAnswer['flags'][number];
 type UnknownFlag = CleanUpAnswer['unknownFlags'][number];
 
-/** The flags of a project that can go, and names of flags that applications use and that do not exist. */
+/** The flags of a project that can go, and names that applications ask for in vain. */
 export default function CleanUp() {
   const projectId = useProjectId();
   const [params] = useSearchParams();
@@ -34,9 +34,9 @@ export default function CleanUp() {
         {({ flags, unknownFlags, nextCursor }) => (
           <>
             {flags.length + unknownFlags.length === 0 && (
-              <Empty icon="good">
-                Flags that can go are listed here: completed ones, those that everybody has had for
-                a month, stale ones, and those that no application uses. There are none
+              <Empty>
+                Here are flags that can go: completed ones, those that everybody has had for a
+                month, stale ones, and those that no application has asked for. There are none
                 {nextCursor === undefined ? '.' : ' on this page.'}
               </Empty>
             )}
@@ -91,13 +91,13 @@ function FlagCard({ flag, address }: { readonly flag: CleanUpFlag; readonly addr
         <li>
           {last ? (
             <>
-              Last used <Time at={last.at} />, in {last.environment}
+              Last asked for <Time at={last.at} />, in {last.environment}
             </>
           ) : (
-            'Never used'
+            'Never asked for'
           )}
         </li>
-        {last && <li>Used by {askingInWords(applications)}</li>}
+        <li>Asked for by {askingInWords(applications)}</li>
         {dependents.length > 0 && <li>Depended on by {dependents.join(', ')}</li>}
       </ul>
       <Steps steps={steps} />
@@ -111,9 +111,9 @@ function UnknownCard({ unknown }: { readonly unknown: UnknownFlag }) {
     <Card title={name} actions={<Badge kind="warning">no flag has this name</Badge>}>
       <ul>
         <li>
-          Last used <Time at={lastSeenAt} />
+          Last asked for <Time at={lastSeenAt} />
         </li>
-        <li>Used by {askingInWords(applications)}</li>
+        <li>Asked for by {askingInWords(applications)}</li>
       </ul>
       <Steps steps={steps} />
     </Card>

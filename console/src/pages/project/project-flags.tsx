@@ -1,7 +1,6 @@
 import { useRead } from '../../api/use-read.ts';
 import { NewFlagLink } from '../create-flag/new-flag-link.tsx';
 import { FlagList } from '../flags/flag-list.tsx';
-import type { TypedEnvironment } from '../flags/views.ts';
 import { ProjectPage } from './project-page.tsx';
 import { useProjectId } from './use-project-id.ts';
 
@@ -18,10 +17,8 @@ export default function ProjectFlags() {
       <FlagList
         key={projectId}
         projectId={projectId}
-        environments={environments.data?.environments ?? none}
+        environments={environments.data?.environments.map(({ name }) => name) ?? []}
       />
     </ProjectPage>
   );
 }
-
-const none: readonly TypedEnvironment[] = [];

@@ -2,11 +2,6 @@ import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts'
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ChangedAnswers } from '../../strategies/changed-answers.tsx';
-import {
-  faultsOfConstraints,
-  missingAsDots,
-  nextStepInWords,
-} from '../../strategies/constraints/unfinished.ts';
 import type { SegmentDraft } from './segment-data.ts';
 
 const words = { on: 'in it', off: 'not in it' };
@@ -14,14 +9,12 @@ const words = { on: 'in it', off: 'not in it' };
 /** Who is in a segment, in one sentence. */
 export function SegmentInWords({ draft: { constraints } }: { readonly draft: SegmentDraft }) {
   const conditions = constraints.map((constraint) => constraintInWords(constraint));
-  const next = nextStepInWords(constraints);
   return (
     <Card title="In words">
       <p role="status">
         {conditions.length === 0
           ? 'Everyone is in it.'
-          : missingAsDots(`Those are in it whose ${conditions.join(', and whose ')}.`)}{' '}
-        {next}
+          : `Those are in it whose ${conditions.join(', and whose ')}.`}
       </p>
     </Card>
   );
@@ -63,7 +56,7 @@ export function SegmentChanges({
           projectId={draft.project || '*'}
           name="segment"
           before={asFlag(saved)}
-          after={faultsOfConstraints(draft.constraints).size > 0 ? undefined : asFlag(draft)}
+          after={asFlag(draft)}
           segments={[]}
           words={words}
         />

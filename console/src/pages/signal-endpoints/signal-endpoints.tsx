@@ -2,7 +2,6 @@ import type { Routes } from 'generated:api';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useMay } from '../../access/use-may.ts';
-import { signalEndpointAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -15,7 +14,6 @@ import { WriteForm } from '../../components/form/write-form.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
-import classes from './signal-endpoints.module.css';
 
 /** A signal endpoint as the service lists it. */
 export type SignalEndpoint =
@@ -45,7 +43,6 @@ export default function SignalEndpoints() {
         {({ signalEndpoints }) =>
           signalEndpoints.length === 0 ? (
             <Empty
-              icon="radio"
               action={add}
               curl={request('POST /api/admin/signal-endpoints', { body: { name: 'grafana' } })}
             >
@@ -57,29 +54,11 @@ export default function SignalEndpoints() {
               {signalEndpoints.map(({ id, name, description, enabled, tokens }) => (
                 <tr key={id}>
                   <td>
-                    <Link href={signalEndpointAddress(id)} className={classes.name ?? ''}>
-                      {name}
-                    </Link>
-                    {description && <span className={classes.detail}>{description}</span>}
+                    <Link href={`/signal-endpoints/${id}`}>{name}</Link>
+                    {description && <div>{description}</div>}
                   </td>
-                  <td>
-                    {enabled ? (
-                      <Badge kind="good" icon="check">
-                        On
-                      </Badge>
-                    ) : (
-                      <Badge icon="pause">Off</Badge>
-                    )}
-                  </td>
-                  <td>
-                    {tokens.length === 0 ? (
-                      <Badge kind="warning" icon="key">
-                        None: nobody can send
-                      </Badge>
-                    ) : (
-                      tokens.map((token) => token.name).join(', ')
-                    )}
-                  </td>
+                  <td>{enabled ? <Badge kind="good">On</Badge> : <Badge>Off</Badge>}</td>
+                  <td>{tokens.length === 0 ? 'none, so nobody can send' : tokens.length}</td>
                 </tr>
               ))}
             </Table>
@@ -105,7 +84,7 @@ function NewEndpoint({ onClose }: { readonly onClose: () => void }) {
         done={`The signal endpoint ${name} is created. Give it a token.`}
         onDone={({ id }) => {
           clear();
-          navigate(signalEndpointAddress(id));
+          navigate(`/signal-endpoints/${id}`);
         }}
         onCancel={onClose}
       >

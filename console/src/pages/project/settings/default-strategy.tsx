@@ -8,7 +8,6 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { useEdit } from '../../../components/form/use-edit.ts';
 import { WriteForm } from '../../../components/form/write-form.tsx';
 import { draftOf, newDraft, payloadOf, type StrategyDraft } from '../../../strategies/draft.ts';
-import { faultsOfDraft } from '../../../strategies/draft-in-words.ts';
 import { StrategyFields } from '../../../strategies/strategy-fields.tsx';
 
 type DefaultStrategyRoute =
@@ -67,7 +66,6 @@ function Editor({
           },
         )}
         action="Save default strategy"
-        wrong={faultsOfDraft(draft)}
         done={`The default strategy in ${environment} is saved.`}
         onDone={() => {
           settle();
