@@ -1,8 +1,8 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS, dayOf } from '../../../lib/platform/days.ts';
 
 /** The day so many days after a time, as date fields have it: `2026-11-29`. */
 export function inDays(days: number, from: Date): string {
-  return new Date(from.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  return dayOf(from.getTime() + days * DAY_MS);
 }
 
 /** The last second of a day, in UTC; other text is unchanged, for the service to refuse. */

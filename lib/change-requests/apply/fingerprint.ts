@@ -7,6 +7,7 @@ import {
   presentVariants,
 } from '../../flags/feature-environments/present-strategy.ts';
 import { presentSegment } from '../../flags/segments/present-segment.ts';
+import { isObject } from '../../platform/is-object.ts';
 import { approvalSettingsOf } from '../../projects/approvals.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import {
@@ -110,11 +111,7 @@ export function digest(value: unknown): string {
 
 /** Sorts the fields, because the database returns them in any order. */
 function sortedFields(_key: string, value: unknown): unknown {
-  return isMap(value)
+  return isObject(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { compareText } from '../../platform/compare-text.ts';
+import { dayOf } from '../../platform/days.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { AnsweredRequests } from './model.ts';
 
@@ -47,7 +48,7 @@ export function monthOf(day: string): string {
 export function monthsOf({ from, to }: Pick<TrafficQuery, 'from' | 'to'>): string[] {
   for (const [name, day] of Object.entries({ from, to })) {
     const time = Date.parse(day);
-    if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) {
+    if (Number.isNaN(time) || dayOf(time) !== day) {
       throw invalid(`/query/${name}`, 'must be a day of the calendar', { sent: day });
     }
   }

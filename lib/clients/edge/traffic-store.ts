@@ -1,3 +1,4 @@
+import { dayOf } from '../../platform/days.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { queryPartition } from '../../platform/dynamo/query.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
@@ -27,7 +28,7 @@ const KEPT_SECONDS = 400 * 86_400;
  * answered any. A report that is sent again counts again.
  */
 export async function addTraffic(reports: readonly EdgeReport[], now: Date): Promise<void> {
-  const day = now.toISOString().slice(0, 10);
+  const day = dayOf(now.getTime());
   const ttl = ttlAfter(KEPT_SECONDS, now);
   await Promise.all(
     reports.map(async ({ identifier, requestsSinceLastReport = {} }) => {

@@ -2,6 +2,7 @@ import { allHold, compileConstraint } from '../../evaluation/compile-constraint.
 import { evaluationContext } from '../../evaluation/evaluation-context.ts';
 import { compileLinearRegex } from '../../evaluation/linear-regex.ts';
 import type { RegexBudget } from '../../evaluation/regex-budget.ts';
+import { isObject } from '../../platform/is-object.ts';
 import { fromPointerToken } from '../../platform/json-pointer.ts';
 import { type ConstraintInput, checkConstraint } from '../../strategies/check-constraints.ts';
 import type { Filter, FilterRequest } from './model.ts';
@@ -20,8 +21,7 @@ export function payloadIn(text: string): SignalPayload | undefined {
   if (Buffer.byteLength(text) > MAX_SIGNAL_BYTES) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as SignalPayload) : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -15,8 +15,3 @@ export function requestsByDay(
     .map(([day, count]) => ({ day, count }))
     .sort((a, b) => b.day.localeCompare(a.day));
 }
-
-/** The UTC day a number of days ago, `yyyy-mm-dd`. */
-export function dayBefore(now: Date, days: number): string {
-  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
-}

@@ -1,17 +1,18 @@
+import { dayBefore, dayOf } from '../../../../lib/platform/days.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Bars } from '../../components/bars.tsx';
 import { Card } from '../../components/card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
-import { dayBefore, requestsByDay } from './requests-by-day.ts';
+import { requestsByDay } from './requests-by-day.ts';
 
 /** How far the chart goes back, in days. */
 const DAYS = 14;
 
 /** The requests that edge nodes have reported, by day. */
 export function Traffic() {
-  const now = new Date();
+  const now = Date.now();
   const traffic = useRead('GET /api/admin/metrics/traffic', {
-    query: { grouping: 'daily', from: dayBefore(now, DAYS - 1), to: dayBefore(now, 0) },
+    query: { grouping: 'daily', from: dayBefore(now, DAYS - 1), to: dayOf(now) },
   });
   return (
     <Card title="Requests to edge nodes">

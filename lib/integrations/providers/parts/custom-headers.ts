@@ -1,5 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { RuleError } from '../../../platform/errors.ts';
+import { isObject } from '../../../platform/is-object.ts';
 
 /**
  * The parameter `customHeaders` is invalid. The message never quotes the parameter, which is
@@ -66,9 +67,7 @@ export function customHeadersOf({
 function parseObject(text: string): [string, unknown][] {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return Object.entries(value);
-    }
+    if (isObject(value)) return Object.entries(value);
   } catch {
     // The parser's message quotes the text.
   }
