@@ -49,6 +49,8 @@ const endToEnd = [
   'test/e2e/**/*.test.ts',
   'test/security/*.test.ts',
   'test/clients/**/*.test.ts',
+  'test/edge/e2e/**/*.test.ts',
+  'test/cli/e2e/**/*.test.ts',
   'test/infra/local/*.test.ts',
   'test/contract/{round-trips,growth,client-requests,effects}.test.ts',
 ];

@@ -1,3 +1,4 @@
+import { cli } from './campaigns/cli.ts';
 import { clients } from './campaigns/clients.ts';
 import { coldStart } from './campaigns/cold-start.ts';
 import { company } from './campaigns/company.ts';
@@ -5,6 +6,7 @@ import { companyMemory } from './campaigns/company-memory.ts';
 import { companyProcesses } from './campaigns/company-processes.ts';
 import { companySoak } from './campaigns/company-soak.ts';
 import { console } from './campaigns/console.ts';
+import { edge } from './campaigns/edge.ts';
 import { evaluation } from './campaigns/evaluation.ts';
 import { growth } from './campaigns/growth.ts';
 import { importing } from './campaigns/import.ts';
@@ -43,6 +45,8 @@ export const sections: readonly Section[] = [
   notifications,
   clients,
   polls,
+  edge,
+  cli,
   console,
 ];
 

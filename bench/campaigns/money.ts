@@ -4,6 +4,7 @@ import { measureOperations } from '../../test/support/round-trips/measure-operat
 import { agentLoads, consoleLoads, loads, type MonthlyLoad, ofrepLoads } from '../money/loads.ts';
 import { type Cost, monthlyCost } from '../money/monthly-cost.ts';
 import { prices } from '../money/prices.ts';
+import { CHANGES_A_MONTH, pushCost } from '../money/push-cost.ts';
 import { readStanding } from '../money/read-standing.ts';
 import { warmCosts } from '../money/warm-cost.ts';
 import { atMost, type Section } from '../section.ts';
@@ -56,6 +57,10 @@ export const money: Section = {
           rows: agentLoads.map((load) =>
             rowOf(load.name, monthlyCost(load, units, nothingStanding).listed),
           ),
+        },
+        {
+          title: 'Edge nodes that are told of changes (push=on) alone, at list prices',
+          rows: [25, 2_000].map((nodes) => ({ nodes, ...pushCost(nodes, CHANGES_A_MONTH) })),
         },
         {
           title: 'Loads',

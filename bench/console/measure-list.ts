@@ -59,14 +59,14 @@ export async function visitList(
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await devtools.send('Performance.enable');
-  await page.goto(origin);
+  await page.goto(`${origin}/flags`);
   const opened = await noted(page, 'paintedAt');
   const { metrics } = await devtools.send('Performance.getMetrics');
   const busy = 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 
-  await page.getByLabel('Search').fill(text.slice(0, -1));
+  await page.getByRole('combobox', { name: 'Search' }).fill(text.slice(0, -1));
   await page.waitForLoadState('networkidle');
-  await page.getByLabel('Search').press(text.slice(-1));
+  await page.getByRole('combobox', { name: 'Search' }).press(text.slice(-1));
   const filtered = (await noted(page, 'paintedAt')) - (await noted(page, 'actedAt'));
 
   const link = page.locator('tr[data-index] th a').first();

@@ -8,7 +8,7 @@ export interface Visit extends FirstVisit {
   readonly page: string;
 }
 
-/** Visits the sign-in, the list of flags and the page of a flag, each for the first time. */
+/** Visits the sign-in, the home page, the list of flags and the page of a flag, each for the first time. */
 export async function measureVisits(): Promise<Visit[]> {
   const opened = await openConsole();
   try {
@@ -16,7 +16,8 @@ export async function measureVisits(): Promise<Visit[]> {
     const visits: Visit[] = [];
     for (const [page, route] of [
       ['the sign-in', undefined],
-      ['the list of flags', '/'],
+      ['the home page', '/'],
+      ['the list of flags', '/flags'],
       ['a flag', '/projects/:projectId/features/:featureName/:tab?'],
     ] as const) {
       const { context } = await opened.newVisitor();
@@ -24,6 +25,8 @@ export async function measureVisits(): Promise<Visit[]> {
         await context.request.post(`${opened.origin}/auth/simple/login`, {
           data: { username: 'kim', password },
         });
+        // Somebody who comes in the morning was here before.
+        await context.addInitScript("localStorage.setItem('signedIn', 'yes')");
       }
       const address = opened.origin + (route === undefined ? '/' : addressOf(route, filled));
       visits.push({ page, ...(await firstVisit(context, address)) });

@@ -8,6 +8,8 @@ export interface MonthlyLoad {
   readonly flagsInPost: number;
   /** Rows of usage (flag, application, environment) that all posts of a minute add to. */
   readonly usageRows: number;
+  /** Rows of days (flag, environment) that they add to: one for all applications that use a flag. */
+  readonly usageDays: number;
   /** Deliveries of events to integrations. */
   readonly deliveries: number;
   readonly storedGb: number;
@@ -28,6 +30,7 @@ export const loads: readonly MonthlyLoad[] = [
     requests: {},
     flagsInPost: 0,
     usageRows: 0,
+    usageDays: 0,
     deliveries: 0,
     storedGb: 0.01,
     coldStarts: 0,
@@ -35,10 +38,11 @@ export const loads: readonly MonthlyLoad[] = [
   {
     name: '50 people + 200 SDKs',
     assumptions:
-      '130 reads and 5 changes a person and working day, 3 integrations; every SDK, of 20 applications, polls each 15 s and sends metrics of 10 flags each minute',
+      '130 reads and 5 changes a person and working day, 3 integrations; every SDK, of 20 applications, polls each 15 s and sends metrics of the 10 flags of its application each minute',
     requests: sum(people(50), sdks(200)),
     flagsInPost: 10,
     usageRows: 20 * 10,
+    usageDays: 20 * 10,
     deliveries: 3 * changesOf(50),
     storedGb: 1,
     coldStarts: coldStartsOf(people(50), SHARE_OF_COLD.few),
@@ -46,10 +50,11 @@ export const loads: readonly MonthlyLoad[] = [
   {
     name: '5,000 people + 100,000 SDKs behind edge nodes',
     assumptions:
-      'the same people, 10 integrations; 50 edge nodes poll each 10 s, and send the metrics of 2,000 SDKs as one post of 500 rows a minute; 200 applications with 50 flags each, behind 2 or 3 of the nodes',
+      'the same people, 10 integrations; 50 edge nodes poll each 10 s, and send the metrics of 2,000 SDKs as one post of 500 rows a minute; 200 applications with 50 flags of their own each, behind 2 or 3 of the nodes',
     requests: sum(people(5_000), edges(50)),
     flagsInPost: 500,
     usageRows: 200 * 50,
+    usageDays: 200 * 50,
     deliveries: 10 * changesOf(5_000),
     storedGb: 20,
     coldStarts: coldStartsOf(people(5_000), SHARE_OF_COLD.many),
@@ -60,10 +65,11 @@ export const loads: readonly MonthlyLoad[] = [
 export const consoleLoads: readonly MonthlyLoad[] = [50, 5_000].map((count) => ({
   name: `${count.toLocaleString('en')} people`,
   assumptions:
-    'a person and working day: 3 openings, 10 files that the browser does not have, 40 lists and searches of flags, 60 flags, 10 looks at their usage, 10 searches of events, 5 changes, after each of which the page reads again',
+    'a person and working day: 3 openings, 10 files that the browser does not have, 40 lists and searches of flags with their traffic, 60 flags with a chart of their usage, 10 longer looks at it, 10 searches of events, 5 changes, after each of which the page reads again',
   requests: inConsole(count),
   flagsInPost: 0,
   usageRows: 0,
+  usageDays: 0,
   deliveries: 0,
   storedGb: 0,
   coldStarts: coldStartsOf(inConsole(count), SHARE_OF_COLD[count > 1_000 ? 'many' : 'few']),
@@ -78,6 +84,7 @@ export const ofrepLoads: readonly MonthlyLoad[] = [
     requests: ofrepPages((1_000 * 8 * 3_600 * WORKDAYS) / 60),
     flagsInPost: 0,
     usageRows: 0,
+    usageDays: 0,
     deliveries: 0,
     storedGb: 0,
     coldStarts: 0,
@@ -88,6 +95,7 @@ export const ofrepLoads: readonly MonthlyLoad[] = [
     requests: ofrepPages(each(1_000, 60)),
     flagsInPost: 0,
     usageRows: 0,
+    usageDays: 0,
     deliveries: 0,
     storedGb: 0,
     coldStarts: 0,
@@ -103,6 +111,7 @@ export const agentLoads: readonly MonthlyLoad[] = [
     requests: byAgents(50),
     flagsInPost: 0,
     usageRows: 0,
+    usageDays: 0,
     deliveries: 0,
     storedGb: 0,
     coldStarts: coldStartsOf(byAgents(50), SHARE_OF_COLD.few),
@@ -146,7 +155,8 @@ function inConsole(count: number) {
     getProjectChangeRequestConfig: 65 * days,
     getPendingChangeRequestsForFeature: 65 * days,
     getSegments: 30 * days,
-    getRawFeatureMetrics: 10 * days,
+    getUsageHistory: 75 * days,
+    trafficOfPage: 45 * days,
     searchEvents: 10 * days,
     toggleFeatureEnvironmentOn: 2 * days,
     updateFeatureStrategy: 2 * days,

@@ -12,19 +12,20 @@ const READS_OF_RUN = 2;
 /** A post is named in the item of its batch. */
 const BYTES_OF_NAME = 20;
 /** Waiting posts that are read with a flag, as long as they are small. */
-const READ_WITH_FLAG = { posts: 100, bytes: 4_096 } as const;
+const READ_WITH_FLAG = { posts: 20, bytes: 4_096 } as const;
 
 /**
  * What metrics use in a month. Each post is an item and a mark in one transaction (2 units for a kB), read and
- * removed when it is added up; each row is then written once for all posts of a minute, or of five minutes if
- * there are many rows.
+ * removed when it is added up; each row, of an hour or a day, is then written once for all posts of a minute, or of five
+ * minutes if there are many rows.
  */
-export function metricsOf({ flagsInPost, usageRows }: MonthlyLoad, posts: number) {
+export function metricsOf({ flagsInPost, usageRows, usageDays }: MonthlyLoad, posts: number) {
   const minutes = SECONDS_A_MONTH / 60;
   const bytes = bytesOfPost(flagsInPost);
   const kb = Math.ceil(bytes / 1_024);
   if (posts === 0) return { writesOfPost: 0, readWithFlag: 0, rollUp: idle(minutes) };
-  const batches = usageRows > MAX_ROWS_OF_YOUNG ? minutes / 5 : minutes;
+  const rows = usageRows + usageDays;
+  const batches = rows > MAX_ROWS_OF_YOUNG ? minutes / 5 : minutes;
   const inBatch = posts / batches;
   const isWaiting = bytes <= READ_WITH_FLAG.bytes;
   const waiting = isWaiting ? Math.min(posts / minutes, READ_WITH_FLAG.posts) : 0;
@@ -36,8 +37,8 @@ export function metricsOf({ flagsInPost, usageRows }: MonthlyLoad, posts: number
       reads:
         (minutes * (posts / minutes) * (minutes / batches) * bytes) / 4_096 +
         READS_OF_RUN * minutes,
-      writes: posts * kb + batches * (usageRows + 1 + Math.ceil((inBatch * BYTES_OF_NAME) / 1_024)),
-      seconds: batches * usageRows * SECONDS_OF_A_ROW,
+      writes: posts * kb + batches * (rows + 1 + Math.ceil((inBatch * BYTES_OF_NAME) / 1_024)),
+      seconds: batches * rows * SECONDS_OF_A_ROW,
     },
   };
 }

@@ -46,8 +46,11 @@ const poll: OperationUnits = { readUnits: 1, writeUnits: 0 };
 /** 50 flags, each with what it does in two environments: ADR 16. What is measured is a list on a small table. */
 const pageOfFlags: OperationUnits = { readUnits: 150, writeUnits: 0 };
 
+/** The traffic of these 50 flags in one environment: half a unit for each flag, and for each of its two days. */
+const trafficOfPage: OperationUnits = { readUnits: 75, writeUnits: 0 };
+
 /** What is not measured as an operation, by the name that loads have for it. */
-const computed: Readonly<Record<string, OperationUnits>> = { poll, pageOfFlags };
+const computed: Readonly<Record<string, OperationUnits>> = { poll, pageOfFlags, trafficOfPage };
 
 /** Dispatching reads the event and the integrations; a delivery claims, reads and records. */
 const delivery: OperationUnits = { readUnits: 3, writeUnits: 5 };

@@ -22,6 +22,8 @@ export const prices = {
   sqs: { perMillionRequests: 0.4 },
   logs: { perGb: 0.5 },
   transfer: { perGbOut: 0.09 },
+  /** Event APIs: an operation is a publish, a message to a listener, a connect or a subscribe. */
+  appSync: { perMillionOperations: 1, perMillionMinutes: 0.08 },
   secretsManager: { perSecretMonth: 0.4 },
   cloudWatch: { perAlarmMonth: 0.1, perMetricMonth: 0.3 },
 } as const;

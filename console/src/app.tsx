@@ -1,8 +1,9 @@
+import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { type PlaceOfPage, pageAt } from './page-at.ts';
 import { openRoutes, routes } from './routes.ts';
-import { SignedIn } from './session/signed-in.tsx';
+import { SignedIn } from './shell/signed-in.tsx';
 
 const openPages = pagesOf(openRoutes);
 const pages = pagesOf(routes);
@@ -19,8 +20,8 @@ export function App() {
         <Route>
           <SignedIn>
             <Switch>
-              {pages.map(({ path, Page }) => (
-                <Route key={path} path={path}>
+              {pages.map(({ key, path, Page }) => (
+                <Route key={key} path={path}>
                   <Page />
                 </Route>
               ))}
@@ -33,6 +34,13 @@ export function App() {
   );
 }
 
+/** Addresses of the same page have one key: going from one to another leaves it as it is, as when a sheet opens above it. */
 function pagesOf(places: Readonly<Record<string, PlaceOfPage>>) {
-  return Object.entries(places).map(([path, place]) => ({ path, Page: pageAt(place) }));
+  const known = new Map<string, ComponentType>();
+  return Object.entries(places).map(([path, place]) => {
+    const key = place.join(' ');
+    const Page = known.get(key) ?? pageAt(place);
+    known.set(key, Page);
+    return { key, path, Page };
+  });
 }

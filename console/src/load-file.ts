@@ -1,4 +1,4 @@
-import { inTurn } from './api/in-turn.ts';
+import { inTurn } from './in-turn.ts';
 
 /** Before the second and the third try; they differ by chance as well. */
 const PAUSES_MS = [500, 1_500];

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { inTurn } from './api/in-turn.ts';
+import { readIfAllowed } from './access/refused-read.ts';
 import { isRetried, pauseBeforeRetry } from './api/retry.ts';
 import { App } from './app.tsx';
+import { inTurn } from './in-turn.ts';
 import { loadAhead } from './load-ahead.ts';
 import 'generated:styles';
 
@@ -11,6 +12,7 @@ const queries = new QueryClient({
   // Without a connection a request fails, and says so, instead of waiting in silence.
   defaultOptions: {
     queries: {
+      queryFn: readIfAllowed,
       retry: isRetried,
       retryDelay: pauseBeforeRetry,
       staleTime: 5_000,

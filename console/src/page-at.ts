@@ -12,6 +12,7 @@ const pageFiles = {
   'change-requests': () => import('./page-files/change-requests.ts'),
   events: () => import('./page-files/events.ts'),
   flag: () => import('./page-files/flag.ts'),
+  home: () => import('./page-files/home.ts'),
   instance: () => import('./page-files/instance.ts'),
   parts: () => import('./page-files/parts.ts'),
   people: () => import('./page-files/people.ts'),

@@ -1,25 +1,28 @@
 /**
  * The pages for people who are signed in, by address: in which of the `page-files` each is, and its name there. The
- * lists of flags, where most visits begin, come with the first file. The service reads this too, so it is data alone.
+ * lists of flags come with the first file. The service reads this too, so it is data alone.
  */
 export const routes = {
-  '/': ['main', 'AllFlags'],
-  '/new-flag': ['projects', 'CreateFlag'],
-  '/projects': ['projects', 'Projects'],
+  '/': ['home', 'Home'],
+  '/flags': ['main', 'AllFlags'],
+  '/new-flag': ['home', 'CreateFlag'],
+  '/projects': ['home', 'Projects'],
   '/projects/:projectId': ['main', 'ProjectFlags'],
   '/projects/:projectId/features/:featureName/environments/:environment/strategies/new': [
-    'parts',
-    'NewStrategy',
+    'flag',
+    'Flag',
   ],
   '/projects/:projectId/features/:featureName/environments/:environment/strategies/:strategyId': [
-    'parts',
-    'Strategy',
+    'flag',
+    'Flag',
   ],
   '/projects/:projectId/features/:featureName/environments/:environment/milestone-strategies/:plannedId':
-    ['parts', 'MilestoneStrategy'],
+    ['flag', 'Flag'],
   '/new-project': ['projects', 'CreateProject'],
   '/projects/:projectId/archive': ['projects', 'Archive'],
   '/projects/:projectId/clean-up': ['projects', 'CleanUp'],
+  '/clean-up': ['projects', 'AllCleanUp'],
+  '/insights': ['instance', 'Insights'],
   '/projects/:projectId/drift': ['change-requests', 'Drift'],
   '/projects/:projectId/settings/:part?': ['projects', 'Settings'],
   '/projects/:projectId/features/:featureName/:tab?': ['flag', 'Flag'],
@@ -42,7 +45,7 @@ export const routes = {
   '/tag-types': ['instance', 'TagTypes'],
   '/feature-types': ['instance', 'FeatureTypes'],
   '/environments': ['instance', 'Environments'],
-  '/inbox': ['instance', 'Inbox'],
+  '/inbox': ['home', 'Inbox'],
   '/events': ['events', 'Events'],
   '/events/:id': ['events', 'Event'],
   '/integrations': ['events', 'Integrations'],
@@ -57,7 +60,9 @@ export const routes = {
   '/banners': ['instance', 'Banners'],
   '/instance': ['instance', 'Instance'],
   '/import': ['instance', 'Import'],
+  '/settings': ['sign-in', 'SettingsPage'],
   '/account': ['sign-in', 'Account'],
+  '/device': ['sign-in', 'Device'],
   '/users': ['people', 'Users'],
   '/users/:id': ['people', 'User'],
   '/groups': ['people', 'Groups'],

@@ -1,7 +1,10 @@
 /**
- * Runs inside the page, before all else: when a script or the style sheet that the page names does not come, the page
+ * Runs inside the page, before all else. The theme that the person chose is there before anything is drawn. When a script or the style sheet that the page names does not come, the page
  * is reloaded, in growing pauses and three times at most. What came is in the cache of the browser by then.
  */
+
+const theme = localStorage.getItem('theme');
+if (theme) document.documentElement.dataset.theme = theme;
 
 /** How many times the page has been reloaded in a row, for as long as the tab is open. */
 const RELOADS = 'flagwright.reloads';

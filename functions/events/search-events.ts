@@ -22,8 +22,17 @@ export const operation = defineOperation({
   responses: { 200: { description: 'The events, newest first.', schema: eventSearchSchema } },
   errors: [400, 401, 403],
   deprecated: true,
-})(async ({ query: { offset, limit, cursor, ...search }, caller: { rights } }) => {
-  const page = { offset, cursor, limit: Math.min(limit, MAX_EVENTS) };
-  const { events, ...found } = await searchEvents(rights, parseEventSearch(search), page);
-  return { status: 200, body: { events: events.map(presentEvent), ...found } };
+})(async ({ query: { offset, limit, cursor, days, ...search }, caller: { rights } }) => {
+  const page = { offset, cursor, days, limit: Math.min(limit, MAX_EVENTS) };
+  const {
+    events,
+    days: counted,
+    ...found
+  } = await searchEvents(rights, parseEventSearch(search), page);
+  const body = {
+    events: events.map(presentEvent),
+    ...found,
+    ...(counted && { days: [...counted] }),
+  };
+  return { status: 200, body };
 });

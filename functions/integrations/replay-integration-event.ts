@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'replayIntegrationEvent',
   summary: 'Resend a delivery of an integration',
   description:
-    'For a finished delivery, successful or not. It is queued with a full schedule of attempts, and its requests carry the same `webhook-id`. Returns 409 if the delivery is still in progress or the integration is disabled.',
+    'For a finished delivery, successful or not, and for one that waits for its next attempt, which is made now. It is queued with a full schedule of attempts, and its requests carry the same `webhook-id`. Returns 409 if an attempt is in progress or the integration is disabled.',
   tag: 'Addons',
   sharedFunction: resendDeliveriesFunction,
   method: 'POST',

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../lib/http/contract.ts';
-import { replayFailed } from '../../lib/integrations/delivery/replay-deliveries.ts';
+import { replayDeliveries } from '../../lib/integrations/delivery/replay-deliveries.ts';
 import {
   replayedSchema,
   replayRangeSchema,
@@ -9,9 +9,9 @@ import { resendDeliveriesFunction } from '../../lib/integrations/shared-function
 
 export const operation = defineOperation({
   operationId: 'replayIntegrationEvents',
-  summary: 'Resend all failed deliveries of an integration',
+  summary: 'Resend all deliveries of an integration that failed',
   description:
-    'Oldest first. One request queues some thousands of them; if there are more, the response says so, and the same request continues with the rest. Returns 409 if the integration is disabled.',
+    'Those that were given up, or those that wait for another attempt: after a receiver was repaired, nobody has to wait. Oldest first. One request queues some thousands of them; if there are more, the response says so, and the same request continues with the rest. Returns 409 if the integration is disabled.',
   tag: 'Addons',
   sharedFunction: resendDeliveriesFunction,
   method: 'POST',
@@ -23,5 +23,5 @@ export const operation = defineOperation({
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ caller, params, body }) => ({
   status: 202,
-  body: await replayFailed(caller.rights, params.id, body),
+  body: await replayDeliveries(caller.rights, params.id, body),
 }));

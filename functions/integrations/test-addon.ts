@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'testAddon',
   summary: 'Check an integration with a delivery',
   description:
-    'Notifies the integration of its own last change, whatever events it is for. The delivery is in its log like any other. Returns 409 if the integration is disabled, or its last test is still pending.',
+    'Notifies the integration of its own last change, whatever events it is for. The delivery is in its log like any other. Returns 409 if the integration is disabled, or an attempt of its last test is in progress.',
   tag: 'Addons',
   sharedFunction: resendDeliveriesFunction,
   method: 'POST',

@@ -8,7 +8,7 @@ export const operation = defineOperation({
   operationId: 'deleteProject',
   summary: 'Delete a project',
   description:
-    'A project with flags, active or archived, cannot be deleted, and neither can the default project. Its context fields and actions are deleted with it.',
+    'A project with flags, active or archived, cannot be deleted, and neither can the default project. Its context fields, actions and code references are deleted with it.',
   tag: 'Projects',
   sharedFunction: manageProjectsFunction,
   method: 'DELETE',

@@ -13,6 +13,7 @@ export const operation = defineOperation({
   tag: 'Operations',
   method: 'ANY',
   path: '$default',
+  offersPush: true,
   access: { kind: 'public' },
   role: 'forwarder',
   crossOrigin: true,

@@ -8,7 +8,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 import { openRoutes, routes } from '../../console/src/routes.ts';
 import { repository } from './repository.ts';
 
-/** The files of the page at an address, which the browser is to ask for at once. */
+/** The files of the pages at some addresses, which the browser is to ask for at once. */
 export interface Preload {
   /** Of a regular expression that the path of an address matches. */
   readonly pattern: string;
@@ -68,7 +68,7 @@ export async function findSharedModules(plugins: readonly Plugin[]): Promise<Sha
     format: 'esm',
     splitting: true,
     packages: 'external',
-    loader: { '.module.css': 'local-css' },
+    loader: { '.module.css': 'local-css', '.woff2': 'file' },
     plugins: [...plugins],
     metafile: true,
     write: false,
@@ -115,13 +115,15 @@ export function loadedWith(
  */
 export function preloadsOf(outputs: Metafile['outputs'], script: string): Preload[] {
   const known = loadedWith(outputs, script);
-  return Object.entries({ ...openRoutes, ...routes }).flatMap(([address, [file]]) => {
-    if (file === 'main') return [];
-    const files = [...filesOf(outputs, file)].filter((path) => !known.has(path));
-    return [
-      { pattern: patternOf(address), files: files.map((path) => `/assets/${basename(path)}`) },
-    ];
-  });
+  const addresses = Object.entries({ ...openRoutes, ...routes });
+  const byFile = Map.groupBy(addresses, ([, [file]]) => file);
+  byFile.delete('main');
+  return [...byFile].map(([file, pages]) => ({
+    pattern: `^(?:${pages.map(([address]) => patternOf(address)).join('|')})/?$`,
+    files: [...filesOf(outputs, file)]
+      .filter((path) => !known.has(path))
+      .map((path) => `/assets/${basename(path)}`),
+  }));
 }
 
 /**
@@ -138,7 +140,9 @@ function filesOf(outputs: Metafile['outputs'], file: string): ReadonlySet<string
   return loadedWith(outputs, path);
 }
 
-/** A regular expression for an address of the console such as `/segments/:id` or `/settings/:part?`. */
+/** The part of a regular expression for an address of the console such as `/segments/:id` or `/settings/:part?`. */
 function patternOf(address: string): string {
-  return `^${address.replaceAll(/\/:\w+(\?)?/g, (_, isOptional) => (isOptional ? '(?:/[^/]+)?' : '/[^/]+'))}/?$`;
+  return address.replaceAll(/\/:\w+(\?)?/g, (_, isOptional) =>
+    isOptional ? '(?:/[^/]+)?' : '/[^/]+',
+  );
 }

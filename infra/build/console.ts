@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import type { Contract } from '../../lib/http/contract.ts';
 import {
@@ -11,6 +11,7 @@ import {
   preloadsOf,
 } from './console-files.ts';
 import type { FormerFiles } from './former-console.ts';
+import { iconSprite } from './icon-sprite.ts';
 import { repository } from './repository.ts';
 
 /** The console as it is served. */
@@ -33,13 +34,18 @@ const QUICK_QUALITY = 4;
 const contentTypes: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
 };
+
+/** The files that browsers need before the style sheet says so. */
+const FONT = /\.woff2$/;
 
 /**
  * One style sheet for all pages: esbuild writes one for each page that is loaded later, but nothing that
  * loads it.
  */
-const allStyles: Plugin = {
+export const allStyles: Plugin = {
   name: 'all-styles',
   setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /^generated:styles$/ }, ({ path }) => ({ path, namespace: 'styles' }));
@@ -57,7 +63,7 @@ const allStyles: Plugin = {
 };
 
 /** The permissions of which each operation needs one, so that the console knows which buttons to disable. */
-function permissionsOf(contracts: readonly Contract[]): Plugin {
+export function permissionsOf(contracts: readonly Contract[]): Plugin {
   return {
     name: 'permissions',
     setup: ({ onResolve, onLoad }) => {
@@ -88,7 +94,7 @@ function permissionByRoute(contracts: readonly Contract[]) {
  * @param contracts of all operations
  */
 export async function buildConsole(contracts: readonly Contract[]): Promise<BuiltConsole> {
-  const plugins = [allStyles, permissionsOf(contracts)];
+  const plugins = [allStyles, iconSprite, permissionsOf(contracts)];
   const modules = await findSharedModules(plugins);
   const { outputFiles, metafile } = await build({
     entryPoints: { main: CONSOLE_ENTRY },
@@ -103,7 +109,8 @@ export async function buildConsole(contracts: readonly Contract[]): Promise<Buil
     splitting: true,
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    loader: { '.module.css': 'local-css' },
+    assetNames: '[name]-[hash]',
+    loader: { '.module.css': 'local-css', '.woff2': 'file' },
     plugins: [...plugins, fewFiles(modules)],
     metafile: true,
     write: false,
@@ -128,6 +135,7 @@ export async function buildConsole(contracts: readonly Contract[]): Promise<Buil
     shared: `/assets/${basename(shared[0].path)}`,
     script: `/assets/${basename(script)}`,
     style: `/assets/${style}`,
+    font: `/assets/${[...assets.keys()].find((name) => FONT.test(name))}`,
   });
   const preloads = preloadsOf(metafile.outputs, script);
   return { index, preloads, assets, outputs: metafile.outputs };
@@ -170,11 +178,7 @@ export function consoleModules(
     [...assets].map(([name, content]) => [name, compressedAsset(name, content, isQuick)]),
   );
   const formerAssets = Object.fromEntries(
-    [...former].flatMap(([name, br]) =>
-      assets.has(name)
-        ? []
-        : [[name, { contentType: contentTypeOf(name), br: Buffer.from(br).toString('base64') }]],
-    ),
+    [...former].flatMap(([name, br]) => (assets.has(name) ? [] : [[name, formerAsset(name, br)]])),
   );
   return new Map([
     ['generated:console/index', `export default ${JSON.stringify({ html: index, preloads })};`],
@@ -190,8 +194,16 @@ export function contentTypeOf(name: string): string {
   return contentType;
 }
 
+function formerAsset(name: string, br: Uint8Array) {
+  const contentType = contentTypeOf(name);
+  if (FONT.test(name)) return { contentType, bytes: brotliDecompressSync(br).toString('base64') };
+  return { contentType, br: Buffer.from(br).toString('base64') };
+}
+
 function compressedAsset(name: string, content: Uint8Array, isQuick: boolean) {
   const contentType = contentTypeOf(name);
+  // Compressed in itself.
+  if (FONT.test(name)) return { contentType, bytes: Buffer.from(content).toString('base64') };
   const params = {
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     [constants.BROTLI_PARAM_QUALITY]: isQuick ? QUICK_QUALITY : constants.BROTLI_MAX_QUALITY,

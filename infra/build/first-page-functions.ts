@@ -2,7 +2,7 @@ import type { Discovered } from './discover.ts';
 import { functionOf } from './shared-functions.ts';
 
 /**
- * What the first pages of somebody who comes in the morning ask for: the sign-in, the list of flags, and a flag.
+ * What the first pages of somebody who comes in the morning ask for: the sign-in, the home page, the list of flags, and a flag.
  * test/browser/first-visit.test.ts compares it with what the browser asks for.
  */
 const firstPageOperations: readonly string[] = [
@@ -10,18 +10,19 @@ const firstPageOperations: readonly string[] = [
   'getAllFeatureTypes',
   'getConsoleAsset',
   'getFeature',
-  'getFeatureLifecycle',
   'getMe',
   'getNotifications',
   'getPendingChangeRequestsForFeature',
+  'getPersonalDashboard',
   'getProjectChangeRequestConfig',
   'getProjects',
   'getSegments',
   'getSignInOptions',
-  'getTagTypes',
+  'getTraffic',
   'getUiConfig',
   'routeNotFound',
   'searchChangeRequests',
+  'searchEvents',
   'searchFeatures',
 ];
 

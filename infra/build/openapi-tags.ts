@@ -7,6 +7,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Banners: 'Messages at the top of the console.',
   'Change requests': 'Changes that need the approval of others before they are applied.',
   Client: 'What SDKs on servers fetch and report.',
+  'Config as code': 'Flags as files of a repository: exported, compared and applied.',
   Console: 'The files of the console.',
   'Context fields': 'The fields that constraints compare, with the values that are allowed.',
   Dependencies: 'Flags that are only on while another one is.',
@@ -20,6 +21,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Frontend: 'What browsers and apps fetch and report: flags that are evaluated here.',
   Groups: 'Groups of users, which have roles together.',
   'Import and export': 'Flags as a file.',
+  Manifest: 'Flags with the types of their values, by the manifest API of OpenFeature.',
   Metrics: 'How often flags are evaluated, and by which applications.',
   OFREP: 'Evaluation of flags by the OpenFeature Remote Evaluation Protocol.',
   Operations:

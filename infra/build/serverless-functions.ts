@@ -3,6 +3,7 @@ import { periods, type WorkerContract } from '../../lib/platform/workers.ts';
 import { outputFolder } from './bundle.ts';
 import type { Discovered } from './discover.ts';
 import { firstPageFunctions } from './first-page-functions.ts';
+import { announcingEnvironment, pushFor } from './push-environment.ts';
 import { ownOperations, sharedRoutes } from './shared-functions.ts';
 
 /** CloudFormation id of each queue. */
@@ -145,6 +146,7 @@ function httpFunction(id: string, contract: Contract) {
       ...encryptionKey(contract.usesEncryptionKey),
       ...roleEnvironments[role],
       ...budgets([contract]),
+      ...pushFor([contract]),
     },
     events: [{ httpApi: routeOf(contract) }],
   };
@@ -163,6 +165,7 @@ function sharedFunctionOf(id: string, contract: SharedFunctionContract, discover
       ...encryptionKey(contract.usesEncryptionKey),
       ...roleEnvironments[contract.role],
       ...budgets(served),
+      ...pushFor(served),
     },
     // Serverless writes API Gateway's method `ANY` as `*`.
     events: sharedRoutes(discovered, contract).map(({ method, path }) => ({
@@ -229,17 +232,22 @@ function workerFunction(id: string, contract: WorkerContract, discovered: Discov
     role: workerRoleOf(contract),
     timeout: contract.timeoutSeconds,
     ...lateRuns(contract),
-    environment: {
-      // Only for workers: the API depends on the HTTP functions, so they cannot depend on its
-      // address.
-      BASE_URL: custom('baseUrl'),
-      ...(contract.source.kind === 'queue' && { UV_THREADPOOL_SIZE: THREADS }),
-      ...encryptionKey(contract.usesEncryptionKey),
-      ...(contract.keepsWarm && { WARM_FUNCTIONS: warmFunctions(discovered) }),
-      ...queueEnvironment(contract),
-      ...(contract.watchesDeadLetters && deadLetterEnvironment),
-      ...(contract.sendsAudit && auditEnvironment),
-    },
+    // The channel needs its authorizer, the API functions that know the channel, and its address the API.
+    environment:
+      contract.source.kind === 'authorizer'
+        ? {}
+        : {
+            // Only for workers: the API depends on the HTTP functions, so they cannot depend on its
+            // address.
+            BASE_URL: custom('baseUrl'),
+            ...(contract.source.kind === 'queue' && { UV_THREADPOOL_SIZE: THREADS }),
+            ...encryptionKey(contract.usesEncryptionKey),
+            ...(contract.keepsWarm && { WARM_FUNCTIONS: warmFunctions(discovered) }),
+            ...queueEnvironment(contract),
+            ...(contract.watchesDeadLetters && deadLetterEnvironment),
+            ...(contract.sendsAudit && auditEnvironment),
+            ...(contract.announcesChanges && announcingEnvironment),
+          },
     events: workerEvents(contract),
   };
 }
@@ -266,6 +274,7 @@ const alarms = {
 };
 
 function workerEvents({ source, isForMail }: WorkerContract): object[] {
+  if (source.kind === 'authorizer') return [];
   if (source.kind === 'schedule') {
     return [
       { schedule: { rate: [source.rate], enabled: custom('isActive') } },

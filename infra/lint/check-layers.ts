@@ -79,8 +79,8 @@ function checkEach(
 }
 
 function checkDirection(file: string, { target }: Import): string | undefined {
-  if (/^(@flagwright|infra|test|bench)\//.test(target)) {
-    return 'lib and functions import nothing of infra, test and bench';
+  if (/^(@flagwright|edge|infra|test|bench)\//.test(target)) {
+    return 'lib and functions import nothing of edge, infra, test and bench';
   }
   if (file.startsWith('lib/') && target.startsWith('functions/')) {
     return 'functions use lib, never the other way round';

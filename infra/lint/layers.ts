@@ -48,6 +48,10 @@ export const layers: readonly Layer[] = [
       'The audit log for others: events, sign-ins and refusals, on an event bus and in a bucket.',
   },
   { name: 'import-export', about: 'Flags as a file: export, validation and import.' },
+  {
+    name: 'flag-files',
+    about: 'Flags as files of a repository: exported, compared with the service, and applied.',
+  },
   { name: 'playground', about: 'Evaluating flags for made-up contexts, with explanations.' },
   {
     name: 'environment-lifecycle',
@@ -105,7 +109,8 @@ export const pureFolders: readonly string[] = [
 export const sharedFolders: readonly { readonly path: string; readonly mayImport: RegExp }[] = [
   {
     path: 'lib/words/',
-    mayImport: /^lib\/(words\/|([a-z-]+\/)+(types|limits|([a-z-]+-)?(model|rules))\.ts$)/,
+    mayImport:
+      /^lib\/(words\/|evaluation\/(evaluation-context|explain-rollout)\.ts$|([a-z-]+\/)+(types|limits|([a-z-]+-)?(model|rules))\.ts$)/,
   },
 ];
 
@@ -132,7 +137,8 @@ export const schemaFiles: RegExp = /\/([a-z-]+-)?schemas?\.ts$/;
 /** Files besides functions and schemas that import schemas as values, because they are contracts themselves. */
 export const contractFiles: readonly { readonly files: RegExp; readonly reason: string }[] = [
   {
-    files: /^lib\/(agents\/mcp|clients\/ofrep\/ofrep|identity\/scim\/scim)-function\.ts$/,
+    files:
+      /^lib\/(agents\/mcp|clients\/ofrep\/ofrep|flags\/manifest\/manifest|identity\/device-sign-in\/device|identity\/scim\/scim)-function\.ts$/,
     reason: 'a shared function answers with errors of its own',
   },
   { files: /^lib\/agents\/tools\//, reason: 'the input of a tool is made of those of operations' },

@@ -8,6 +8,8 @@ export interface Import {
   readonly line: number;
   /** Whether only types are imported, so that the target does not run because of it. */
   readonly typeOnly: boolean;
+  /** Whether it is imported while the code runs: `import('…')`. */
+  readonly isLater: boolean;
 }
 
 const STATEMENT = /^(?:import|export)\s+([^;'"]*?)\s*\bfrom\s+'([^']+)'/gm;
@@ -20,17 +22,18 @@ const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g;
  * @param file Path from the project's root.
  */
 export function readImports(file: string, text: string): Import[] {
-  const at = (index: number, specifier: string, typeOnly: boolean): Import => ({
+  const at = (index: number, specifier: string, typeOnly: boolean, isLater = false): Import => ({
     target: specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier,
     line: text.slice(0, index).split('\n').length,
     typeOnly,
+    isLater,
   });
   return [
     ...[...text.matchAll(STATEMENT)].map(({ index, 1: what = '', 2: specifier = '' }) =>
       at(index, specifier, isTypeOnly(what)),
     ),
     ...[...text.matchAll(SIDE_EFFECT)].map((found) => at(found.index, found[1] ?? '', false)),
-    ...[...text.matchAll(DYNAMIC)].map((found) => at(found.index, found[1] ?? '', false)),
+    ...[...text.matchAll(DYNAMIC)].map((found) => at(found.index, found[1] ?? '', false, true)),
   ];
 }
 

@@ -1,6 +1,7 @@
-/** `npm run dev`: the local stack, restarted whenever its source changes. */
+/** `npm run dev`: the local stack, restarted whenever its source changes, and the page of all components beside it. */
 import { spawn } from 'node:child_process';
 import { repository } from '../build/repository.ts';
+import { startGallery } from './gallery.ts';
 
 const watched = ['functions', 'lib', 'infra', 'serverless.yml'];
 
@@ -16,3 +17,7 @@ const child = spawn(
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));
+
+const port = Number(process.env.GALLERY_PORT || 4244);
+await startGallery(port);
+console.log(`Components of the console: http://127.0.0.1:${port}`);

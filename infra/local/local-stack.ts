@@ -15,6 +15,7 @@ import { startGateway } from './gateway/gateway.ts';
 import { startLambdaEndpoint } from './lambda-endpoint.ts';
 import { writeLambdaEndpoint } from './lambda-endpoint-file.ts';
 import type { LocalOptions } from './options.ts';
+import { startPush } from './push/start-push.ts';
 import { createQueues, type Queue } from './queues.ts';
 import { inOneLine, StartError } from './start-error.ts';
 import { createTable } from './table.ts';
@@ -90,6 +91,7 @@ async function start(
   parts.defer(() => functions.close?.());
   await startLambda(functions, folder, parts);
   parts.defer(await startAuditPlaces(env));
+  if (options.hasPush) parts.defer(await startPush(gateway, functions, env));
   const region = env.AWS_REGION ?? '';
   parts.defer(await startEventSources({ functions, client, queues, region }));
   await createInitialTokens(options.tokens);

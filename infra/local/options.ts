@@ -17,6 +17,8 @@ export interface LocalOptions {
   readonly indexDelayMs: number;
   /** Whether an instance without users gets an account. */
   readonly hasFirstAccount: boolean;
+  /** Whether nodes and pages are told of changes at once. */
+  readonly hasPush: boolean;
   readonly tokens: {
     readonly admin: readonly string[];
     readonly client: readonly string[];
@@ -43,6 +45,7 @@ export function readOptions(env: Environment): LocalOptions {
     logLevel: logLevelOf(env.LOG_LEVEL || 'warn'),
     indexDelayMs: delayOf(env.INDEX_DELAY_MS || '0'),
     hasFirstAccount: isOn('FIRST_ACCOUNT', env.FIRST_ACCOUNT || 'on'),
+    hasPush: isOn('PUSH', env.PUSH || 'on'),
     tokens: {
       admin: admin.length > 0 ? admin : [LOCAL_ADMIN_TOKEN],
       client: listOf(env.INIT_CLIENT_API_TOKENS),

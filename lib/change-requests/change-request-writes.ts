@@ -16,24 +16,25 @@ import {
 const MAX_REQUEST_BYTES = 300_000;
 
 /**
- * Stores a new draft under the next id, as its author's only draft in that environment.
+ * Stores a new change request under the next id; a draft as its author's only one in that environment.
  * @param isLimited whether the limit per author applies
  * @throws {ExceedsLimitError} on commit, beyond 100 open ones of the project, or 10 of its author
  */
 export function createChangeRequestWrites(request: ChangeRequest, isLimited: boolean): Write[] {
   const isFirstDraft = 'attribute_not_exists(pk)';
   const isOfDeletedProject = 'projectCreatedAt <> :project';
+  // A second draft at the same time loses the race; the retry adds its changes to the first one.
+  const draftRow: Write = {
+    put: { ...draftKey(request), id: request.id, projectCreatedAt: request.projectCreatedAt },
+    when: {
+      expression: `${isFirstDraft} OR ${isOfDeletedProject}`,
+      values: { ':project': request.projectCreatedAt },
+    },
+  };
   return [
     nextIdWrite(KIND, request.id - 1),
     { put: item(request), when: isNew },
-    // A second draft at the same time loses the race; the retry adds its changes to the first one.
-    {
-      put: { ...draftKey(request), id: request.id, projectCreatedAt: request.projectCreatedAt },
-      when: {
-        expression: `${isFirstDraft} OR ${isOfDeletedProject}`,
-        values: { ':project': request.projectCreatedAt },
-      },
-    },
+    ...(request.state === 'Draft' ? [draftRow] : []),
     ...changeRequestRowWrites(undefined, request),
     ...countWrite(undefined, request),
     ...authorCountWrite(undefined, request, isLimited),

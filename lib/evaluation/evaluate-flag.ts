@@ -92,8 +92,10 @@ export function evaluateFlag(
   name: string,
   context: EvaluationContext,
 ): FlagEvaluation {
-  const { enabled, variant } = decideFlag(flags, name, context);
-  return { enabled, variant };
+  const flag = flags.get(name);
+  const outcome = decide(flags, flag, context);
+  if (!flag || !outcome) return off;
+  return { enabled: true, variant: chooseVariant(flag, outcome, context) };
 }
 
 /** The same as `evaluateFlag`, with the strategy that decided. */

@@ -60,9 +60,20 @@ function isParts(parts: readonly unknown[] | undefined): parts is Parts {
 }
 
 /** What the filters are; the same for the same search, in whichever order they were sent. */
-function digestOf({ ids, logs, environments, text, from, to }: EventSearch): string {
+function digestOf({ ids, logs, environments, kinds, text, from, to }: EventSearch): string {
   const { feature, project, type, author } = logs;
-  const filters = [ids, feature, project, type, author, environments, text, from, to];
+  const filters = [
+    ids,
+    feature,
+    project,
+    type,
+    author,
+    environments,
+    text,
+    from,
+    to,
+    ...(kinds ? [kinds] : []),
+  ];
   const named = filters.map((filter) =>
     Array.isArray(filter) ? filter.map(String).sort() : (filter ?? null),
   );

@@ -18,5 +18,6 @@ export async function listAllFlagCreators({ rights }: Caller) {
   );
   return authors
     .filter(({ id }) => creators.has(id))
+    .map(({ id, name }) => ({ id, name }))
     .sort((one, other) => compareText(one.name, other.name) || one.id - other.id);
 }

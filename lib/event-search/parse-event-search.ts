@@ -1,6 +1,14 @@
 import type { Event } from '../events/log/types.ts';
 import { invalid } from '../platform/errors.ts';
 import { isVisibleAt, type VisibleProjects } from '../projects/visible-projects.ts';
+import {
+  type EventKind,
+  eventKinds,
+  isEventKind,
+  kindOf,
+  shareTypes,
+  typesOfKinds,
+} from '../words/events/event-kinds.ts';
 import { type FilterKind, filteredProperty } from './model.ts';
 import { searchedTexts } from './searched-texts.ts';
 
@@ -12,6 +20,7 @@ export interface EventSearchQuery {
   readonly feature?: string;
   readonly project?: string;
   readonly type?: string;
+  readonly kind?: string;
   readonly createdBy?: string;
   readonly environment?: string;
   readonly from?: string;
@@ -25,6 +34,8 @@ export interface EventSearch {
   /** Accepted values of each kind. */
   readonly logs: Partial<Readonly<Record<FilterKind, readonly string[]>>>;
   readonly environments?: readonly string[];
+  /** Kinds to which the events must belong, where their types do not tell it. */
+  readonly kinds?: readonly EventKind[];
   /** The projects that the caller may see; absent: all events. */
   readonly visible?: VisibleProjects;
   /** In lower case; a part of the JSON of the data before or after, or of the tags. */
@@ -44,16 +55,12 @@ const MAX_VALUE_LENGTH = 500;
  * values, or groups, which events do not have
  */
 export function parseEventSearch(sent: EventSearchQuery): EventSearch {
+  const kinds = kindsOf(sent.kind);
   const found = {
     feature: valuesOf('feature', sent.feature),
     project: valuesOf('project', sent.project),
-    type: valuesOf('type', sent.type),
-    author: idsOf(
-      'createdBy',
-      sent.createdBy,
-      /^-?\d{1,15}$/,
-      'must have ids of users, which are integers',
-    ),
+    type: typesIn(valuesOf('type', sent.type), kinds),
+    author: usersOf('createdBy', sent.createdBy),
   };
   const ids = idsOf('id', sent.id, /^\d{1,15}$/, 'must have ids of events, which are integers');
   const environments = valuesOf('environment', sent.environment);
@@ -66,6 +73,7 @@ export function parseEventSearch(sent: EventSearchQuery): EventSearch {
     logs: Object.fromEntries(Object.entries(found).filter(([, values]) => values !== undefined)),
     ...(ids && { ids: ids.map(Number) }),
     ...(environments && { environments }),
+    ...(kinds && shareTypes(kinds) && { kinds }),
     ...(sent.query && { text: sent.query.toLowerCase() }),
     ...(from && { from }),
     ...(to && { to }),
@@ -82,7 +90,7 @@ export function compileRest(
   search: EventSearch,
   read: FilterKind | undefined,
 ): ((event: Event) => boolean) | undefined {
-  const { logs, environments, text, visible } = search;
+  const { logs, environments, kinds, text, visible } = search;
   const conditions: ((event: Event) => boolean)[] = [];
   for (const [kind, values] of Object.entries(logs)) {
     if (kind === read) continue;
@@ -98,6 +106,12 @@ export function compileRest(
     conditions.push(
       ({ environment }) => environment !== null && environments.includes(environment),
     );
+  }
+  if (kinds) {
+    conditions.push((event) => {
+      const kind = kindOf(event);
+      return kind !== undefined && kinds.includes(kind);
+    });
   }
   if (text !== undefined) conditions.push((event) => mentions(event, text));
   if (conditions.length === 0) return undefined;
@@ -115,8 +129,39 @@ function valuesOf(name: keyof EventSearchQuery, sent: string | undefined): strin
   return values;
 }
 
+/** @throws {ValidationError} for a kind that there is not */
+function kindsOf(sent: string | undefined): EventKind[] | undefined {
+  return valuesOf('kind', sent)?.map((kind) =>
+    isEventKind(kind)
+      ? kind
+      : refuseFilter('kind', `must have kinds of events: ${eventKinds.join(', ')}`, sent ?? kind),
+  );
+}
+
+/** The types to look for: of the kinds, and among those that were sent. */
+function typesIn(
+  types: readonly string[] | undefined,
+  kinds: readonly EventKind[] | undefined,
+): readonly string[] | undefined {
+  if (!kinds) return types;
+  const ofKinds: readonly string[] = typesOfKinds(kinds);
+  return types ? types.filter((type) => ofKinds.includes(type)) : ofKinds;
+}
+
 function refuseFilter(name: keyof EventSearchQuery, rule: string, sent: string): never {
   throw invalid(`/query/${name}`, rule, { sent });
+}
+
+/**
+ * The people of a filter `IS_ANY_OF:7,8`. Pure.
+ * @throws {ValidationError} for an id that is not a number, and too many of them
+ */
+export function idsOfPeople(sent: string): number[] {
+  return (usersOf('id', sent) ?? []).map(Number);
+}
+
+function usersOf(name: 'id' | 'createdBy', sent: string | undefined): string[] | undefined {
+  return idsOf(name, sent, /^-?\d{1,15}$/, 'must have ids of users, which are integers');
 }
 
 /** Ids without leading zeros, each once. */

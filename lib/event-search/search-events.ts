@@ -1,9 +1,11 @@
 import type { Rights } from '../auth/rights.ts';
 import type { Event } from '../events/log/types.ts';
+import type { DayCount } from '../events/read/count-by-day.ts';
 import { getItem } from '../platform/dynamo/get-items.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { type VisibleProjects, visibleProjects } from '../projects/visible-projects.ts';
 import { chooseSource, type SearchedLog, wholeLog } from './choose-source.ts';
+import { countMatchesByDay } from './count-matches.ts';
 import { cursorOf, placeInLog } from './event-cursor.ts';
 import { MAX_READ_WHOLE } from './limits.ts';
 import type { FilterKind } from './model.ts';
@@ -18,6 +20,8 @@ export interface SearchedPage {
   readonly limit: number;
   /** The `nextCursor` of the page before. */
   readonly cursor?: string | undefined;
+  /** Of so many days, until today, the events are also counted. */
+  readonly days?: number | undefined;
 }
 
 interface FoundEvents {
@@ -27,6 +31,8 @@ interface FoundEvents {
   readonly total: number;
   /** Whether these are all; otherwise there are at least so many. */
   readonly totalIsExact: boolean;
+  /** How many match by day, if that was wanted and is known: see `countMatchesByDay`. */
+  readonly days?: readonly DayCount[];
   /** Continues behind this page; absent behind the last event. */
   readonly nextCursor?: string;
   /** Time of the oldest event that was looked at, if the page could not be filled: the cursor continues there. */
@@ -50,13 +56,18 @@ interface FoundEvents {
 export async function searchEvents(
   rights: Rights,
   search: EventSearch,
-  { offset, limit, cursor }: SearchedPage,
+  { offset, limit, cursor, days }: SearchedPage,
 ): Promise<FoundEvents> {
   const start = cursor === undefined ? undefined : placeInLog(cursor, search);
   const page = { start, skip: (start?.skip ?? 0) + offset, limit };
   const visible = rights.isAdmin ? undefined : await visibleProjects(rights);
   const visibleSearch = visible ? withinProjects(search, visible) : search;
-  const { next, ...found } = await findPage(search, visibleSearch, page);
+  const kinds = kindsToRead(search, visibleSearch);
+  const [{ next, ...rest }, counted] = await Promise.all([
+    findPage(visibleSearch, kinds, page),
+    days === undefined ? undefined : countMatchesByDay(visibleSearch, kinds, days),
+  ]);
+  const found = { ...rest, ...(counted && { days: counted }) };
   if (!next) return found;
   const nextCursor = cursorOf(next, search);
   if (found.events.length === limit) return { ...found, nextCursor };
@@ -71,15 +82,18 @@ function withinProjects(search: EventSearch, visible: VisibleProjects): EventSea
   return { ...search, visible, logs: { ...search.logs, project: projects } };
 }
 
+/** The filters among whose logs to choose. All visible projects are many logs: used only when there is no other filter. */
+function kindsToRead(sent: EventSearch, { visible }: EventSearch): readonly FilterKind[] {
+  const chosen = Object.keys(sent.logs) as FilterKind[];
+  return visible && chosen.length === 0 ? ['project'] : chosen;
+}
+
 async function findPage(
-  sent: EventSearch,
   search: EventSearch,
+  kinds: readonly FilterKind[],
   page: WantedPage,
 ): Promise<FoundPage> {
   if (search.ids) return pageOfEvents(await searchByIds(search.ids, search), page);
-  const chosen = Object.keys(sent.logs) as FilterKind[];
-  // All visible projects are many logs: used only when there is no other filter.
-  const kinds: FilterKind[] = search.visible && chosen.length === 0 ? ['project'] : chosen;
   const source = await chooseSource(search, kinds);
   const matches = compileRest(search, source.kind === 'all' ? undefined : source.kind);
   if (!matches) return pageOfAll(source, search, page);

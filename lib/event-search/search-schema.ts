@@ -15,6 +15,9 @@ import {
 /** Maximum of events on one page. */
 export const MAX_EVENTS = 1_000;
 
+/** Maximum of days whose events are counted. */
+const MAX_DAYS = 92;
+
 /** Query parameters of the search. */
 export const eventSearchQuerySchema = object({
   query: optional(
@@ -25,10 +28,23 @@ export const eventSearchQuerySchema = object({
   feature: optional(filter('Only events of these flags.', 'IS:new-checkout')),
   project: optional(filter('Only events of these projects, by id.', 'IS_ANY_OF:default,shop')),
   type: optional(filter('Only events of these types.', 'IS:feature-created')),
+  kind: optional(
+    filter(
+      'Only changes of these kinds: `on`, `off`, `share`, `rules`, `created`, `archived`, `people`, `connections`. Each stands for some types; a changed strategy is of the kind `share` if its share is another one, otherwise of the kind `rules`.',
+      'IS:off',
+    ),
+  ),
   createdBy: optional(filter('Only events by these users, by id.', 'IS:7')),
   environment: optional(filter('Only events in these environments, by name.', 'IS:production')),
   from: optional(day('First day, inclusive.', 'IS:2026-11-01')),
   to: optional(day('Last day, inclusive.', 'IS:2026-11-30')),
+  days: optional(
+    integer(
+      'Also count the events by day: those of so many UTC days, the last of them today. `from` and `to` do not matter for it.',
+      30,
+      { minimum: 1, maximum: MAX_DAYS },
+    ),
+  ),
   cursor: optional(
     text(
       'The `nextCursor` of the page before, of a search with the same filters: whatever happened since, no event is shown twice or left out. `offset` counts from there.',
@@ -56,6 +72,16 @@ export const eventSearchSchema = closed('EventSearch', 'Matching events.', {
     'Whether `total` counts all matching events, also those that no page has shown yet. A search with several filters or a text stops counting soon after its page is full.',
     true,
   ),
+  days: optional(
+    list(
+      'How many events match on each day, the oldest first; days without any are left out. Only if `days` was sent, and if it is known: of a search with several filters or a text only if few events have to be looked at.',
+      MAX_DAYS,
+      object('A day.', {
+        date: text('The day, in UTC.', '2026-11-21', 10),
+        count: amount('Number of matching events.', 7),
+      }),
+    ),
+  ),
   nextCursor: optional(
     text(
       'Where the next page begins; absent on the last one.',
@@ -67,6 +93,13 @@ export const eventSearchSchema = closed('EventSearch', 'Matching events.', {
     description:
       'Time of the oldest event that was looked at. Only if the request ended before the page was full: `nextCursor` looks at older ones.',
   }),
+});
+
+/** Query parameters of the list of authors. */
+export const eventCreatorsQuerySchema = object({
+  id: optional(
+    filter('Only people with these ids, each with the name that they have now.', 'IS_ANY_OF:7,8'),
+  ),
 });
 
 export const eventCreatorsSchema = {
@@ -81,6 +114,7 @@ export const eventCreatorsSchema = {
         'anna@example.com',
         500,
       ),
+      displayName: optional(text('Name of the person, if it is known.', 'Anna Ito', 500)),
     }),
   ),
 };

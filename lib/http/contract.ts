@@ -163,6 +163,8 @@ export interface Contract {
    * the same price. See ADR 21.
    */
   readonly isComputing?: boolean;
+  /** The function tells callers where the channel of changes is. */
+  readonly offersPush?: boolean;
   /** The function encrypts or decrypts secrets, so it fetches the key when it starts. */
   readonly usesEncryptionKey?: boolean;
 }
@@ -234,7 +236,7 @@ interface RequestOf<C extends Contract> {
 type ReplyBody<R> = R extends { readonly schema: infer S extends Schema }
   ? { readonly body: TypeOf<S> | PreparedBody }
   : R extends { readonly contentType: string }
-    ? { readonly body: string | PreparedBody }
+    ? { readonly body: string | PreparedBody; readonly isBase64Encoded?: boolean }
     : { readonly body?: undefined };
 
 /** The handler's result: one of the declared responses. */
@@ -252,6 +254,8 @@ export interface AnyReply {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
   readonly body?: unknown;
+  /** The body is base64 of what is not text, such as a font, and is sent as it is. */
+  readonly isBase64Encoded?: boolean;
 }
 
 /** A contract and the handler that implements it. */

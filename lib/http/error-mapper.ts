@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { isOverload } from '../platform/aws-failures.ts';
-import { ApiError, NoAccessError, ThrottledError, TooManyRequests } from '../platform/errors.ts';
+import { isOverload, isUnavailable } from '../platform/aws-failures.ts';
+import {
+  ApiError,
+  NoAccessError,
+  ThrottledError,
+  TooManyRequests,
+  UnavailableError,
+} from '../platform/errors.ts';
 import { log } from '../platform/log.ts';
 import type { HttpMiddleware } from './event.ts';
 
@@ -16,7 +22,7 @@ export function toErrorResponse(
   requestId: string,
 ): APIGatewayProxyStructuredResultV2 {
   const id = randomUUID();
-  const known = isOverload(error) ? new ThrottledError() : error;
+  const known = knownOf(error);
   if (!(known instanceof ApiError)) {
     log.error('a request failed unexpectedly', error, { id, requestId });
     const body = { id, name: 'InternalError', message: 'Something went wrong on our side.' };
@@ -33,6 +39,8 @@ export function toErrorResponse(
   };
   if (known instanceof ThrottledError) {
     log.error('the table is throttled or does not answer', error, { id, requestId });
+  } else if (known instanceof UnavailableError) {
+    log.error('what is stored cannot be read', error, { id, requestId });
   } else {
     log.info('a request was refused', { id, requestId, status, name });
   }
@@ -44,6 +52,13 @@ export function toErrorResponse(
     ...(seconds !== undefined && { 'retry-after': String(seconds) }),
   };
   return { statusCode: status, headers, body: JSON.stringify(body) };
+}
+
+/** What a fault of the services that this one needs is to its callers. */
+function knownOf(error: unknown): unknown {
+  if (error instanceof ApiError) return error;
+  if (isOverload(error)) return new ThrottledError();
+  return isUnavailable(error) ? new UnavailableError() : error;
 }
 
 /** The one place where errors become responses. */

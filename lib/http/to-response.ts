@@ -12,8 +12,8 @@ const ACCEPT_GZIP =
   'Accept gzip (with the header `Accept-Encoding: gzip`), request less, or page by page.';
 
 /**
- * Converts a reply to API Gateway's format: JSON, or text if the reply sets a content type. From 1 kB
- * on, bodies are compressed for callers that accept it.
+ * Converts a reply to API Gateway's format: JSON, text if the reply sets a content type, or what is in base64
+ * already. From 1 kB on, JSON and text are compressed for callers that accept it.
  *
  * @param acceptEncoding the caller's header of that name
  * @param mediaType content type of JSON
@@ -29,14 +29,15 @@ export function toResponse(
 }
 
 function withoutCookies(
-  { status, headers, body }: Omit<AnyReply, 'cookies'>,
+  { status, headers, body, isBase64Encoded }: Omit<AnyReply, 'cookies'>,
   acceptEncoding: string | undefined,
   mediaType = 'application/json; charset=utf-8',
 ): APIGatewayProxyStructuredResultV2 {
   // Caches keep an answer with a tag: what it varies by is the same, whatever its size, and in a 304.
   const isTagged = headers?.etag !== undefined;
-  if (body === undefined) {
-    return { statusCode: status, headers: isTagged ? varying(headers) : { ...headers } };
+  if (body === undefined || isBase64Encoded) {
+    const ready = isBase64Encoded && { body: `${body}`, isBase64Encoded };
+    return { statusCode: status, headers: isTagged ? varying(headers) : { ...headers }, ...ready };
   }
   const isText = typeof body === 'string' && headers?.['content-type'] !== undefined;
   const prepared = prepare(body, isText);

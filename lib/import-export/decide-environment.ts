@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refuseIllegalConstraints } from '../flags/context-fields/rules.ts';
 import type { FeatureEnvironment } from '../flags/feature-data/model.ts';
+import { ownStrategies } from '../flags/feature-data/plan-rules.ts';
 import {
   decideAddStrategy,
   decideRemoveStrategy,
@@ -38,6 +39,7 @@ type ImportStep = (environment: FeatureEnvironment) => EnvironmentDecision;
  * Sets a flag in an environment to its exported state; does nothing if it already matches. Pure
  * except for the ids of new strategies.
  *
+ * @param isWhole whether the flag becomes what is wanted to the letter; strategies of a release plan are left to it
  * @throws {ValidationError} naming what is wrong, {ExceedsLimitError} beyond 30 strategies
  */
 export function decideEnvironment(
@@ -45,12 +47,13 @@ export function decideEnvironment(
   wanted: WantedEnvironment,
   references: References,
   project: string,
+  { isWhole }: { readonly isWhole: boolean } = { isWhole: false },
 ): EnvironmentDecision {
   const requests = wanted.strategies.map((each) => normalizeStrategy(each, references, project));
   const steps: ImportStep[] = [
-    ...strategySteps(before, requests),
+    ...strategySteps(isWhole ? { ...before, strategies: ownStrategies(before) } : before, requests),
     (it) => decideVariants(it, wanted.variants),
-    (it) => decideEnabled(it, wanted.enabled && mayBeEnabled(before, it)),
+    (it) => decideEnabled(it, wanted.enabled && (isWhole || mayBeEnabled(before, it))),
   ];
   return steps.reduce<EnvironmentDecision>(
     ({ after, events }, step) => {

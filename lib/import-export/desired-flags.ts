@@ -104,6 +104,8 @@ function flagSettings({
   impressionData,
   stale,
   payloadSchema,
+  valueType,
+  defaultValue,
   createdAt,
   creator,
 }: ExportedFeature) {
@@ -115,6 +117,8 @@ function flagSettings({
     ...(impressionData !== undefined && { impressionData }),
     ...(stale !== undefined && { stale }),
     ...(payloadSchema && { payloadSchema }),
+    ...(valueType !== undefined && { valueType }),
+    ...(defaultValue !== undefined && { defaultValue }),
     ...(createdAt !== undefined && { createdAt }),
     ...(creator !== undefined && { creator }),
   };

@@ -13,6 +13,7 @@ import { featureNameSchema } from '../flags/features/params-schema.ts';
 import { payloadSchemaSchema } from '../flags/features/payload-schema.ts';
 import { tagTypeSchema } from '../flags/tag-types/schema.ts';
 import { tagSchema } from '../flags/tags/schema.ts';
+import { defaultValueInputSchema, valueTypeInputSchema } from '../flags/value-types/schema.ts';
 import { dateTimeSchema } from '../platform/schema/date-time.ts';
 import { descriptionSchema, readable } from '../platform/schema/names.ts';
 import { flag, integer, list, object, optional, text } from '../platform/schema/words.ts';
@@ -37,6 +38,8 @@ const exportedFeatureSchema = object('ExportedFeature', 'A flag, without its set
   stale: optional({ ...staleSchema, description: 'Whether the flag is stale.' }),
   impressionData: optional(impressionDataSchema),
   payloadSchema: optional(payloadSchemaSchema),
+  valueType: optional(valueTypeInputSchema),
+  defaultValue: optional(defaultValueInputSchema),
   archived: optional(
     flag(
       'Whether it is archived. An import creates it as archived, so that nobody reuses its name; one that exists stays as it is.',

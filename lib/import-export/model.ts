@@ -4,6 +4,7 @@ import type { Feature, FeatureTag, WholeFeature } from '../flags/feature-data/mo
 import type { StrategyRequest } from '../flags/feature-environments/model.ts';
 import type { LinkInput } from '../flags/features/link-schema.ts';
 import type { TagInput } from '../flags/tags/schema.ts';
+import type { DefaultValue, ValueType } from '../flags/value-types/model.ts';
 import type { Write } from '../platform/dynamo/write.ts';
 import type { Project } from '../projects/model.ts';
 import type { VariantInput } from '../strategies/variants.ts';
@@ -49,8 +50,12 @@ export interface WantedFlag {
   readonly description?: string | null;
   readonly impressionData?: boolean;
   readonly stale?: boolean;
-  /** As it is sent; absent: that which it has. */
-  readonly payloadSchema?: Readonly<Record<string, unknown>>;
+  /** As it is sent; `null`: none; absent: that which it has. */
+  readonly payloadSchema?: Readonly<Record<string, unknown>> | null;
+  /** Absent: that which it has, `null`: none. */
+  readonly valueType?: ValueType | null;
+  /** As it is sent; likewise. */
+  readonly defaultValue?: DefaultValue | null;
   readonly createdAt?: string | null;
   /** Who created it in the instance that it comes from. */
   readonly creator?: string;
@@ -63,6 +68,8 @@ export interface WantedFlag {
   /** Added to its existing dependencies. */
   readonly dependencies: readonly DependencyRequest[];
   readonly environments: readonly WantedEnvironment[];
+  /** It is all that the flag is to be: tags and dependencies that are not named are removed. */
+  readonly isWhole?: true;
 }
 
 /** Whether a flag is to be there as an archived one: it only takes its name. */

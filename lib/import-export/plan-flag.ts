@@ -1,21 +1,25 @@
 import type { Caller } from '../auth/caller.ts';
 import type { EventDraft } from '../events/log/types.ts';
 import { decideDependency } from '../flags/dependencies/decide-dependency.ts';
+import { withoutChild } from '../flags/dependencies/rules.ts';
 import {
   environmentsWithSettings,
   refuseDirectChange,
 } from '../flags/feature-data/approval-guard.ts';
 import {
   type Feature,
+  type FeatureTag,
   IMPORTED_CREATOR_ID,
   type WholeFeature,
 } from '../flags/feature-data/model.ts';
 import { atFeature, emptyEnvironment } from '../flags/feature-data/rules.ts';
 import { featureEventData, newFeature } from '../flags/features/create-feature.ts';
 import { decideImportedLinks } from '../flags/features/decide-links.ts';
+import { refuseUnfittingValue } from '../flags/features/declared-value.ts';
 import { decideUpdate } from '../flags/features/update-feature.ts';
 import { refuseMisfits, refuseStoredMisfits } from '../flags/payload-schemas/payload-rules.ts';
 import { checkSchema } from '../flags/payload-schemas/schema-rules.ts';
+import { DEFAULT_TAG_TYPE } from '../flags/tag-types/model.ts';
 import { planTagging } from '../flags/tags/tagging.ts';
 import { ConflictError, ValidationError } from '../platform/errors.ts';
 import type { Project } from '../projects/model.ts';
@@ -48,7 +52,7 @@ export function planFlag(
     refuseArchivedHere(whole);
   }
   refuseUnknownType(wanted, references);
-  const decided = decideFlag(caller, references, found, wanted);
+  const decided = decideImportedFlag(caller, references, found, wanted);
   const { after, parents, events } = decided;
   if (events.length === 0) return withoutChange(after, parents);
   refuseDirectChange(caller, project, decided.touched);
@@ -67,31 +71,42 @@ function withoutChange(after: WholeFeature, parents: FlagPlan['parents']): FlagP
   return { outcome: 'unchanged', after, parents, writes: [], events: [], needed: [] };
 }
 
-function refuseUnknownType({ type }: WantedFlag, { featureTypes }: References): void {
+/** @throws {ValidationError} for a type that does not exist */
+export function refuseUnknownType({ type }: WantedFlag, { featureTypes }: References): void {
   if (type === undefined || featureTypes.has(type)) return;
   throw new ValidationError(`There is no feature type with the id "${type}".`);
 }
 
-function refuseElsewhere({ feature }: WholeFeature, project: Project): void {
+/** @throws {ConflictError} for a flag of another project */
+export function refuseElsewhere({ feature }: WholeFeature, project: Project): void {
   if (feature.project !== project.id) {
     throw new ConflictError(`The flag "${feature.name}" already exists in another project.`);
   }
 }
 
-function refuseArchivedHere({ feature }: WholeFeature): void {
+/** @throws {ConflictError} for an archived flag */
+export function refuseArchivedHere({ feature }: WholeFeature): void {
   if (feature.archivedAt !== null) {
-    throw new ConflictError(
-      `The flag "${feature.name}" is archived. Revive or delete it before you import it.`,
-    );
+    throw new ConflictError(`The flag "${feature.name}" is archived. Revive or delete it first.`);
   }
 }
 
-/** All changes of a flag, in order, and the result. */
-function decideFlag(caller: Caller, references: References, found: FoundFlag, wanted: WantedFlag) {
+/**
+ * All changes of a flag, in order, and the result: without a look at approvals, and at what is archived. Pure except for
+ * new ids and the time.
+ * @throws {ApiError} 4xx naming what is wrong
+ */
+export function decideImportedFlag(
+  caller: Caller,
+  references: References,
+  found: FoundFlag,
+  wanted: WantedFlag,
+) {
   const base = decideFeature(caller, found, wanted);
   const { feature } = base.after;
   const place = { feature: feature.name, project: feature.project, at: new Date().toISOString() };
-  const tagging = planTagging(found.newTags, place, feature.tags, wanted.tags, []);
+  const surplus = wanted.isWhole ? feature.tags.filter((tag) => !hasTag(wanted, tag)) : [];
+  const tagging = planTagging(found.newTags, place, feature.tags, wanted.tags, surplus);
   const states = decideEnvironments(base.after, wanted, references);
   const environments = { ...base.after.environments, ...states.environments };
   refuseUnfitting(feature, found, environments);
@@ -117,19 +132,23 @@ function decideFlag(caller: Caller, references: References, found: FoundFlag, wa
   };
 }
 
-/** A new payload schema has to fit what the flag has after the import, also in environments that are not imported. */
+function hasTag({ tags }: WantedFlag, { type, value }: FeatureTag): boolean {
+  return tags.some((tag) => (tag.type ?? DEFAULT_TAG_TYPE) === type && tag.value === value);
+}
+
+/** A new payload schema or value type has to fit what the flag has after the import, also in environments that are not imported. */
 function refuseUnfitting(
-  { name, payloadSchema }: Feature,
+  feature: Feature,
   { whole, project }: FoundFlag,
   environments: WholeFeature['environments'],
 ): void {
-  if (payloadSchema === undefined || payloadSchema === whole?.feature.payloadSchema) return;
-  const states = Object.values(environments);
-  refuseStoredMisfits(
-    payloadSchema,
-    name,
-    states.filter(({ environment }) => Object.hasOwn(project.environments, environment)),
+  const states = Object.values(environments).filter(({ environment }) =>
+    Object.hasOwn(project.environments, environment),
   );
+  refuseUnfittingValue(whole?.feature, feature, states);
+  const { name, payloadSchema } = feature;
+  if (payloadSchema === undefined || payloadSchema === whole?.feature.payloadSchema) return;
+  refuseStoredMisfits(payloadSchema, name, states);
 }
 
 /** The flag itself, without tags and environments. */
@@ -137,15 +156,19 @@ function decideFeature(caller: Caller, { project, whole }: FoundFlag, wanted: Wa
   const schema = wanted.payloadSchema && {
     payloadSchema: checkSchema(wanted.payloadSchema, '/payloadSchema'),
   };
+  const removal = wanted.payloadSchema === null && { payloadSchema: null };
   if (whole) {
     const { type, description, impressionData, stale, links } = wanted;
+    const { valueType, defaultValue } = wanted;
     return decideUpdate(whole, {
       ...(links && { links: decideImportedLinks(whole.feature.links, links) }),
       ...(type !== undefined && { type }),
       ...(description !== undefined && { description }),
       ...(impressionData !== undefined && { impressionData }),
       ...(stale !== undefined && { stale }),
-      ...schema,
+      ...(valueType !== undefined && { valueType }),
+      ...(defaultValue !== undefined && { defaultValue }),
+      ...(schema ?? removal),
     });
   }
   const { tags: _tags, payloadSchema: _schema, creator, ...request } = wanted;
@@ -181,7 +204,9 @@ function decideEnvironments(
   const decisions = wanted.environments.map((each) => {
     const before =
       environments[each.environment] ?? emptyEnvironment(feature.name, each.environment);
-    const { after, events } = decideEnvironment(before, each, references, feature.project);
+    const { after, events } = decideEnvironment(before, each, references, feature.project, {
+      isWhole: wanted.isWhole === true,
+    });
     refuseMisfits(feature, before, after);
     return {
       after,
@@ -199,6 +224,12 @@ function decideDependencies(before: Feature, { parents }: FoundFlag, wanted: Wan
   const changed = new Map(parents);
   const events: EventDraft[] = [];
   let child = before;
+  for (const gone of wanted.isWhole ? surplusDependencies(before, wanted) : []) {
+    child = { ...child, dependencies: child.dependencies.filter((each) => each !== gone) };
+    const parent = changed.get(gone.feature);
+    if (parent) changed.set(gone.feature, withoutChild(parent, child.name));
+    events.push(atFeature(child, { type: 'feature-dependency-removed', preData: gone }));
+  }
   for (const request of wanted.dependencies) {
     const decision = decideDependency(child, changed.get(request.feature), request);
     child = decision.child;
@@ -206,4 +237,9 @@ function decideDependencies(before: Feature, { parents }: FoundFlag, wanted: Wan
     events.push(...decision.events);
   }
   return { child, parents: changed, events };
+}
+
+function surplusDependencies({ dependencies }: Feature, wanted: WantedFlag) {
+  const named = new Set(wanted.dependencies.map(({ feature }) => feature));
+  return dependencies.filter(({ feature }) => !named.has(feature));
 }

@@ -5,6 +5,7 @@ import {
   presentStrategy,
   presentVariants,
 } from '../flags/feature-environments/present-strategy.ts';
+import { presentDeclaredValue } from '../flags/features/present-flag-value.ts';
 import { presentPayloadSchema } from '../flags/features/present-schema-of-payloads.ts';
 import type { Segment } from '../flags/segments/model.ts';
 import type { TagType } from '../flags/tag-types/model.ts';
@@ -95,6 +96,7 @@ function presentFlag(feature: Feature) {
     archived: false,
     createdAt: feature.createdAt,
     ...presentPayloadSchema(feature),
+    ...presentDeclaredValue(feature),
   };
 }
 

@@ -23,8 +23,12 @@ const throttles: ReadonlySet<string> = new Set([
 
 /** What a call is called that got no answer: by Node, or by the SDK for e-mail. */
 const deadConnections: ReadonlySet<string> = new Set([
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
   'TimeoutError',
@@ -53,6 +57,19 @@ export function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const reason = reasonOf(error);
   return throttles.has(reason) || deadConnections.has(reason) || isDelayedWrite(error);
+}
+
+/**
+ * How a service refuses a call that nobody is wrong to make, by the first letters: the role lacks a right, its credentials
+ * have ended, a key cannot be used, or the table is being restored. Nor is anybody when a variable is missing.
+ */
+const unavailable =
+  /^(Access|Auth|Config|Decrypt|Expired|Inaccessible|Incomplete|Internal|Invalid(Client|Sig)|KMS|Kms|Missing|NotAuth|OptIn|QueueDoes|ResourceNot|Signature|Unrecog)/;
+
+/** Whether a call failed because a service cannot be used as long as nobody mends that, or it recovers. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return unavailable.test(error.name) || ('status' in error && passingStatuses.has(error.status));
 }
 
 /** Whether a service refuses a call because it gets too many. */

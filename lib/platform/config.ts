@@ -37,6 +37,10 @@ export interface Config {
   readonly mail: MailConfig;
   /** Where the audit log goes. */
   readonly audit: AuditConfig;
+  /** Where listeners connect to be told of changes, a URL with `ws` or `wss`; nowhere if the deployment does not push. */
+  readonly pushUrl: string | undefined;
+  /** Where changes are published for them. */
+  readonly pushEndpoint: string | undefined;
   /** Keys of secrets that must be shown or sent again (integration secrets); see `key-ring.ts`. */
   readonly encryptionKey: string | undefined;
   /** ARN of the secret in Secrets Manager that has the keys, where `encryptionKey` is not set. */
@@ -180,6 +184,8 @@ export function parseConfig(env: ProcessVariables): Config {
     deadLetterQueueUrls: (env.DEAD_LETTER_QUEUE_URLS || '').split(',').filter(Boolean),
     mail: parseMailConfig(env),
     audit: parseAuditConfig(env),
+    pushUrl: env.PUSH_URL || undefined,
+    pushEndpoint: env.PUSH_ENDPOINT || undefined,
     encryptionKey: keyVariable(env, 'ENCRYPTION_KEY'),
     encryptionKeySecret: env.ENCRYPTION_KEY_SECRET || undefined,
     baseUrl: urlVariable(env, 'BASE_URL', 'http://127.0.0.1:4242'),

@@ -171,6 +171,18 @@ export class TooManyRequests extends ApiError {
   }
 }
 
+/**
+ * 503: nobody can say what is stored, because it cannot be reached or read. Never 401 or 403: an edge node drops its flags
+ * when it is refused.
+ */
+export class UnavailableError extends ApiError {
+  override readonly headers = { 'retry-after': '5' };
+
+  constructor(message = 'The service cannot read its data at the moment. Try again later.') {
+    super(503, 'ServiceUnavailable', message);
+  }
+}
+
 /** 503: the table refuses requests because there are too many of them; a little later it may not. */
 export class ThrottledError extends ApiError {
   readonly retryAfterSeconds = 1;

@@ -25,7 +25,9 @@ type WorkerSource =
       readonly rate: keyof typeof periods;
       /** Also runs when an alarm of CloudWatch changes its state. */
       readonly hearsAlarms?: true;
-    };
+    }
+  /** Asked by the channel of changes who may listen. */
+  | { readonly kind: 'authorizer' };
 
 /** The complete description of a worker, as data; `serverless.yml` is generated from it. */
 export interface WorkerContract {
@@ -41,6 +43,8 @@ export interface WorkerContract {
   readonly keepsWarm?: boolean;
   /** Reads how many messages the dead-letter queues have. */
   readonly watchesDeadLetters?: boolean;
+  /** Publishes that something changed, where the deployment pushes. */
+  readonly announcesChanges?: boolean;
   /** Sends the audit log where the deployment says. */
   readonly sendsAudit?: boolean;
 }
@@ -107,6 +111,41 @@ export function defineScheduledWorker(
       if (dueAt !== undefined) count(runs);
     },
   };
+}
+
+/** What somebody wants of the channel of changes. */
+export interface ListenRequest {
+  readonly authorization: string | undefined;
+  /** `EVENT_CONNECT`, `EVENT_SUBSCRIBE` or `EVENT_PUBLISH`. */
+  readonly operation: string | undefined;
+  readonly channel: string | undefined;
+}
+
+/**
+ * Declares the function that says who may use the channel of changes. Its answers are not cached: AppSync would keep them for
+ * all channels.
+ * @see https://docs.aws.amazon.com/appsync/latest/eventapi/configure-event-api-auth.html
+ */
+export function defineAuthorizer(
+  contract: WorkerContract & { readonly source: { readonly kind: 'authorizer' } },
+  isAllowed: (request: ListenRequest) => Promise<boolean>,
+): Worker {
+  return {
+    contract,
+    handler: async ({
+      authorizationToken,
+      requestContext: { operation, channel } = {},
+    }: AuthorizerEvent) => ({
+      isAuthorized: await isAllowed({ authorization: authorizationToken, operation, channel }),
+      ttlOverride: 0,
+    }),
+  };
+}
+
+/** As AppSync sends it. */
+interface AuthorizerEvent {
+  readonly authorizationToken?: string;
+  readonly requestContext?: { readonly operation?: string; readonly channel?: string };
 }
 
 /** When a run was due, in milliseconds; `undefined` if no schedule started it. An alarm is never too late. */

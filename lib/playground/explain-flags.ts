@@ -34,6 +34,8 @@ interface Question {
   /** Each flag with the environments to explain it in, in that order; includes all parents. */
   readonly flags: readonly PlayedFlag[];
   readonly segments: readonly SegmentDefinition[];
+  /** The flags to explain, if not all: the others are only evaluated where these depend on them. */
+  readonly names?: ReadonlySet<string> | undefined;
   readonly contexts: readonly ContextChoice[];
   readonly runtime: EvaluationRuntime;
 }
@@ -71,7 +73,8 @@ export function explainFlags(question: Question, meter: AnswerMeter): ExplainedF
       explainAt(place, known, prepared, shown).map(meter.item),
     );
   };
-  return flags.map(({ feature, environments }) => {
+  const explained = flags.filter(({ feature }) => question.names?.has(feature.name) ?? true);
+  return explained.map(({ feature, environments }) => {
     const head = meter.part({ name: feature.name, projectId: feature.project });
     const items = Object.keys(environments).map((name) => [
       meter.part(name),

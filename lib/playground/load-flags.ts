@@ -1,7 +1,8 @@
 import { getEnvironmentStates } from '../clients/environment-cache/environment-cache.ts';
 import { parseNamedSegment, parseWholeFlag } from '../clients/environment-cache/flag-json.ts';
-import type { EnvironmentState } from '../clients/environment-cache/model.ts';
+import type { EnvironmentState, FlagEntry } from '../clients/environment-cache/model.ts';
 import type { FlagDefinition, SegmentDefinition } from '../evaluation/model.ts';
+import { compareText } from '../platform/compare-text.ts';
 import type { PlayedFlag } from './explain-flags.ts';
 import type { Scope } from './scope.ts';
 
@@ -17,18 +18,25 @@ interface LoadedFlags {
  * changed.
  *
  * @param last id of the last event; what is loaded is as of that event or later
+ * @param names the only flags to load, with those that they depend on; by default all
  * @param step of the flags of each project, one in so many is loaded, beginning with the first
  * @throws {ValidationError} when an environment is too large to serve
  */
-export async function loadFlags(scope: Scope, last: number, step = 1): Promise<LoadedFlags> {
-  const names = [...new Set(scope.flatMap(({ environments }) => environments))];
-  const loaded = await getEnvironmentStates(names, last);
+export async function loadFlags(
+  scope: Scope,
+  last: number,
+  names?: readonly string[],
+  step = 1,
+): Promise<LoadedFlags> {
+  const places = [...new Set(scope.flatMap(({ environments }) => environments))];
+  const loaded = await getEnvironmentStates(places, last);
   const states = new Map(loaded.map((state) => [state.environment, state]));
   return {
     flags: scope.flatMap(({ project, environments }) =>
       flagsOf(
         project.id,
         environments.flatMap((name) => states.get(name) ?? []),
+        (state) => entriesOf(state, names),
         step,
       ),
     ),
@@ -37,14 +45,19 @@ export async function loadFlags(scope: Scope, last: number, step = 1): Promise<L
 }
 
 /** Flags of a project by name, each with its environments in the order of the states. */
-function flagsOf(project: string, states: readonly EnvironmentState[], step: number): PlayedFlag[] {
+function flagsOf(
+  project: string,
+  states: readonly EnvironmentState[],
+  entriesIn: (state: EnvironmentState) => Iterable<FlagEntry>,
+  step: number,
+): PlayedFlag[] {
   const flags = new Map<string, Record<string, FlagDefinition>>();
-  for (const { environment, flags: entries } of states) {
+  for (const state of states) {
     let place = 0;
-    for (const entry of entries.values()) {
+    for (const entry of entriesIn(state)) {
       if (entry.project !== project || place++ % step > 0) continue;
       const environments = flags.get(entry.name) ?? {};
-      environments[environment] = parseWholeFlag(entry);
+      environments[state.environment] = parseWholeFlag(entry);
       flags.set(entry.name, environments);
     }
   }
@@ -52,6 +65,17 @@ function flagsOf(project: string, states: readonly EnvironmentState[], step: num
     feature: { name, project, archivedAt: null, dependencies: dependenciesIn(environments) },
     environments,
   }));
+}
+
+/** The flags of an environment by name: all, or some with their parents, which have none themselves. */
+function entriesOf(
+  { flags }: EnvironmentState,
+  names: readonly string[] | undefined,
+): Iterable<FlagEntry> {
+  if (!names) return flags.values();
+  const parents = names.flatMap((name) => flags.get(name)?.parents ?? []);
+  const wanted = [...new Set([...names, ...parents])].sort(compareText);
+  return wanted.flatMap((name) => flags.get(name) ?? []);
 }
 
 /** They are those of the flag, the same in all its environments. */

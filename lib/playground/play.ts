@@ -21,7 +21,13 @@ import {
 } from './limits.ts';
 import { loadFlags } from './load-flags.ts';
 import type { advancedRequestSchema, playgroundRequestSchema } from './schema.ts';
-import { chooseScope, countStates, type Scope, type ScopeRequest } from './scope.ts';
+import {
+  chooseScope,
+  countStates,
+  refuseUnknownFlags,
+  type Scope,
+  type ScopeRequest,
+} from './scope.ts';
 
 /** State to evaluate instead of the stored state. */
 export interface Preview {
@@ -100,11 +106,13 @@ async function play(caller: Caller, evaluation: Play, preview: Preview) {
     chooseScope(caller, evaluation.scope, evaluation.environmentsPointer),
     lastEventId(),
   ]);
-  const states = countStates(scope);
+  const { features: names } = evaluation.scope;
+  const states = countStates(scope, names);
   const contexts = countContexts(context);
   refuseTooManyCombinations(states, contexts, leastContextBytes(context));
-  if (states * contexts >= SAMPLED_FROM) await refuseLargeAnswer(scope, last, context);
-  const stored = await loadFlags(scope, last);
+  if (states * contexts >= SAMPLED_FROM) await refuseLargeAnswer(scope, names, last, context);
+  const stored = await loadFlags(scope, last, names);
+  refuseUnknownFlags(names, new Set(stored.flags.map(({ feature }) => feature.name)));
   const meter = meterAnswer(states * contexts);
   const { invalid: invalidContextProperties } = context;
   const warnings = invalidContextProperties.length > 0 && { invalidContextProperties };
@@ -112,6 +120,7 @@ async function play(caller: Caller, evaluation: Play, preview: Preview) {
   const flags = preview.flags(stored.flags);
   const question = {
     flags,
+    names: names && new Set(names),
     segments: preview.segments(stored.segments),
     contexts: flags.length > 0 ? expandContexts(context) : [],
     runtime: runtime(),
@@ -120,10 +129,15 @@ async function play(caller: Caller, evaluation: Play, preview: Preview) {
 }
 
 /** Explains some flags for some contexts, evenly spread over all, and refuses what would be too large. */
-async function refuseLargeAnswer(scope: Scope, last: number, context: ReadContext): Promise<void> {
-  const states = countStates(scope);
+async function refuseLargeAnswer(
+  scope: Scope,
+  names: ScopeRequest['features'],
+  last: number,
+  context: ReadContext,
+): Promise<void> {
+  const states = countStates(scope, names);
   const step = Math.max(1, Math.floor(states / SAMPLED_STATES));
-  const sample = await loadFlags(scope, last, step);
+  const sample = await loadFlags(scope, last, names, step);
   const contexts = sampleContexts(context, SAMPLED_CONTEXTS);
   const features = explainFlags({ ...sample, contexts, runtime: runtime() }, unlimited);
   const bytes = Buffer.byteLength(JSON.stringify(features));

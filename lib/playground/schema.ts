@@ -55,12 +55,20 @@ const projectChoiceSchema = {
   ],
 } as const satisfies JSONSchema;
 
+const featureNamesSchema = list(
+  'Names of flags: only these are evaluated, with the flags that they depend on in mind. Default: all of the projects.',
+  { minItems: 1, maxItems: 100 },
+  text('Name of a flag.', 'new-checkout', { minLength: 1, maxLength: 100 }),
+  ['new-checkout'],
+);
+
 export const advancedRequestSchema = object(
   'AdvancedPlaygroundRequest',
   'The flags, environments and context to evaluate.',
   {
     environments: environmentNamesSchema,
     projects: optional(projectChoiceSchema),
+    features: optional(featureNamesSchema),
     context: contextSchema,
   },
 );
@@ -71,6 +79,7 @@ export const playgroundRequestSchema = object(
   {
     environment: environmentSchema,
     projects: optional(projectChoiceSchema),
+    features: optional(featureNamesSchema),
     context: contextSchema,
   },
 );

@@ -75,12 +75,27 @@ async function readProjects(requested: ScopeRequest['projects']): Promise<Projec
   return (await findProjects(ids)).filter((project) => project !== undefined);
 }
 
-/** The number of pairs of flag and environment to evaluate per context. */
-export function countStates(scope: Scope): number {
+/**
+ * The number of pairs of flag and environment to evaluate per context.
+ * @param features the flags that are requested by name, each of one project; by default all
+ */
+export function countStates(scope: Scope, features?: ScopeRequest['features']): number {
+  if (features) {
+    return features.length * Math.max(0, ...scope.map(({ environments }) => environments.length));
+  }
   return scope.reduce(
     (count, { project, environments }) => count + project.featureCount * environments.length,
     0,
   );
+}
+
+/** @throws {ValidationError} naming flags that are requested by name and that the projects do not have there */
+export function refuseUnknownFlags(
+  requested: ScopeRequest['features'] = [],
+  found: ReadonlySet<string>,
+): void {
+  const unknown = requested.filter((name) => !found.has(name));
+  refuseUnknown('/body/features', 'flags of the projects in the environments', unknown);
 }
 
 function refuseUnknown(pointer: string, what: string, unknown: readonly string[]): void {

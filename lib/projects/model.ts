@@ -42,6 +42,26 @@ export interface FeatureNaming {
   readonly description: string | null;
 }
 
+/** Where the flags of a project are edited. */
+export interface GitSource {
+  /** Address of the repository. */
+  readonly repository: string;
+  /** The folder of the files in it; `null`: its root. */
+  readonly path: string | null;
+}
+
+/** The last application of files to the flags of a project. */
+interface AppliedFiles {
+  /** `null`: it was not said. */
+  readonly commit: string | null;
+  readonly at: string;
+  readonly by: { readonly id: number; readonly name: string };
+  /** Hash of what was applied. */
+  readonly revision: string;
+  /** Ids of the change requests that it opened, or found open, by environment. */
+  readonly changeRequests: Readonly<Record<string, number>>;
+}
+
 export interface Project {
   readonly id: string;
   readonly name: string;
@@ -59,6 +79,10 @@ export interface Project {
   readonly changeRequestEnvironments?: Readonly<Record<string, ChangeRequestSettings>>;
   /** Absent: any name. */
   readonly featureNaming?: FeatureNaming;
+  /** Absent: in the service. */
+  readonly managedFromGit?: GitSource;
+  /** Absent: none were. */
+  readonly appliedFiles?: AppliedFiles;
   /** Absent: none. */
   readonly linkTemplates?: readonly LinkTemplate[];
   readonly createdAt: string;

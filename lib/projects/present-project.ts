@@ -30,6 +30,7 @@ export function projectEventData(project: Project) {
     featureLimit: project.featureLimit,
     linkTemplates: presentLinks(project),
     ...presentNaming(project),
+    ...presentGitSource(project),
   };
 }
 
@@ -65,6 +66,8 @@ export function presentListedProject(
     favorite,
     health,
     technicalDebt: 100 - health,
+    ...presentGitSource(project),
+    ...presentAppliedFiles(project),
     createdAt: project.createdAt,
     updatedAt: project.updatedAt,
     archivedAt: project.archivedAt,
@@ -97,6 +100,19 @@ function presentChangeRequestEnvironments({ changeRequestEnvironments = {} }: Pr
 /** The rule for names, if there is one. */
 export function presentNaming({ featureNaming }: Project) {
   return featureNaming ? { featureNaming: { ...featureNaming } } : {};
+}
+
+/** Where the flags of the project are edited, if that is not the service. */
+export function presentGitSource({ managedFromGit }: Project) {
+  return managedFromGit ? { managedFromGit: { ...managedFromGit } } : {};
+}
+
+/** What was applied last, if anything was. */
+export function presentAppliedFiles({ appliedFiles }: Project) {
+  if (!appliedFiles) return {};
+  const { commit, at, by, changeRequests } = appliedFiles;
+  const ids = Object.values(changeRequests);
+  return { appliedFiles: { commit, appliedAt: at, appliedBy: by.name, changeRequests: ids } };
 }
 
 function presentLinks({ linkTemplates = [] }: Project) {

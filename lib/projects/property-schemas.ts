@@ -77,6 +77,28 @@ export const featureNamingSchema = {
   },
 } as const;
 
+export const managedFromGitSchema = {
+  title: 'GitSource',
+  type: ['object', 'null'],
+  description:
+    'Where the flags of the project are edited, for people: the console leads there. `null` ends that; where they are edited in the service, it is left out of responses.',
+  examples: [{ repository: 'https://github.com/example/shop', path: 'flags' }],
+  required: ['repository'],
+  properties: {
+    repository: text('Address of the repository.', 'https://github.com/example/shop', {
+      minLength: 1,
+      maxLength: 500,
+      pattern: '^https?://[^\\s/?#]+(/[^\\s]*)?$',
+    }),
+    path: nullable(
+      text('The folder of the files in it; `null`: its root.', 'flags', {
+        maxLength: 200,
+        pattern: readable,
+      }),
+    ),
+  },
+} as const;
+
 export const linkTemplatesSchema = list(
   'Links shown with its flags.',
   10,

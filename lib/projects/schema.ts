@@ -3,12 +3,22 @@ import { dateTimeSchema } from '../platform/schema/date-time.ts';
 import { projectIdOrSpaces } from '../platform/schema/names.ts';
 import { storableNumber } from '../platform/schema/number.ts';
 import { versionSchema } from '../platform/schema/version.ts';
-import { amount, closed, integer, list, object, optional, text } from '../platform/schema/words.ts';
+import {
+  amount,
+  closed,
+  integer,
+  list,
+  nullable,
+  object,
+  optional,
+  text,
+} from '../platform/schema/words.ts';
 import {
   environmentNameSchema,
   favoriteSchema,
   featureLimitSchema,
   featureNamingSchema,
+  managedFromGitSchema,
   modeSchema,
   projectDescriptionSchema,
   projectIdSchema,
@@ -29,6 +39,23 @@ export const healthSchema = {
 } as const;
 
 export const technicalDebtSchema = percentage('Share of flags that are stale, in percent.');
+
+/** The files that were applied last to the flags of a project. */
+export const appliedFilesSchema = closed(
+  'LastAppliedFiles',
+  'The files that were applied last; left out if none were.',
+  {
+    commit: nullable(text('The commit; `null` if it was not said.', '9f2c1a7')),
+    appliedAt: { ...dateTimeSchema, description: 'When.' },
+    appliedBy: text('Who: the name of an account or token.', 'ada@example.com', 300),
+    changeRequests: list(
+      'Ids of the change requests that it has opened.',
+      100,
+      integer('Id of a change request.', 7),
+      [7],
+    ),
+  },
+);
 
 /** A project in lists. */
 export const listedProjectSchema = {
@@ -67,6 +94,8 @@ export const listedProjectSchema = {
     favorite: favoriteSchema,
     health: healthSchema,
     technicalDebt: technicalDebtSchema,
+    managedFromGit: managedFromGitSchema,
+    appliedFiles: appliedFilesSchema,
     ...projectTimes,
   },
 } as const satisfies JSONSchema;

@@ -29,7 +29,7 @@ export const manageProjectsFunction = {
     // Also those of a project to archive and to revive: `/projects/archive/{projectId}`.
     `POST ${PROJECT}/{part}`,
     `POST ${PROJECT}/bulk_features/environments/{environment}/{state}`,
-    `DELETE ${PROJECT}/favorites`,
+    `DELETE ${PROJECT}/{part}`,
     `ANY ${PROJECT}/groups/{groupId}/roles`,
     `ANY ${PROJECT}/users/{userId}/roles`,
   ],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../auth/caller.ts';
 import { noChange, recordChange } from '../events/commit/record-change.ts';
 import type { InputOf } from '../http/contract.ts';
-import type { LinkTemplate, Project } from './model.ts';
+import type { GitSource, LinkTemplate, Project } from './model.ts';
 import { checkFeatureNaming } from './naming-rules.ts';
 import { projectEventData } from './present-project.ts';
 import { getProject, updateProjectWrite } from './project-store.ts';
@@ -10,7 +10,7 @@ import type { updateProjectSchema, updateSettingsSchema } from './update-schema.
 
 /** Properties of a project that a request may change; absent ones keep their values. */
 type UpdateProjectRequest = Partial<InputOf<typeof updateProjectSchema>> &
-  Pick<InputOf<typeof updateSettingsSchema>, 'linkTemplates'>;
+  Pick<InputOf<typeof updateSettingsSchema>, 'linkTemplates' | 'managedFromGit'>;
 
 /**
  * Updates the settings of a project. A lower flag limit removes no flags, but prevents new ones.
@@ -40,17 +40,23 @@ export function updateProject(
 }
 
 function apply(
-  { featureNaming: named, ...before }: Project,
-  { linkTemplates, featureNaming, ...request }: UpdateProjectRequest,
+  { featureNaming: named, managedFromGit: managed, ...before }: Project,
+  { linkTemplates, featureNaming, managedFromGit, ...request }: UpdateProjectRequest,
 ): Project {
+  const source = managedFromGit === undefined ? managed : sourceOf(managedFromGit);
   const naming = featureNaming === undefined ? named : checkFeatureNaming(featureNaming);
   return {
     ...before,
     ...request,
     ...(naming && { featureNaming: naming }),
+    ...(source && { managedFromGit: source }),
     ...(linkTemplates && { linkTemplates: normalizeLinks(linkTemplates) }),
     updatedAt: new Date().toISOString(),
   };
+}
+
+function sourceOf(sent: UpdateProjectRequest['managedFromGit']): GitSource | undefined {
+  return sent ? { repository: sent.repository, path: sent.path || null } : undefined;
 }
 
 function normalizeLinks(

@@ -4,6 +4,7 @@ import {
   featureLimitSchema,
   featureNamingSchema,
   linkTemplatesSchema,
+  managedFromGitSchema,
   modeSchema,
   projectIdSchema,
   settingsProperties,
@@ -27,6 +28,7 @@ export const updateSettingsSchema = object(
     featureLimit: optional(featureLimitSchema),
     linkTemplates: optional(linkTemplatesSchema),
     featureNaming: optional(featureNamingSchema),
+    managedFromGit: optional(managedFromGitSchema),
   },
 );
 

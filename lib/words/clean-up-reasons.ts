@@ -1,9 +1,10 @@
 const reasons: Readonly<Record<string, string>> = {
   completed: 'completed',
+  'gone-from-code': 'gone from the code',
   'fully-rolled-out': 'rolled out to everybody',
   stale: 'stale',
   'potentially-stale': 'potentially stale',
-  'never-used': 'never requested',
+  'never-used': 'never used',
 };
 
 /** A reason why a flag can go, as a word or two. Pure. */

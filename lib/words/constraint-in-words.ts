@@ -35,7 +35,9 @@ const listOperators = new Set(['IN', 'NOT_IN', 'STR_STARTS_WITH', 'STR_ENDS_WITH
  * compare the current time, whatever the field, as the SDKs do. Pure.
  */
 export function constraintInWords(constraint: ConstraintDefinition): string {
-  const { contextName, operator, inverted = false, caseInsensitive } = constraint;
+  const { operator, inverted = false, caseInsensitive } = constraint;
+  // One that is being typed may have no field yet.
+  const contextName = constraint.contextName || '…';
   const verb = verbs[operator]?.[inverted ? 1 : 0];
   if (!verb) return `${contextName} ${operator} ${constraint.value ?? ''}`.trim();
   if (operator.startsWith('DATE_'))

@@ -6,6 +6,7 @@ import { labelOf, scalarInWords } from './field-in-words.ts';
 import { listDifferences } from './list-differences.ts';
 import { itemsOf } from './phrases.ts';
 import { safeguardInWords } from './safeguard-in-words.ts';
+import { strategyInWords, type WordedStrategy } from './strategy-in-words.ts';
 import { variantDifferences } from './variant-differences.ts';
 
 /** Names to show in place of numbers and ids. */
@@ -19,6 +20,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** They say nothing about what something does, or are described elsewhere. */
 const omitted = new Set(['id', 'featureName', 'createdAt', 'createdBy', 'version']);
+
+/** An id that was drawn: it says nothing to people. */
+const drawnId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Parameters of strategies that are lists, with commas between. */
 const listParameters = new Set(['userIds', 'IPs', 'hostNames']);
@@ -42,7 +46,7 @@ export function differencesOf(
   const [old, next] = [fieldsOf(before), fieldsOf(after)];
   const keys = [...new Set([...Object.keys(old), ...Object.keys(next)])];
   return keys
-    .filter((key) => !omitted.has(key))
+    .filter((key) => !omitted.has(key) && ![old[key], next[key]].some(isDrawnId))
     .flatMap((key) => differencesIn(key, old[key], next[key], names));
 }
 
@@ -111,10 +115,22 @@ function entryInWords(key: string, entry: unknown, { segments }: Names): string 
   if (key === 'dependencies')
     return dependencyInWords({ ...entry, feature: String(entry.feature) });
   if (key === 'safeguards') return safeguardInWords(entry);
+  if (key === 'strategies') return plannedInWords(entry, segments);
   const { type, value, name } = entry;
   if (typeof type === 'string' && typeof value === 'string') return `${type}:${value}`;
   if (typeof name === 'string') return name;
   return JSON.stringify(entry);
+}
+
+/** A strategy of a milestone, which has its type as `strategyName`; others are in lists as strategies are. */
+function plannedInWords(entry: Fields, segments: Names['segments']): string {
+  const named = [...(segments ?? [])].map(([id, name]) => ({ id, name }));
+  const strategy = { ...entry, name: entry.strategyName ?? entry.name } as WordedStrategy;
+  return strategyInWords(strategy, named);
+}
+
+function isDrawnId(value: unknown): boolean {
+  return typeof value === 'string' && drawnId.test(value);
 }
 
 function ofOrder(before: unknown, after: unknown, { strategies }: Names): Difference[] {

@@ -69,6 +69,11 @@ export function percentOf(weight: number): string {
   return `${Math.round(weight) / 10} %`;
 }
 
+/** Whom a strategy lets in, apart from its constraints and segments: `25 % of users`. Pure. */
+export function audienceInWords(strategy: WordedStrategy): string {
+  return upperFirst(audience(strategy));
+}
+
 function whoInWords(strategy: WordedStrategy): string {
   const who = audience(strategy);
   return `${upperFirst(who)} ${/^(everyone|nobody)/.test(who) ? 'gets' : 'get'} it`;

@@ -53,7 +53,7 @@ describe('the actions of a project', () => {
     );
     await first?.getByLabel('Operator').selectOption('STR_STARTS_WITH');
     await first?.getByLabel('Compared with').fill('firing, red');
-    await first?.getByLabel('Not: holds for all others').check();
+    await first?.getByLabel('Negate').check();
     await first?.getByLabel('Ignore case').check();
     await second?.getByLabel('Value at').fill('/load');
     await second?.getByLabel('Compared with').fill('high');
@@ -106,6 +106,6 @@ describe('the actions of a project', () => {
     await visitor.page.goto(opened.origin + SETTINGS);
     const add = visitor.page.getByRole('button', { name: 'New actions' });
 
-    expect(await add.getAttribute('aria-description')).toContain('UPDATE_PROJECT');
+    expect(await add.getAttribute('aria-description')).toContain('change the project');
   });
 });

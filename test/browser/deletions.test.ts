@@ -53,6 +53,8 @@ describe('what is in use cannot be deleted, and its page says what blocks that',
   ])('$what', async ({ what, address, reason }) => {
     const { page } = visitor;
     await page.goto(opened.origin + address());
+    const more = page.getByRole('button', { name: `More for ${what}`, exact: true });
+    if (address() === '/environments') await more.click();
     const button = page.getByRole('button', { name: `Delete ${what}`, exact: true });
 
     await expect.poll(() => button.getAttribute('aria-description')).toMatch(reason);

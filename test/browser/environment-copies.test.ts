@@ -46,6 +46,7 @@ it('a copy that takes several requests shows how far it is, and is continued unt
   });
   await page.goto(`${opened.origin}/environments`);
 
+  await page.getByRole('button', { name: 'More for development', exact: true }).click();
   await page.getByRole('button', { name: 'Copy development', exact: true }).click();
   await page.getByLabel('Name of the copy').fill('copy');
   await page.getByRole('button', { name: 'Copy environment', exact: true }).click();

@@ -105,7 +105,7 @@ describe('a file of the console', () => {
 
   it('that is gone after an update makes an open tab load the new page', async () => {
     const { page, context } = await newLee();
-    await page.waitForLoadState('networkidle');
+    await page.goto(`${opened.origin}/settings`, { waitUntil: 'networkidle' });
     let isUpdated = false;
     await page.route(people, (route) =>
       isUpdated ? route.continue() : route.fulfill({ status: 404 }),
@@ -115,7 +115,7 @@ describe('a file of the console', () => {
     });
     const reloaded = page.waitForEvent('load');
 
-    await page.getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('link', { name: 'Users', exact: true }).first().click();
 
     await reloaded;
     await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();

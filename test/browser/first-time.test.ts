@@ -58,7 +58,8 @@ it('somebody who never read the docs rolls a flag out in production, with the ap
   const kim = await signedIn('kim');
 
   // Finds the flag, and reads in its row what it does.
-  await kim.getByRole('searchbox', { name: 'Search' }).fill('checkout');
+  await kim.getByRole('link', { name: 'Flags', exact: true }).click();
+  await kim.getByRole('combobox', { name: 'Search' }).fill('checkout');
   const row = kim.getByRole('row', { name: /new-checkout/ });
   await row.getByText('50 % of users, 1 constraint').waitFor();
   await expect.poll(() => kim.getByRole('row').count()).toBe(2);
@@ -80,7 +81,7 @@ it('somebody who never read the docs rolls a flag out in production, with the ap
 
   // Somebody else sees what it would do, approves and applies it.
   const lee = await signedIn('lee');
-  await lee.getByRole('link', { name: 'Change requests', exact: true }).click();
+  await lee.getByRole('link', { name: 'Changes', exact: true }).click();
   await lee.getByRole('link', { name: /^Change request / }).click();
   await lee
     .getByRole('region', { name: 'What the preview finds' })
@@ -88,20 +89,20 @@ it('somebody who never read the docs rolls a flag out in production, with the ap
     .waitFor();
   for (const action of ['Approve', 'Apply']) {
     await button(lee, action).click();
-    await button(lee, action).last().click();
   }
   await lee.getByText('The changes are in effect in production.').waitFor();
 
   // The deliveries arrive, and the log says so.
   await waitForRequests(receiver, 2);
-  await lee.getByRole('link', { name: 'Integrations', exact: true }).click();
+  await lee.getByRole('link', { name: 'Settings', exact: true }).click();
+  await lee.getByRole('main').getByRole('link', { name: 'Integrations', exact: true }).click();
   await lee
     .getByRole('row', { name: /releases/ })
     .getByRole('link', { name: 'Deliveries' })
     .click();
-  for (const type of ['feature-strategy-add', 'feature-environment-enabled']) {
-    const delivery = lee.locator('summary', { hasText: `${type}: new-checkout` });
-    await delivery.getByText('Received', { exact: true }).waitFor();
+  for (const what of [/strategy.*new-checkout/, /switched.*new-checkout/]) {
+    const delivery = lee.locator('summary', { hasText: what });
+    await delivery.getByText('Delivered', { exact: true }).waitFor();
   }
 
   // The row says what the flag does now.

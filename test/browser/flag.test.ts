@@ -13,7 +13,7 @@ beforeAll(async () => {
   opened = await openConsole();
   await admin('POST', '/user-admin', { username: 'ada', rootRole: ADMIN, password });
   await admin('POST', '/user-admin', { username: 'vic', rootRole: VIEWER, password });
-  for (const name of ['basket', 'coupon', 'menu', 'old-menu', 'compared', 'guarded']) {
+  for (const name of ['basket', 'coupon', 'menu', 'old-menu', 'compared', 'guarded', 'explained']) {
     await admin('POST', `${PROJECT}/features`, { name });
   }
   ada = await signedIn('ada');
@@ -34,6 +34,22 @@ async function addStrategy(flag: string, environment: string, more: object = {})
   return admin('POST', path, { name: 'flexibleRollout', ...more });
 }
 
+/** Reports that the application `shop` used a flag in development. */
+async function use(flag: string, counts: { readonly yes: number; readonly no: number }) {
+  const now = new Date().toISOString();
+  const { secret } = await admin('POST', '/api-tokens', {
+    tokenName: `shop-${flag}`,
+    type: 'client',
+    environment: 'development',
+    projects: ['default'],
+  });
+  const { status } = await opened.service.request('POST', '/api/client/metrics', {
+    token: secret,
+    body: { appName: 'shop', bucket: { start: now, stop: now, toggles: { [flag]: counts } } },
+  });
+  expect(status).toBe(202);
+}
+
 async function titlesOf(flag: string, environment: string): Promise<string[]> {
   const path = `${PROJECT}/features/${flag}/environments/${environment}/strategies`;
   const strategies = await admin('GET', path);
@@ -44,7 +60,7 @@ async function signedIn(username: string): Promise<Visitor> {
   const visitor = await opened.newVisitor();
   await visitor.page.goto(opened.origin);
   await visitor.enterPassword(username);
-  await visitor.page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await visitor.page.getByRole('navigation', { name: 'Areas' }).waitFor();
   return visitor;
 }
 
@@ -54,37 +70,54 @@ async function open(flag: string, part = '', { page } = ada) {
   await page.getByRole('navigation', { name: `Pages of ${flag}` }).waitFor();
 }
 
+const button = (name: string) => ada.page.getByRole('button', { name, exact: true });
+
+/** The environment that is shown in full. */
 function environment(name: string) {
   return ada.page.getByRole('region', { name, exact: true });
 }
 
-describe('environments side by side', () => {
-  it('says in words how each differs from the one it is compared with', async () => {
+describe('the environments of a flag', () => {
+  it('are columns of a table, and what differs is in rows beside each other', async () => {
     await addStrategy('compared', 'development', { parameters: { rollout: '100' } });
     await addStrategy('compared', 'production', { parameters: { rollout: '25' } });
 
     await open('compared');
-    await environment('development').getByText('One difference from production').click();
+    await button('Differs in 1 way from production: development').click();
 
-    await environment('development')
-      .getByText('Strategy 1: rollout 100 % here, 25 % in production.')
-      .waitFor();
+    const row = environment('development').getByRole('row', { name: /^Strategy 1: rollout/ });
+    await row.waitFor();
+    expect(await row.getByRole('cell').allTextContents()).toEqual(['100 %', '25 %']);
   });
 
-  it('keeps in the address with which one the others are compared', async () => {
+  it('are kept in the address: the one in full, and with which one it is compared', async () => {
     await open('compared');
-    await ada.page.getByLabel('Compare with').selectOption('development');
+    await button('development').click();
+    await ada.page.getByLabel('Compare with').selectOption('production');
 
     await ada.page.reload();
 
-    await environment('production').getByText('One difference from development').waitFor();
+    await ada.page.getByRole('region', { name: 'development compared with production' }).waitFor();
+    await environment('development').waitFor();
   });
 
-  it('moves a strategy by a button', async () => {
+  it('are made alike by a change request', async () => {
+    await admin('POST', `${PROJECT}/features`, { name: 'alike' });
+    await addStrategy('alike', 'production', { parameters: { rollout: '25' } });
+    await admin('POST', `${PROJECT}/features/alike/environments/production/on`);
+    await open('alike', '?environment=development&compare=production');
+
+    await button('Propose to copy production to here').click();
+
+    await ada.page.getByRole('heading', { name: 'Promote from production' }).waitFor();
+  });
+
+  it('have strategies that a button moves', async () => {
     for (const title of ['first', 'second']) await addStrategy('basket', 'development', { title });
 
-    await open('basket');
-    await ada.page.getByRole('button', { name: 'Move second in development up' }).click();
+    await open('basket', '?environment=development');
+    await button('More for second in development').click();
+    await button('Move second in development up').click();
 
     await expect.poll(() => titlesOf('basket', 'development')).toEqual(['second', 'first']);
   });
@@ -92,7 +125,7 @@ describe('environments side by side', () => {
   it('says what the switch adds where every strategy is disabled', async () => {
     await addStrategy('coupon', 'development', { disabled: true });
 
-    await open('coupon');
+    await open('coupon', '?environment=development');
 
     await environment('development')
       .getByText('switching it on adds the default strategy')
@@ -120,10 +153,92 @@ describe('environments side by side', () => {
   });
 });
 
+describe('the share of a strategy, on its line', () => {
+  const path = `${PROJECT}/features/shared/environments`;
+  const share = (where: string) =>
+    ada.page.getByRole('textbox', { name: `Share of Part in ${where} in %` });
+  const rolloutIn = async (where: string) =>
+    (await admin('GET', `${path}/${where}/strategies`))[0].parameters;
+
+  beforeAll(async () => {
+    await admin('POST', `${PROJECT}/features`, { name: 'shared' });
+    for (const where of ['development', 'production']) {
+      await addStrategy('shared', where, {
+        title: 'Part',
+        parameters: { rollout: '25', stickiness: 'sessionId', groupId: 'mine' },
+      });
+    }
+  });
+
+  it('is saved with what it does to calls told before, and taken back', async () => {
+    const hour = '2026-11-22T09:00:00.000Z';
+    const row = { featureName: 'shared', appName: 'shop', timestamp: hour, variants: {} };
+    const data = [{ ...row, environment: 'development', yes: 1_200, no: 3_600 }];
+    await ada.page.route('**/client-metrics/features/shared/raw*', (route) =>
+      route.fulfill({ json: { version: 1, maturity: 'stable', data } }),
+    );
+    await open('shared', '?environment=development');
+    await share('development').fill('50');
+    await ada.page.getByText('about 1,200 more calls an hour, once it is on').waitFor();
+
+    await share('development').press('Enter');
+
+    await expect
+      .poll(() => rolloutIn('development'))
+      .toEqual({ rollout: '50', stickiness: 'sessionId', groupId: 'mine' });
+    await button('Undo').last().click();
+    await expect.poll(async () => (await rolloutIn('development')).rollout).toBe('25');
+    await ada.page.unrouteAll();
+  });
+
+  it('is as it was after Esc, and nothing is asked any more', async () => {
+    await open('shared', '?environment=development');
+    await ada.page
+      .getByRole('slider', { name: 'Share of Part in development' })
+      .press('ArrowRight');
+    await ada.page.getByText('26 % in development').waitFor();
+
+    await ada.page.keyboard.press('Escape');
+
+    await ada.page.getByText('26 % in development').waitFor({ state: 'detached' });
+    expect(await share('development').inputValue()).toBe('25');
+  });
+
+  it('cannot be saved while it is no share', async () => {
+    await open('shared', '?environment=development');
+    await share('development').fill('many');
+
+    await ada.page.getByText('Must be a number from 0 to 100.').waitFor();
+    expect(await button('Save').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is proposed where changes need approval, which its line says then', async () => {
+    await open('shared');
+    await share('production').fill('50');
+    await button('Propose').click();
+
+    await environment('production').getByText('50 %, when approved').waitFor();
+    expect((await rolloutIn('production')).rollout).toBe('25');
+  });
+});
+
+describe('what is proposed', () => {
+  it('is marked on the switch itself', async () => {
+    await admin('POST', `${PROJECT}/features`, { name: 'waiting' });
+    await open('waiting');
+    await ada.page.getByRole('switch', { name: 'waiting in production' }).click();
+    await button('Propose').click();
+
+    await ada.page.getByRole('link', { name: 'on, when approved' }).waitFor();
+    const isOn = ada.page.getByRole('switch', { name: 'waiting in production' });
+    expect(await isOn.getAttribute('aria-checked')).toBe('false');
+  });
+});
+
 describe('opening a flag from the list', () => {
   it('shows the settings that were read when its link was pointed at', async () => {
     await addStrategy('menu', 'development');
-    await ada.page.goto(opened.origin);
+    await ada.page.goto(`${opened.origin}/flags`);
     const link = ada.page.getByRole('link', { name: 'menu', exact: true });
     const read = ada.page.waitForResponse('**/features/menu');
     await link.hover();
@@ -158,11 +273,11 @@ describe('what is known about a flag', () => {
   it('makes a flag depend on another, and says so on both', async () => {
     await open('coupon');
     await ada.page.getByRole('button', { name: 'Add parent' }).click();
-    await ada.page.getByLabel('Parent').fill('basket');
+    await ada.page.getByRole('combobox', { name: 'Parent' }).fill('basket');
     await ada.page.getByRole('button', { name: 'Add dependency' }).click();
 
     await ada.page.getByText('Only if basket is on').waitFor();
-    await ada.page.getByRole('link', { name: 'basket' }).click();
+    await ada.page.getByRole('link', { name: 'basket', exact: true }).click();
     await ada.page.getByText('Needed by coupon').waitFor();
   });
 });
@@ -265,29 +380,119 @@ describe('the payload schema of a flag', () => {
   });
 });
 
-describe('the usage of a flag', () => {
-  it('gives the lines that ask for a flag that nobody asked for', async () => {
-    await open('menu', '/usage');
+describe('the value type of a flag', () => {
+  it('is declared with a default, and what does not fit is marked', async () => {
+    await open('menu', '/settings');
+    const card = ada.page.getByRole('region', { name: 'Value type' });
+    await card.getByText('not declared').waitFor();
 
-    await ada.page.getByText("flags.isEnabled('menu'").waitFor();
+    await card.getByRole('button', { name: 'Edit the value type' }).click();
+    const form = ada.page.getByRole('dialog');
+    await form.getByLabel('Type').selectOption('Whole number');
+    await form.getByLabel('Default value').fill('1.5');
+    await form.getByRole('button', { name: 'Save' }).click();
+    const field = form.getByLabel('Default value');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+
+    await field.fill('3');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await card.getByText('Whole number, 3 by default').waitFor();
   });
 
-  it('draws the answers of each hour, and lists the applications', async () => {
-    const hour = '2026-11-22T09:00:00.000Z';
-    const row = { featureName: 'menu', appName: 'shop', timestamp: hour, variants: {} };
-    const data = [{ ...row, environment: 'production', yes: 1, no: 3 }];
-    await ada.page.route('**/client-metrics/features/menu/raw*', (route) =>
-      route.fulfill({ json: { version: 1, maturity: 'stable', data } }),
+  it('has the commands that generate typed code', async () => {
+    await open('coupon', '/settings');
+
+    const code = ada.page.getByRole('figure', { name: 'Typed code' });
+
+    expect(await code.innerText()).toContain(
+      `openfeature pull --flag-source-url ${new URL(ada.page.url()).origin}/openfeature/projects/default`,
     );
+  });
+});
 
+describe('the usage of a flag', () => {
+  it('gives the setup code until the first call is heard, and then shows the usage', async () => {
     await open('menu', '/usage');
+    await ada.page.getByRole('figure', { name: 'Setup code in Node' }).waitFor();
+    await ada.page.getByText('Listening for the first call…').waitFor();
 
-    await ada.page.getByRole('img', { name: 'Answers per hour in production' }).waitFor();
+    await use('menu', { yes: 1, no: 3 });
+
+    await ada.page
+      .getByText('First call heard: shop uses it in development.')
+      .waitFor({ timeout: 30_000 });
     const shop = ada.page.getByRole('row').filter({ hasText: 'shop' });
     expect(await shop.getByRole('cell').allTextContents()).toEqual(
-      expect.arrayContaining(['shop', 'production', '1', '3', '25 %']),
+      expect.arrayContaining(['shop', 'development', '1', '3', '25 %']),
     );
-    await ada.page.unrouteAll();
+  });
+
+  it('creates the token of the setup code beside it, for the project of the flag', async () => {
+    await admin('POST', `${PROJECT}/features`, { name: 'without-token' });
+    await open('without-token', '/usage');
+    await button('Create a token for development').click();
+    const code = ada.page.getByRole('figure', { name: 'Setup code in Node' });
+    await expect.poll(() => code.textContent()).toContain("'default:development.");
+
+    const [, token = ''] =
+      /'(default:development\.\w+)'/.exec((await code.textContent()) ?? '') ?? [];
+    const { status } = await opened.service.request('GET', '/api/client/features', { token });
+    expect(status).toBe(200);
+  });
+
+  it('tells each point of the chart to who goes through it with the arrow keys', async () => {
+    await use('compared', { yes: 3, no: 1 });
+    await open('compared', '/usage?environment=development&span=1h');
+
+    const chart = ada.page.getByRole('slider', { name: 'Calls in development' });
+    await chart.focus();
+    await chart.press('End');
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/: 3 On, 1 Off/);
+    await chart.press('ArrowLeft');
+
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/: 0 On, 0 Off/);
+  });
+
+  it('says of another span that it is empty, and goes back from there', async () => {
+    await use('coupon', { yes: 1, no: 0 });
+    await open('coupon', '/usage?environment=production');
+    await ada.page.getByText('Not used in production in the last 24 hours.').waitFor();
+
+    await ada.page.getByLabel('Environment').selectOption('development');
+
+    await ada.page.getByText('1 call', { exact: true }).waitFor();
+  });
+});
+
+describe('the explanation of what a user gets', () => {
+  it('follows what is typed, in all environments, with the share and what is missing', async () => {
+    await addStrategy('explained', 'development', {
+      title: 'Germany',
+      parameters: { rollout: '50', stickiness: 'userId', groupId: 'explained' },
+      constraints: [{ contextName: 'userId', operator: 'STR_ENDS_WITH', values: ['2'] }],
+    });
+    await addStrategy('explained', 'development', {
+      title: 'Plan',
+      constraints: [{ contextName: 'appName', operator: 'IN', values: ['shop'] }],
+      parameters: { rollout: '100', stickiness: 'sessionId' },
+    });
+    await admin('POST', `${PROJECT}/features/explained/environments/development/on`);
+    await open('explained');
+    await ada.page.getByLabel('User id').fill('41');
+    await ada.page.getByRole('button', { name: 'Explain', exact: true }).click();
+    const sheet = ada.page.getByRole('dialog', { name: 'Who gets explained?' });
+    await sheet.getByText('it is 41').waitFor();
+
+    await sheet.getByLabel('userId').fill('42');
+
+    const here = sheet.getByRole('region', { name: 'development' });
+    await here.getByText(/user 42 is in the \d+(st|nd|rd|th) per cent/).waitFor();
+    await sheet
+      .getByRole('region', { name: 'production' })
+      .getByText('Off, because it is switched off in production.')
+      .waitFor();
+    await sheet.getByLabel('appName').fill('shop');
+    await here.getByText('Not given: sessionId').waitFor();
   });
 });
 
@@ -345,14 +550,14 @@ describe('the settings of a flag', () => {
     await ada.page.getByRole('navigation', { name: 'Pages of old-menu' }).waitFor();
   });
 
-  it('names the permission that a viewer misses', async () => {
+  it('names the right that a viewer misses', async () => {
     const viewer = await signedIn('vic');
     await open('basket', '/settings', viewer);
 
     const move = viewer.page.getByRole('button', { name: 'Move…' });
     await expect
       .poll(() => move.getAttribute('title'))
-      .toBe('You need the "MOVE_FEATURE_TOGGLE" permission to perform this action.');
+      .toBe('You need the right to move flags to another project.');
     await viewer.context.close();
   });
 });

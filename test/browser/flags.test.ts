@@ -17,6 +17,7 @@ beforeAll(async () => {
     await admin('POST', '/user-admin', { username, rootRole, password });
   }
   for (const name of flags) await admin('POST', '/projects/default/features', { name });
+  await admin('POST', '/features/coupon/tags', { type: 'simple', value: 'web' });
   await admin('POST', '/projects/default/features/basket/environments/development/strategies', {
     name: 'flexibleRollout',
     parameters: { rollout: '25', stickiness: 'default', groupId: 'basket' },
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 beforeEach(async () => {
-  await editor.page.goto(opened.origin);
+  await editor.page.goto(`${opened.origin}/flags`);
   await row('basket').waitFor();
 });
 
@@ -38,7 +39,7 @@ async function admin(method: string, path: string, body?: object) {
 
 async function signedIn(username: string): Promise<Visitor> {
   const visitor = await opened.newVisitor();
-  await visitor.page.goto(opened.origin);
+  await visitor.page.goto(`${opened.origin}/flags`);
   await visitor.enterPassword(username);
   await visitor.page.getByRole('heading', { name: 'Flags' }).waitFor();
   return visitor;
@@ -46,6 +47,15 @@ async function signedIn(username: string): Promise<Visitor> {
 
 function row(name: string) {
   return editor.page.getByRole('row').filter({ has: editor.page.getByRole('link', { name }) });
+}
+
+function search() {
+  return editor.page.getByRole('combobox', { name: 'Search' });
+}
+
+/** Names of the flags that are listed, in their order. */
+function listed() {
+  return editor.page.getByRole('table', { name: 'Flags' }).locator('th a').allTextContents();
 }
 
 function switchOf(name: string, { page } = editor) {
@@ -84,7 +94,7 @@ describe('the list of flags', () => {
   });
 
   it('keeps the search in the address', async () => {
-    await editor.page.getByLabel('Search').fill('menu');
+    await search().fill('menu');
     await row('basket').waitFor({ state: 'detached' });
 
     await editor.page.reload();
@@ -94,23 +104,179 @@ describe('the list of flags', () => {
   });
 
   it('says that nothing matches, and clears the filters', async () => {
-    await editor.page.goto(`${opened.origin}/?type=experiment`);
+    await editor.page.goto(`${opened.origin}/flags?type=experiment`);
     await editor.page.getByRole('button', { name: 'Clear search and filters' }).click();
 
     await row('basket').waitFor();
   });
 
-  it('names the permission that a viewer misses', async () => {
+  it('names the right that a viewer misses', async () => {
     const viewer = await signedIn('viewer');
     const off = switchOf('menu', viewer);
 
     await expect
       .poll(() => off.getAttribute('title'), { timeout: 10_000 })
-      .toBe(
-        'You need the "UPDATE_FEATURE_ENVIRONMENT" permission in the environment "development" to perform this action.',
-      );
+      .toBe('You need the right to switch flags on and off in development.');
     expect(await off.getAttribute('aria-disabled')).toBe('true');
     await viewer.context.close();
+  });
+});
+
+describe('a filter', () => {
+  const remove = (filter: string) =>
+    editor.page.getByRole('button', { name: `Remove the filter ${filter}`, exact: true });
+
+  it('that is typed becomes a chip, beside the text, and part of the address', async () => {
+    await search().pressSequentially('coup tag:web ');
+
+    await remove('tag:web').waitFor();
+    await expect.poll(listed).toEqual(['coupon']);
+    await expect
+      .poll(() => editor.page.url())
+      .toMatch(/\/flags\?(?=.*q=coup)(?=.*tag=simple%3Aweb)/);
+
+    await remove('tag:web').click();
+    await search().fill('');
+    await expect.poll(listed).toEqual(flags);
+  });
+
+  it('is chosen from a menu and a list of what there is', async () => {
+    await editor.page.getByRole('button', { name: 'Add a filter' }).click();
+    await editor.page.getByRole('button', { name: 'Tag', exact: true }).click();
+    await editor.page.getByRole('option', { name: 'web' }).click();
+
+    await remove('tag:web').waitFor();
+    await expect.poll(listed).toEqual(['coupon']);
+  });
+
+  it('of an environment has its state', async () => {
+    await search().fill('env:production is:off env:development is:on');
+    await search().press('Enter');
+
+    await remove('env:development is:on').waitFor();
+    expect(new URL(editor.page.url()).searchParams.get('status')).toBe('development:enabled');
+  });
+
+  it('that means nothing says what would', async () => {
+    await search().fill('tag:nowhere');
+    await search().press('Enter');
+
+    await editor.page.getByText('Nothing is called tag:nowhere. There is tag:web.').waitFor();
+    expect(await search().inputValue()).toBe('tag:nowhere');
+  });
+
+  it('of an older address is shown, and goes with Backspace', async () => {
+    await editor.page.goto(`${opened.origin}/flags?lifecycle=live`);
+    await remove('stage:in-production').waitFor();
+
+    await search().press('Backspace');
+
+    await row('basket').waitFor();
+  });
+});
+
+describe('a view', () => {
+  const view = (name: string | RegExp) =>
+    editor.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
+
+  it('has the number of its flags, and shows them', async () => {
+    await view('Unused 3').waitFor();
+
+    await view(/^In production/).click();
+
+    await editor.page.getByText('No flag matches').waitFor();
+    expect(await view(/^In production/).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('of one’s own is kept in the browser, and removed', async () => {
+    await editor.page.goto(`${opened.origin}/flags?tag=simple%3Aweb`);
+    await editor.page.getByRole('button', { name: 'Save view' }).click();
+    const dialog = editor.page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Web');
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await editor.page.goto(`${opened.origin}/flags`);
+
+    await view('Web').click();
+
+    await expect.poll(listed).toEqual(['coupon']);
+    await editor.page.getByRole('button', { name: 'Remove the view Web' }).click();
+    await view('Web').waitFor({ state: 'detached' });
+  });
+});
+
+it('the head of a column sorts, and says so', async () => {
+  const head = editor.page.getByRole('columnheader', { name: 'Flag', exact: true });
+  expect(await head.getAttribute('aria-sort')).toBe('ascending');
+
+  await head.getByRole('button').click();
+
+  await expect.poll(listed).toEqual(flags.toReversed());
+  expect(await head.getAttribute('aria-sort')).toBe('descending');
+});
+
+describe('a flag beside the list', () => {
+  const sheet = (name: string) => editor.page.getByRole('dialog', { name });
+
+  it('says who gets it, and leads to its page', async () => {
+    await row('basket').getByText('development', { exact: false }).first().waitFor();
+    await row('basket').click({ position: { x: 400, y: 20 } });
+    await sheet('basket').getByText('25 % of users get it.').waitFor();
+
+    await sheet('basket').getByRole('link', { name: 'Open the page' }).click();
+
+    await editor.page.getByRole('heading', { name: 'basket', level: 1 }).waitFor();
+  });
+});
+
+describe('a key in the list', () => {
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await editor.page.keyboard.press(key);
+  };
+  const focused = () => editor.page.locator('tr:focus th a').textContent();
+
+  it('j and k move, and so do arrows', async () => {
+    await press('j', 'j', 'ArrowDown', 'k');
+
+    await expect.poll(focused).toBe('coupon');
+  });
+
+  it('x selects the flag that was moved to', async () => {
+    await press('j', 'x');
+
+    await editor.page.getByText('1 flag selected').waitFor();
+    expect(await editor.page.getByLabel('Select basket').isChecked()).toBe(true);
+  });
+
+  it('p shows it beside the list, and Esc leads back to its row', async () => {
+    await press('j', 'j', 'p');
+    const sheet = editor.page.getByRole('dialog', { name: 'coupon' });
+    await sheet.waitFor();
+
+    await press('Escape');
+
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('coupon');
+  });
+
+  it.each(['o', 'Enter'])('%s opens its page', async (key) => {
+    await press('j', key);
+
+    await editor.page.getByRole('heading', { name: 'basket', level: 1 }).waitFor();
+  });
+
+  it('e asks in which environment it is switched', async () => {
+    await press('j', 'j', 'j', 'e');
+    await editor.page.getByRole('group', { name: 'Switch menu' }).waitFor();
+
+    await editor.page.getByRole('button', { name: 'Switch on in development' }).click();
+
+    await editor.page.getByText('menu is on in development.').waitFor();
+  });
+
+  it('after g leads to an area, and does nothing to a flag', async () => {
+    await press('j', 'g', 'e');
+
+    await editor.page.getByRole('heading', { name: 'Environments', level: 1 }).waitFor();
   });
 });
 
@@ -134,7 +300,7 @@ describe('bulk changes', () => {
   });
 
   it('never reach a flag that the search has left out, and name the flags', async () => {
-    await editor.page.getByRole('searchbox').first().fill('menu');
+    await search().fill('menu');
     await editor.page.getByText('1 flag', { exact: true }).waitFor();
     await editor.page.getByText('flags selected').waitFor({ state: 'detached' });
 
@@ -194,7 +360,7 @@ describe('a new flag', () => {
     await editor.page.getByRole('button', { name: 'Create flag' }).click();
 
     await editor.page.getByText('header is created.').waitFor();
-    await editor.page.goto(opened.origin);
+    await editor.page.goto(`${opened.origin}/flags`);
     await row('header').waitFor();
   });
 });

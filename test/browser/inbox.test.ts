@@ -24,18 +24,18 @@ it('a change of a favourite flag is told once, and leads to the flag', async () 
   await ask('PATCH', FLAG, [{ op: 'replace', path: '/stale', value: true }]);
 
   await page.goto(`${opened.origin}/inbox`);
-  await page.getByRole('link', { name: 'Inbox 2 new' }).waitFor();
+  await page.getByRole('link', { name: 'Inbox: 2 new' }).waitFor();
   await page.getByRole('link', { name: /marked the flag checkout .* as stale/ }).click();
 
   await page.waitForURL('**/projects/default/features/checkout');
-  await page.getByRole('link', { name: 'Inbox 1 new' }).waitFor();
+  await page.getByRole('link', { name: 'Inbox: 1 new' }).waitFor();
 });
 
 it('everything can be marked as read', async () => {
   const { page } = kim;
   await ask('PATCH', FLAG, [{ op: 'replace', path: '/stale', value: false }]);
   await page.goto(`${opened.origin}/inbox`);
-  await page.getByRole('link', { name: /Inbox \d new/ }).waitFor();
+  await page.getByRole('link', { name: /Inbox: \d new/ }).waitFor();
 
   await page.getByRole('button', { name: 'Mark all as read' }).click();
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MEMBER } from '../support/access.ts';
+import { type Hands, mouse } from '../support/console/hands.ts';
 import { type OpenConsole, openConsole, type Visitor } from '../support/console/open-console.ts';
 import {
   CLIENT_ID,
@@ -14,11 +15,13 @@ const EMAIL = 'kim@example.com';
 let opened: OpenConsole;
 let provider: TestProvider;
 let kim: Visitor;
+let hands: Hands;
 
 beforeAll(async () => {
   opened = await openConsole();
   provider = await startTestProvider({ baseUrl: opened.origin });
   kim = await opened.newVisitor();
+  hands = mouse(kim.page);
 });
 
 afterAll(async () => {
@@ -42,8 +45,12 @@ function atProvider(groups: readonly string[]): void {
 
 async function signInWithProvider(): Promise<void> {
   await kim.page.getByRole('link', { name: 'Sign in with your company account' }).click();
-  await kim.page.getByRole('heading', { name: 'Flags' }).waitFor();
+  await kim.page.getByRole('navigation', { name: 'Areas' }).waitFor();
 }
+
+/** A project on the page that lists those that Kim may see. */
+const listed = (name: string) =>
+  kim.page.getByRole('main').getByRole('link', { name, exact: true });
 
 /** Creates a flag as a page does: with the session of the browser. */
 function createFlag(name: string): Promise<number> {
@@ -81,27 +88,28 @@ it('a person comes by invitation, works while their company puts them in a group
   await kim.page.getByRole('button', { name: 'Create account' }).click();
   await kim.page.getByRole('link', { name: 'Sign in' }).click();
   await kim.enterPassword(EMAIL);
-  await kim.page.getByRole('link', { name: 'Kim' }).click();
+  await hands.press(kim.page.getByRole('button', { name: 'Your account: Kim' }));
+  await hands.press(kim.page.getByRole('link', { name: 'Account', exact: true }));
   await kim.registerPasskey();
-  await kim.page.getByRole('link', { name: 'Projects' }).click();
-  await kim.page.getByText('Default').waitFor();
-  expect(await kim.page.getByText('Shop').count()).toBe(0);
+  await hands.goTo('Projects');
+  await listed('Default').waitFor();
+  expect(await listed('Shop').count()).toBe(0);
 
   // The identity provider puts Kim in the group.
   atProvider(['shop']);
   await kim.signOut();
   await signInWithProvider();
-  await kim.page.getByRole('link', { name: 'Projects' }).click();
-  await kim.page.getByText('Shop').waitFor();
+  await hands.goTo('Projects');
+  await listed('Shop').waitFor();
   expect(await createFlag('new-basket')).toBe(201);
 
   // And takes Kim out again.
   atProvider([]);
   await kim.signOut();
   await signInWithProvider();
-  await kim.page.getByRole('link', { name: 'Projects' }).click();
-  await kim.page.getByText('Default').waitFor();
-  expect(await kim.page.getByText('Shop').count()).toBe(0);
+  await hands.goTo('Projects');
+  await listed('Default').waitFor();
+  expect(await listed('Shop').count()).toBe(0);
   expect(await createFlag('another-basket')).toBeGreaterThanOrEqual(403);
 
   const { body } = await opened.service.request('GET', '/api/admin/events');

@@ -41,7 +41,7 @@ describe('an administrator', () => {
     await visit('/users');
     await button('New user').click();
     await field('Name').fill('Kim Lee');
-    await field('E-mail address').fill('kim@example.com');
+    await field('E-mail address or username').fill('kim@example.com');
     await button('Create user').click();
     await admin.page.getByRole('heading', { name: 'Kim Lee is invited' }).waitFor();
 
@@ -52,13 +52,74 @@ describe('an administrator', () => {
     await guest.context.close();
   });
 
+  it('creates a user with a role in a project, by one dialog', async () => {
+    await api('POST', '/projects', { id: 'checkout', name: 'Checkout' });
+    await visit('/users?new');
+    await field('Name').fill('Ines');
+    await field('E-mail address or username').fill('ines');
+    await button('Role in a project').click();
+    await field('Project').pressSequentially('Check');
+    await admin.page.getByRole('option', { name: /^Checkout/ }).click();
+    await button('Create user').click();
+
+    await admin.page.getByText('They have the role Member in Checkout.').waitFor();
+    const { users } = await api('GET', '/projects/checkout/access');
+    expect(users).toEqual([expect.objectContaining({ name: 'Ines', roles: [5] })]);
+    await button('Close').click();
+  });
+
+  it('gives somebody a role in a project on their page, and removes it there', async () => {
+    const id = await createSignInUser(opened.service, 'helper');
+    await api('POST', '/projects', { id: 'returns', name: 'Returns' });
+    await visit(`/users/${id}`);
+    await button('Give a role in a project').click();
+    await admin.page.getByRole('dialog').getByText('To hide one from them, make it').waitFor();
+    await field('Project').fill('nowhere');
+    await button('Give role').click();
+    await admin.page.getByText('Choose a project from the list.').waitFor();
+    await field('Project').fill('returns');
+    await field('Role in the project').selectOption('Owner');
+    await button('Give role').click();
+    await admin.page.getByText('helper has a role in Returns.').waitFor();
+    const { users } = await api('GET', '/projects/returns/access');
+    expect(users).toEqual([expect.objectContaining({ id, roles: [4] })]);
+
+    await button('Remove the role Owner in Returns').click();
+    await admin.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await admin.page.getByText('helper no longer has the role Owner in Returns.').waitFor();
+    expect((await api('GET', '/projects/returns/access')).users).toEqual([]);
+  });
+
+  it('sees which roles somebody has by a group, and cannot remove them there', async () => {
+    const id = await createSignInUser(opened.service, 'teammate');
+    await api('POST', '/projects', { id: 'search', name: 'Search' });
+    const group = await api('POST', '/groups', { name: 'Finders', users: [{ user: { id } }] });
+    await api('POST', '/projects/search/access', { roles: [5], users: [], groups: [group.id] });
+    await visit(`/users/${id}`);
+
+    const row = admin.page.getByRole('listitem').filter({ hasText: 'SearchMember' });
+    await row.getByText('By the group Finders').waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+  });
+
+  it('changes what somebody may do everywhere', async () => {
+    const id = await createSignInUser(opened.service, 'promoted');
+    await visit(`/users/${id}`);
+    await button('Change the root role').click();
+    await field('Root role').selectOption('Editor');
+    await admin.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+
+    await admin.page.getByText('The root role of promoted is changed.').waitFor();
+    expect(await api('GET', `/user-admin/${id}`)).toMatchObject({ rootRole: 2 });
+  });
+
   it('is told at the field what is wrong with a user, and keeps what was typed', async () => {
     await visit('/users?new');
     await field('Name').fill('Nameless');
     await button('Create user').click();
 
     await admin.page.locator('[aria-invalid]').waitFor();
-    expect(await field('E-mail address').getAttribute('aria-invalid')).toBe('true');
+    expect(await field('E-mail address or username').getAttribute('aria-invalid')).toBe('true');
     await admin.page.reload();
     await expect.poll(() => field('Name').inputValue()).toBe('Nameless');
     await button('Cancel').click();
@@ -112,6 +173,7 @@ describe('an administrator', () => {
     await admin.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await admin.page.getByText('bygone is deleted.').waitFor();
 
+    await button('More for users').click();
     await button('Forget a deleted user').click();
     await field('Id of the account').fill(`${id}`);
     const dialog = admin.page.getByRole('dialog');
@@ -129,6 +191,7 @@ describe('an administrator', () => {
 
   it('sees that nobody is inactive', async () => {
     await visit('/users');
+    await button('More for users').click();
     await button('Inactive users').click();
     const dialog = admin.page.getByRole('dialog');
     await dialog.getByText('Nobody is inactive.').waitFor();
@@ -228,11 +291,14 @@ describe('others', () => {
     ['/roles', 'New role'],
     ['/service-accounts', 'New service account'],
     ['/invitations', 'New invitation link'],
-  ])('%s: read which permission they need for “%s”', async (path, name) => {
+  ])('%s: read what they need for “%s”', async (path, name) => {
     await visit(path, reader);
+    if (path === '/users' && name !== 'New user') await button('More for users', reader).click();
     const refused = button(name, reader).first();
     await refused.waitFor();
 
-    await expect.poll(() => refused.getAttribute('aria-description')).toContain('"ADMIN"');
+    await expect
+      .poll(() => refused.getAttribute('aria-description'))
+      .toBe('You need the role Admin.');
   });
 });

@@ -25,7 +25,7 @@ it.each(['/users', '/tokens', '/access', '/sign-in-settings', '/integrations/1/l
     });
     await visit(page, opened.origin + path);
 
-    await page.getByText('an administrator can give it to you').waitFor();
+    await page.getByText('An administrator can give it to you').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     expect(refused).toEqual([]);
     page.removeAllListeners('response');

@@ -8,6 +8,8 @@ import { password } from '../support/people.ts';
 const ADMIN = 1;
 const FLAG = '/projects/default/features/checkout';
 const DEVELOPMENT = `${FLAG}/environments/development`;
+/** The page of the flag, with the environment of the plan in full. */
+const PAGE = `${FLAG}?environment=development`;
 
 let opened: OpenConsole;
 let page: Page;
@@ -69,14 +71,14 @@ async function showStartedPlan() {
   const path = `${DEVELOPMENT}/release-plans/${plan.id}`;
   await admin('POST', `${DEVELOPMENT}/on`);
   await admin('POST', `${path}/milestones/${plan.milestones[1].id}/start`);
-  await page.goto(opened.origin + FLAG);
+  await page.goto(opened.origin + PAGE);
   await page.getByRole('heading', { name: 'Release plan: Careful' }).waitFor();
   return { plan, path };
 }
 
 describe('a release plan on the page of its flag', () => {
   it('is added from a template whose milestones are told first', async () => {
-    await page.goto(opened.origin + FLAG);
+    await page.goto(opened.origin + PAGE);
     await button('Add release plan in development').click();
     await page.getByRole('dialog').getByText('50 % of users get it.').waitFor();
     await inDialog('Add release plan').click();
@@ -87,25 +89,26 @@ describe('a release plan on the page of its flag', () => {
 
   it('starts a milestone, after it has said what happens', async () => {
     await newPlan();
-    await page.goto(opened.origin + FLAG);
+    await page.goto(opened.origin + PAGE);
     await button('Start Staff in development').click();
     await inDialog('Start').click();
 
-    await page.getByText('Under way').waitFor();
+    await page.getByText('Rolling out').waitFor();
     const { activeMilestoneId, milestones } = await planNow();
     expect(activeMilestoneId).toBe(milestones[0].id);
   });
 
   it('gets a time after which the next milestone follows, and loses it again', async () => {
     await showStartedPlan();
-    await button('What follows Half in development').click();
+    await button('Timing after Half in development').click();
     await field('The next milestone').selectOption({ label: 'is All, by the clock' });
     await field('It starts after').fill('2');
     await field('Unit').selectOption('hour');
     await inDialog('Save').click();
 
-    await page.getByText('All follows after 2 hours. That is in 1 hour.').waitFor();
-    await button('What follows Half in development').click();
+    await page.getByText('All follows after 2 hours.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'All' }).getByText('in 1 hour').waitFor();
+    await button('Timing after Half in development').click();
     await field('The next milestone').selectOption('');
     await inDialog('Save').click();
     await page.getByText('All follows').waitFor({ state: 'detached' });
@@ -115,7 +118,7 @@ describe('a release plan on the page of its flag', () => {
 
   it('marks a time that the service refuses', async () => {
     await showStartedPlan();
-    await button('What follows Half in development').click();
+    await button('Timing after Half in development').click();
     await field('The next milestone').selectOption({ label: 'is All, by the clock' });
     await field('It starts after').fill('soon');
     await inDialog('Save').click();
@@ -130,13 +133,13 @@ describe('a release plan on the page of its flag', () => {
     await page.getByText('Paused', { exact: true }).waitFor();
     await button('Resume the release plan in development').click();
 
-    await page.getByText('Under way').waitFor();
+    await page.getByText('Rolling out').waitFor();
     expect((await planNow()).milestones[1].pausedAt).toBeNull();
   });
 
   it('shows which safeguard has stopped it, and why', async () => {
     await showStartedPlan();
-    await button('Add safeguard of the plan in development').click();
+    await button('Stop the plan on an alarm in development').click();
     await field('When').selectOption('signal-endpoint');
     await field('Name of the endpoint').fill('grafana');
     await inDialog('Add safeguard').click();
@@ -151,26 +154,27 @@ describe('a release plan on the page of its flag', () => {
     await page.getByText('A signal came to the signal endpoint "grafana".').waitFor();
     await button('Delete the safeguard Signal grafana in development').click();
     await inDialog('Delete').click();
-    await page.getByText('An alarm or a signal can stop the plan by itself.').waitFor();
+    await page.getByRole('list', { name: 'Safeguards of the plan' }).waitFor({ state: 'detached' });
   });
 
   it('is beside a safeguard of the flag itself, which switches it off', async () => {
     await showStartedPlan();
-    await button('Add safeguard of the flag in development').click();
+    await button('Switch off on an alarm in development').click();
     await field('Name of the alarm').fill('checkout-errors');
     await inDialog('Add safeguard').click();
-    await page.getByRole('heading', { name: 'Safeguards of the flag' }).waitFor();
+    const ofTheFlag = page.getByRole('list', { name: 'Safeguards of the flag' });
+    await ofTheFlag.waitFor();
     const { safeguards } = await admin('GET', DEVELOPMENT);
 
     expect(safeguards).toMatchObject([{ source: { name: 'checkout-errors' } }]);
     await button('Delete the safeguard Alarm checkout-errors of the flag in development').click();
     await inDialog('Delete').click();
-    await page.getByText('Safeguards of the flag').waitFor({ state: 'detached' });
+    await ofTheFlag.waitFor({ state: 'detached' });
   });
 
   it('marks the name of an endpoint that there is not', async () => {
     await showStartedPlan();
-    await button('Add safeguard of the plan in development').click();
+    await button('Stop the plan on an alarm in development').click();
     await field('When').selectOption('signal-endpoint');
     await field('Name of the endpoint').fill('nowhere');
     await inDialog('Add safeguard').click();
@@ -192,6 +196,27 @@ describe('a release plan on the page of its flag', () => {
     await page.getByText('60 % of users get it.').waitFor();
     const saved = async () => (await planNow()).milestones[1].strategies[0].parameters.rollout;
     await expect.poll(saved).toBe('60');
+  });
+
+  it('says that a strategy beside it overrules it, also before it is added', async () => {
+    await newPlan();
+    await admin('POST', `${DEVELOPMENT}/strategies`, {
+      name: 'flexibleRollout',
+      title: 'Half of all',
+      parameters: { rollout: '50' },
+    });
+    await page.goto(opened.origin + PAGE);
+    const overruled = 'Together 50 % of users get it, not 1 %: the strategy “Half of all” lets in';
+    await page.getByText(overruled).waitFor();
+    await button('Remove the release plan in development').click();
+    await inDialog('Remove').click();
+    await button('Add release plan in development').click();
+
+    await page.getByRole('dialog').getByText(overruled).waitFor();
+
+    await inDialog('Cancel').click();
+    const [{ id }] = await admin('GET', `${DEVELOPMENT}/strategies`);
+    await admin('DELETE', `${DEVELOPMENT}/strategies/${id}`);
   });
 
   it('is removed, and the flag is off if no other strategy is left', async () => {
@@ -285,7 +310,7 @@ describe('a signal endpoint', () => {
     await inDialog('Rename').click();
     await button('Delete two').click();
     await inDialog('Delete').click();
-    await page.getByText('No tokens yet').waitFor();
+    await page.getByText('No token yet').waitFor();
     await button('Delete spare').click();
     await inDialog('Delete').click();
 
@@ -315,12 +340,12 @@ describe('somebody who may only look', () => {
     const visitor = await opened.newVisitor();
     await visitor.signIn(opened.origin, 'kim');
     viewer = visitor.page;
-    await viewer.goto(opened.origin + FLAG);
+    await viewer.goto(opened.origin + PAGE);
   });
 
-  it('reads the plan, and is told which permission changing it needs', async () => {
+  it('reads the plan, and is told which right changing it needs', async () => {
     const pause = viewer.getByRole('button', { name: 'Pause the release plan in development' });
 
-    expect(await pause.getAttribute('aria-description')).toContain('UPDATE_FEATURE_STRATEGY');
+    expect(await pause.getAttribute('aria-description')).toContain('change strategies of flags');
   });
 });

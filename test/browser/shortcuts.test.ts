@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 beforeEach(async () => {
-  await visitor.page.goto(opened.origin);
+  await visitor.page.goto(`${opened.origin}/flags`);
   await visitor.page.getByRole('link', { name: 'basket' }).waitFor();
 });
 
-const search = () => visitor.page.getByRole('searchbox', { name: 'Search' });
+const search = () => visitor.page.getByRole('combobox', { name: 'Search' });
 const help = () => visitor.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
 describe('a key of the keyboard', () => {
@@ -34,7 +34,7 @@ describe('a key of the keyboard', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('bask');
 
-    await page.waitForURL('**/?q=bask');
+    await page.waitForURL('**/flags?q=bask');
     expect(await search().inputValue()).toBe('bask');
   });
 
@@ -71,7 +71,7 @@ describe('a key of the keyboard', () => {
     await search().fill('g');
     await page.keyboard.type('p?/');
 
-    await page.waitForURL('**/?q=*');
+    await page.waitForURL('**/flags?q=*');
     expect(await search().inputValue()).toBe('gp?/');
     expect(await help().count()).toBe(0);
   });

@@ -30,7 +30,7 @@ async function registerPasskey(username: string): Promise<string[]> {
   return visitor.registerPasskey();
 }
 
-const atFlags = () => visitor.page.getByRole('heading', { name: 'Flags' }).waitFor();
+const isSignedIn = () => visitor.page.getByRole('navigation', { name: 'Areas' }).waitFor();
 
 describe('in a browser, a person', () => {
   it('signs in with a password, and comes to the page they wanted', async () => {
@@ -40,6 +40,16 @@ describe('in a browser, a person', () => {
 
     await visitor.page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
     expect(visitor.page.url()).toBe(`${opened.origin}/account`);
+  });
+
+  it('sees the password while typing it, only when wanted', async () => {
+    await visitor.page.goto(`${opened.origin}/sign-in`);
+    const typed = visitor.page.getByLabel('Password');
+    await typed.fill(password);
+    expect(await typed.getAttribute('type')).toBe('password');
+    await visitor.page.getByRole('button', { name: 'Show what is typed' }).click();
+
+    expect(await typed.getAttribute('type')).toBe('text');
   });
 
   it('is told that the password is wrong, and stays out', async () => {
@@ -67,7 +77,7 @@ describe('in a browser, a person', () => {
     await visitor.signOut();
     await visitor.page.getByRole('button', { name: 'Sign in with a passkey' }).click();
 
-    await atFlags();
+    await isSignedIn();
   });
 
   it('needs the passkey after the password', async () => {
@@ -76,7 +86,7 @@ describe('in a browser, a person', () => {
     await visitor.enterPassword('careful');
     await visitor.page.getByRole('button', { name: 'Use a passkey' }).click();
 
-    await atFlags();
+    await isSignedIn();
   });
 
   it('gets in with a recovery code without the passkey', async () => {
@@ -86,7 +96,7 @@ describe('in a browser, a person', () => {
     await visitor.page.getByLabel('Recovery code').fill(code);
     await visitor.page.getByRole('button', { name: 'Use the code' }).click();
 
-    await atFlags();
+    await isSignedIn();
   });
 
   it('creates an account with an invitation, and signs in', async () => {
@@ -104,7 +114,7 @@ describe('in a browser, a person', () => {
     await visitor.page.getByRole('link', { name: 'Sign in' }).click();
     await visitor.enterPassword('kim@example.com');
 
-    await atFlags();
+    await isSignedIn();
   });
 });
 
@@ -125,7 +135,7 @@ describe('where a passkey is required, a person', () => {
     await visitor.page.getByLabel('Name of the passkey').fill('my laptop');
     await visitor.page.getByRole('button', { name: 'Register' }).click();
     await visitor.page.getByRole('button', { name: 'I have kept the codes' }).click();
-    await atFlags();
+    await isSignedIn();
     await visitor.signOut();
     await visitor.enterPassword('newcomer');
 

@@ -50,7 +50,8 @@ const strategyNow = (id: string) => api('GET', `${IN_DEVELOPMENT}/${id}`);
 const visit = (path: string, visitor = admin) => visitor.page.goto(`${opened.origin}${path}`);
 const button = (name: string, visitor = admin) =>
   visitor.page.getByRole('button', { name, exact: true });
-const field = (name: string) => admin.page.getByLabel(name, { exact: true });
+/** In the sheet: the page of the flag has fields, too. */
+const field = (name: string) => admin.page.getByRole('dialog').getByLabel(name, { exact: true });
 
 describe('the editor of strategies', () => {
   it('adds a strategy that the sentence has described', async () => {
@@ -59,11 +60,11 @@ describe('the editor of strategies', () => {
     await button('Add a constraint').click();
     await field('Context field').fill('country');
     await field('Values').fill('DE, FR, DE');
-    await button('Add').click();
-    await admin.page.getByText('2 values · 2 added, 1 left out').waitFor();
+    await field('Values').press('Enter');
+    await admin.page.getByText('2 added. One was there already.').waitFor();
     await admin.page.getByText('10 % of users get it, if country is DE or FR.').waitFor();
     await button('Add strategy').click();
-    await admin.page.waitForURL(`**${FLAG}`);
+    await admin.page.waitForURL(`**${FLAG}?*`);
 
     const [stored] = await api('GET', `${FLAG}/environments/production/strategies`);
     expect(stored).toMatchObject({
@@ -72,11 +73,49 @@ describe('the editor of strategies', () => {
     });
   });
 
+  it('takes the focus into a new constraint, and says what it needs before anything is sent', async () => {
+    const before = await api('GET', IN_DEVELOPMENT);
+    await visit(`${IN_DEVELOPMENT}/new`);
+    await button('Add a constraint').click();
+    await field('Context field').and(admin.page.locator(':focus')).waitFor();
+    await admin.page.keyboard.press('Escape');
+    await button('Add strategy').click();
+
+    await admin.page.getByText('Choose a context field.', { exact: true }).waitFor();
+    expect(await field('Context field').getAttribute('aria-invalid')).toBe('true');
+    expect(await api('GET', IN_DEVELOPMENT)).toEqual(before);
+    await button('Cancel').click();
+  });
+
+  it('lies above the flag, and keeps what was typed when it is closed', async () => {
+    await visit(FLAG);
+    const link = admin.page.getByRole('link', { name: 'Add strategy in development' });
+    await link.click();
+    await field('Rollout in %').fill('33');
+    await admin.page.keyboard.press('Escape');
+
+    await expect.poll(() => admin.page.getByRole('dialog').count()).toBe(0);
+    expect(new URL(admin.page.url()).pathname).toBe(FLAG);
+    await link.click();
+    expect(await field('Rollout in %').inputValue()).toBe('33');
+    await button('Cancel').click();
+  });
+
+  it('adds a segment by its name', async () => {
+    await api('POST', '/segments', { name: 'partners', constraints: [] });
+    await visit(`${IN_DEVELOPMENT}/new`);
+    await field('Add a segment').fill('part');
+    await field('Add a segment').press('Enter');
+
+    await admin.page.getByText('Everyone gets it, if they are in the segment partners.').waitFor();
+    await button('Cancel').click();
+  });
+
   it('says what changes and for whom, and saves it', async () => {
     const id = await storedStrategy();
     await visit(`${IN_DEVELOPMENT}/${id}`);
     await button('Add a test context').click();
-    const dialog = admin.page.getByRole('dialog');
+    const dialog = admin.page.getByRole('dialog', { name: /test context/ });
     await dialog.getByLabel('Name', { exact: true }).fill('Ada');
     await dialog.getByLabel('Value of userId').fill('7');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -86,7 +125,7 @@ describe('the editor of strategies', () => {
     await admin.page.getByText('Rollout: 100 % → 0 %').waitFor();
     await admin.page.getByText('on → off').waitFor();
     await button('Save strategy').click();
-    await admin.page.waitForURL(`**${FLAG}`);
+    await admin.page.waitForURL(`**${FLAG}?*`);
     expect((await strategyNow(id)).parameters.rollout).toBe('0');
   });
 
@@ -131,11 +170,13 @@ describe('the editor of strategies', () => {
     const id = await storedStrategy();
     await visit(`${IN_DEVELOPMENT}/${id}`);
     await button('Add a constraint').click();
-    const values = admin.page.getByLabel('Values', { exact: true });
-    const width = async () => (await values.boundingBox())?.width ?? 0;
+    await field('Context field').fill('userId');
+    const values = field('Values');
+    const width = async () =>
+      (await admin.page.getByRole('group', { name: 'Constraint 1' }).boundingBox())?.width ?? 0;
     const before = await width();
     await values.fill(Array.from({ length: 503 }, (_, index) => `u${index}`).join(','));
-    await button('Add').click();
+    await values.press('Enter');
     await admin.page.getByText('503 values; 250 are the most.').waitFor();
     await button('Save strategy').click();
     await admin.page.getByRole('alert').first().waitFor();
@@ -190,7 +231,7 @@ describe('the editor of strategies', () => {
     expect(await field('Rollout in %').inputValue()).toBe('5');
 
     await button('Save mine all the same').click();
-    await admin.page.waitForURL(`**${FLAG}`);
+    await admin.page.waitForURL(`**${FLAG}?*`);
     expect((await strategyNow(id)).parameters.rollout).toBe('5');
   });
 
@@ -206,7 +247,7 @@ describe('the editor of strategies', () => {
     expect(await field('Rollout in %').inputValue()).toBe('100');
     await field('Rollout in %').fill('7');
     await button('Save strategy').click();
-    await admin.page.waitForURL(`**${FLAG}`);
+    await admin.page.waitForURL(`**${FLAG}?*`);
     expect(await strategyNow(id)).toMatchObject({
       title: 'By another',
       parameters: { rollout: '7' },
@@ -220,14 +261,14 @@ describe('the editor of strategies', () => {
     await expect.poll(() => field('Title').inputValue()).toBe('Everyone at last');
   });
 
-  it('names the permission that a reader lacks', async () => {
+  it('names the right that a reader lacks', async () => {
     const id = await storedStrategy();
     await visit(`${IN_DEVELOPMENT}/${id}`, reader);
     await reader.page.getByLabel('Rollout in %').fill('50');
 
     await expect
       .poll(() => button('Save strategy', reader).getAttribute('aria-description'))
-      .toContain('UPDATE_FEATURE_STRATEGY');
+      .toContain('change strategies of flags');
   });
 
   it('proposes where changes need approval', async () => {

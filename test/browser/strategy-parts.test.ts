@@ -96,7 +96,8 @@ it('the legal values of a context field become choices of constraints', async ()
   await button('Add a constraint').click();
   await field('Context field').fill('plan');
 
-  await field('paid').check();
+  await field('Values').click();
+  await admin.page.getByRole('option', { name: 'paid' }).click();
   await admin.page.getByText('Everyone gets it, if plan is paid.').waitFor();
   await button('Cancel').click();
 });
@@ -117,6 +118,7 @@ it('a strategy type with parameters becomes a form in the editor', async () => {
   await button('Create strategy type').click();
   await admin.page.waitForURL('**/strategies/byRegion');
   await visit(`${FLAG}/environments/production/strategies/new`);
+  await admin.page.locator('summary', { hasText: 'stickiness' }).click();
   await field('Strategy type').selectOption('byRegion');
   await field('regions').fill('eu');
 

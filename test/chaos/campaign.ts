@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildLocal } from '../../infra/build/local-build.ts';
 import { allRights } from '../../lib/auth/rights.ts';
-import { replayFailed } from '../../lib/integrations/delivery/replay-deliveries.ts';
+import { replayDeliveries } from '../../lib/integrations/delivery/replay-deliveries.ts';
 import { createIntegration } from '../../lib/integrations/settings/create-integration.ts';
 import { storeProject } from '../support/stored-project.ts';
 import { type CampaignParts, startParts } from './campaign-parts.ts';
@@ -178,7 +178,7 @@ async function replay(targets: readonly Target[]): Promise<number> {
   let queued = 0;
   for (const { addonId, receiver } of targets) {
     receiver.heal();
-    queued += (await replayFailed(allRights, addonId, {})).queued;
+    queued += (await replayDeliveries(allRights, addonId, {})).queued;
   }
   return queued;
 }

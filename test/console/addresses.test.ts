@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pageBelow } from '../../console/src/addresses.ts';
 import { draftsIn } from '../../console/src/changes/drafts.ts';
 import {
   olderAddress,
@@ -84,4 +85,13 @@ it('drafts are counted by their changes, and empty ones are not shown', () => {
       { ...base, id: 3, state: 'In review', features },
     ]),
   ).toEqual([{ id: 1, project: 'shop', environment: 'production', count: 5 }]);
+});
+
+it.each([
+  ['/projects/a/features/b/environments/c/strategies/new', '/projects/a/features/b'],
+  ['/projects/a/features/b/environments/c/milestone-strategies/7', '/projects/a/features/b'],
+  ['/projects/a/features/b/usage', '/projects/a/features/b/usage'],
+  ['/strategies/new', '/strategies/new'],
+])('the page that %s shows is %s', (address, page) => {
+  expect(pageBelow(address)).toBe(page);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { comparedFlags } from '../../console/src/pages/change-requests/preview-rows.ts';
-import { chanceInWords, type Drawable } from '../../console/src/pages/playground/chance.ts';
+import { chanceInWords, type Drawable } from '../../lib/words/playground/chance.ts';
 
 type Strategy = Drawable['strategies']['data'][number];
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { wholeDraft } from '../../console/src/strategies/planned.ts';
 import {
   changeInWords,
   compareChange,
   initialStrategiesOf,
   proposedStrategy,
   type ShownChange,
-} from '../../console/src/pages/change-requests/change-words.ts';
-import { wholeDraft } from '../../console/src/strategies/planned.ts';
+} from '../../lib/words/change-in-words.ts';
 import type { Difference } from '../../lib/words/difference.ts';
 import { strategyInWords } from '../../lib/words/strategy-in-words.ts';
 

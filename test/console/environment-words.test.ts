@@ -6,6 +6,7 @@ import {
 
 const strategy: StrategySummary = {
   name: 'flexibleRollout',
+  title: null,
   disabled: false,
   rollout: 100,
   stickiness: 'default',

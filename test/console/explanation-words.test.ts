@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Explained,
   type ExplainedStrategy,
   type ExplanationStep,
-  stepsOf,
+  explanationSteps,
+  missingIn,
   whyInWords,
-} from '../../console/src/pages/playground/explanation-words.ts';
+} from '../../lib/words/playground/explanation.ts';
 
 const strategy: ExplainedStrategy = {
   id: 'a',
@@ -36,6 +37,7 @@ function explained(strategies: readonly ExplainedStrategy[], more: Partial<Expla
     isEnabledInCurrentEnvironment: true,
     hasUnsatisfiedDependency: false,
     strategies: { result: enabled, data: strategies },
+    fields: { userId: '42', country: 'FR' },
     ...more,
   } satisfies Explained;
 }
@@ -110,5 +112,45 @@ it.each<[string, ExplainedStrategy, string[]]>([
     ['? Strategy own: only the application knows this type'],
   ],
 ])('%s is explained', (_, explainedStrategy, lines) => {
-  expect(linesOf(stepsOf(explained([explainedStrategy])))).toEqual(lines);
+  expect(linesOf(explanationSteps(explained([explainedStrategy])))).toEqual(lines);
+});
+
+describe('what decided', () => {
+  it('is the per cent that the user is in', () => {
+    const [step] = explanationSteps(explained([no]));
+
+    expect(step?.parts.at(-1)).toMatchObject({
+      note: expect.stringMatching(/^user 42 is in the \d+\w\w per cent$/),
+      place: { percentage: 50 },
+    });
+  });
+
+  it('is not where the user is, once a constraint does not hold', () => {
+    const [step] = explanationSteps(
+      explained([{ ...no, constraints: [{ ...inGermany, result: false }] }]),
+    );
+
+    expect(step?.parts.map(({ place }) => place)).toEqual([undefined]);
+  });
+});
+
+const fails = { ...inGermany, result: false } as const;
+const before = { ...fails, contextName: 'country', operator: 'DATE_BEFORE' } as const;
+const segment = { id: 1, name: 'Germany', result: false, constraints: [fails] };
+
+it.each<[string, ExplainedStrategy, Explained['fields'], string[]]>([
+  ['a field of a constraint', { ...no, constraints: [fails] }, {}, ['country']],
+  ['a field of a segment', { ...no, segments: [segment] }, {}, ['country']],
+  ['a field that is empty', { ...no, constraints: [fails] }, { country: '' }, ['country']],
+  ['the id of a share', no, {}, ['userId']],
+  [
+    'the user of a list',
+    { ...no, name: 'userWithId', parameters: { userIds: '7' } },
+    {},
+    ['userId'],
+  ],
+  ['nothing that is given', { ...no, constraints: [fails] }, { country: 'FR' }, []],
+  ['no time, which is now by default', { ...no, constraints: [before] }, {}, []],
+])('the context lacks %s', (_, lacking, fields, missing) => {
+  expect(missingIn(explanationSteps(explained([lacking], { fields })))).toEqual(missing);
 });

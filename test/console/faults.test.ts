@@ -1,10 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
-import { faultInWords } from '../../console/src/api/fault-in-words.ts';
 import { Refusal } from '../../console/src/api/refusal.ts';
+import { faultsInWords } from '../../console/src/api/refusal-in-words.ts';
 import { shareFault } from '../../console/src/strategies/share-fault.ts';
 import { refuseInvalid } from '../../lib/http/validation.ts';
 import { invalid, ValidationError } from '../../lib/platform/errors.ts';
+import { faultInWords } from '../../lib/words/refusals/fault-in-words.ts';
 
 const ajv = new Ajv2020({ verbose: true });
 
@@ -52,6 +53,18 @@ it.each([
   ['ten', false],
 ])('a share of %j is right: %s', (typed, isRight) => {
   expect(shareFault(typed) === undefined).toBe(isRight);
+});
+
+it.each([
+  [{}, ''],
+  [
+    { '/body/constraints/0/contextName': 'Must have at least 1 characters.' },
+    'Constraint 1, context name: must have at least 1 characters.',
+  ],
+  [{ '/body/name': 'Must be short.', '/body/b': 'Is gone.' }, 'Name: must be short. Is gone.'],
+  [{ '/body': 'Must be an object.' }, 'Must be an object.'],
+])('%j in words, without pointers', (faults, text) => {
+  expect(faultsInWords(new Map(Object.entries(faults)))).toBe(text);
 });
 
 /** What the service answers when the property `a` of a body breaks its schema. */

@@ -23,55 +23,69 @@ const production = { name: 'production', enabled: true, strategies: [rollout('p'
 const development = { ...production, name: 'development', strategies: [rollout('d')] };
 const segments = [{ id: 7, name: 'beta users' }];
 
+const strategy = (what: string, here: string | undefined, there?: string) => ({
+  what: `Strategy 1: ${what}`,
+  here,
+  there,
+});
+
 it.each([
   ['the same settings', development, []],
-  ['the switch', { ...development, enabled: false }, ['Off here, on in production.']],
+  [
+    'the switch',
+    { ...development, enabled: false },
+    [{ what: 'The flag', here: 'off', there: 'on' }],
+  ],
   [
     'a parameter',
     { ...development, strategies: [rollout('d', {}, { rollout: '100' })] },
-    ['Strategy 1: rollout 100 % here, 25 % in production.'],
+    [strategy('rollout', '100 %', '25 %')],
   ],
   [
     'a disabled strategy',
     { ...development, strategies: [rollout('d', { disabled: true })] },
-    ['Strategy 1: state disabled here, enabled in production.'],
+    [strategy('state', 'disabled', 'enabled')],
   ],
   [
     'conditions',
     { ...development, strategies: [rollout('d', { constraints: [country], segments: [7] })] },
-    [
-      'Strategy 1: segment beta users here, none in production; constraint country is DE here, none in production.',
-    ],
+    [strategy('segment', 'beta users'), strategy('constraint', 'country is DE')],
   ],
   [
-    'variants of a strategy, and its title',
-    { ...development, strategies: [rollout('d', { title: 'Trial', variants: [blue] })] },
-    ['“Trial”: title Trial here, none in production; variant blue 100 % here, none in production.'],
+    'a strategy with a title',
+    { ...development, strategies: [rollout('d', { title: 'Trial' })] },
+    [{ what: '“Trial”: title', here: 'Trial', there: undefined }],
   ],
   [
     'one more strategy',
     { ...development, strategies: [rollout('d'), everyone('e')] },
-    ['Strategy 2 is not in production.'],
+    [{ what: 'Strategy 2', here: 'Everyone gets it.', there: undefined }],
   ],
   [
     'one strategy less',
     { ...development, strategies: [] },
-    ['Strategy 1 of production is not here.'],
+    [{ what: 'Strategy 1', here: undefined, there: '25 % of users get it.' }],
   ],
   [
     'variants of the environment',
     { ...development, variants: [blue] },
-    ['Variant blue 100 % here, none in production.'],
+    [{ what: 'Variant blue', here: '100 %', there: undefined }],
   ],
-])('%s: what differs is said in words', (_, here, lines) => {
-  expect(differencesFrom(production, here, segments).lines).toEqual(lines);
+])('%s: what differs is beside each other', (_, here, rows) => {
+  expect(differencesFrom(production, here, segments).rows).toEqual(rows);
 });
 
 it('strategies that are the same belong together, whatever their place', () => {
   const base = { ...production, strategies: [rollout('1'), everyone('2')] };
   const here = { ...development, strategies: [everyone('3'), rollout('4')] };
   expect(differencesFrom(base, here)).toEqual({
-    lines: ['The strategies are in another order than in production.'],
+    rows: [
+      {
+        what: 'The order of strategies',
+        here: 'Strategy 1, Strategy 2',
+        there: 'Strategy 1, Strategy 2',
+      },
+    ],
     marks: new Map(),
   });
 });

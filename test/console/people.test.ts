@@ -3,6 +3,7 @@ import { keysOf, permissionsOf, withKey } from '../../console/src/pages/roles/gr
 import { browserName } from '../../console/src/people/browser-name.ts';
 import { endOfDay, inDays } from '../../console/src/people/days.ts';
 import { isCalled, personDetail, personName } from '../../console/src/people/person.ts';
+import { besidesInWords, rootRoleInWords } from '../../console/src/people/root-role-words.ts';
 
 describe('a browser is named', () => {
   const chrome =
@@ -106,5 +107,32 @@ describe('a day', () => {
     ['', ''],
   ])('ends: %s', (day, end) => {
     expect(endOfDay(day)).toBe(end);
+  });
+});
+
+describe('what somebody may do besides a role in a project', () => {
+  const [admin, editor, viewer] = ['Admin', 'Editor', 'Viewer'].map((name, index) => ({
+    id: index + 1,
+    name,
+  }));
+  const auditor = { id: 9, name: 'Auditor', description: 'Reads what happened.' };
+  it.each([
+    ['A Viewer also sees every other project. To hide one from them, make it private.', [viewer]],
+    [
+      'An Editor also changes flags in every open project. For one project only, change the root role to Viewer.',
+      [viewer, editor],
+    ],
+    ['An Admin does everything already: a role in a project adds nothing.', [editor, admin]],
+    ['Auditor applies in every open project.', [auditor]],
+    [
+      'A Viewer also sees every other project. To hide one from them, make it private. Auditor applies in every open project.',
+      [viewer, auditor],
+    ],
+  ])('%s', (sentence, roles) => {
+    expect(besidesInWords(roles.filter((role) => role !== undefined))).toBe(sentence);
+  });
+
+  it('is said of one role in the words of the instance, where that is its own', () => {
+    expect(rootRoleInWords(auditor)).toBe('Reads what happened.');
   });
 });

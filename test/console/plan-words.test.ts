@@ -51,7 +51,7 @@ describe('a time span', () => {
 describe('a release plan', () => {
   it.each([
     { state: 'Not started', plan: planOf(null) },
-    { state: 'Under way', plan: planOf('tenth') },
+    { state: 'Rolling out', plan: planOf('tenth') },
     { state: 'Paused', plan: planOf('tenth', { pausedAt: '2026-11-23T01:00:00.000Z' }) },
     { state: 'At its last milestone', plan: planOf('all') },
   ])('is told as: $state', ({ state, plan }) => {

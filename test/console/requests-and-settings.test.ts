@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../console/src/api/address.ts';
 import { curlOf } from '../../console/src/api/curl.ts';
 import { request } from '../../console/src/api/request.ts';
 import { parsedExport } from '../../console/src/pages/import/parsed-export.ts';
@@ -8,6 +7,7 @@ import {
   emptySettings,
   settingsOf,
 } from '../../console/src/pages/integrations/settings.ts';
+import { routeAddress } from '../../lib/http/route-address.ts';
 
 describe('the settings of an integration', () => {
   const parameters = [
@@ -53,7 +53,7 @@ describe('an export that was pasted', () => {
 describe('a request', () => {
   it('has its parameters encoded in its address, and lists repeated', () => {
     const input = { params: { id: 'a/b' }, query: { type: ['x', 'y'], limit: 5, none: undefined } };
-    expect(addressOf('GET /api/{id}', input)).toEqual({
+    expect(routeAddress('GET /api/{id}', input)).toEqual({
       method: 'GET',
       path: '/api/a%2Fb?type=x&type=y&limit=5',
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type RecordedEvent, reverseOf } from '../../console/src/pages/events/reverse.ts';
+import { type RecordedEvent, reverseOf } from '../../console/src/events/reverse.ts';
 
 const feature = 'checkout';
 

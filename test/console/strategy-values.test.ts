@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { splitValues } from '../../console/src/components/form/split-values.ts';
+import { newVariant } from '../../console/src/strategies/new-variant.ts';
 import { kindOfField, operatorsFor } from '../../console/src/strategies/operators.ts';
-import { splitValues } from '../../console/src/strategies/split-values.ts';
 import { balanced, weightFrom } from '../../console/src/strategies/weights.ts';
 
 it.each([
@@ -69,4 +70,27 @@ it.each([
   ['x', undefined],
 ])('the percentage %j is the weight %j', (typed, weight) => {
   expect(weightFrom(typed)).toBe(weight);
+});
+
+describe('a new variant', () => {
+  const blue = {
+    name: 'variant-1',
+    weight: 1000,
+    weightType: 'variable',
+    stickiness: 'default',
+  } as const;
+
+  it('has a name that no other has', () => {
+    expect(newVariant([blue], 'default').name).toBe('variant-2');
+  });
+
+  it('carries the same kind of payload as the one before', () => {
+    const before = { ...blue, payload: { type: 'json', value: '{"colour":"blue"}' } } as const;
+
+    expect(newVariant([before], 'default').payload).toEqual({ type: 'json', value: '' });
+  });
+
+  it('carries nothing where the one before does not', () => {
+    expect(newVariant([blue], 'default')).not.toHaveProperty('payload');
+  });
 });

@@ -47,6 +47,7 @@ describe('a template that is typed', () => {
 
   it('is sent as it is stored, if nothing is typed', () => {
     const { milestones, ...rest } = templateBody(two);
+    // What the service adds besides, its times and author, is not edited.
     const stored = {
       ...rest,
       milestones: milestones?.map((milestone, index) => ({ ...milestone, id: String(index) })),

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  keptContexts,
-  parseTestContexts,
-  sdkContextOf,
-} from '../../console/src/test-contexts/test-context.ts';
+import { keptContexts, parseTestContexts } from '../../console/src/test-contexts/test-context.ts';
+import { sdkContextOf } from '../../lib/words/playground/sdk-context.ts';
 
 it('a test context becomes what an SDK sends', () => {
   const fields = { userId: '7', plan: 'beta', appName: 'shop' };
 
-  expect(sdkContextOf({ name: 'Ada', fields })).toEqual({
+  expect(sdkContextOf({ fields })).toEqual({
     appName: 'shop',
     userId: '7',
     properties: { plan: 'beta' },
@@ -16,7 +13,7 @@ it('a test context becomes what an SDK sends', () => {
 });
 
 it('a test context without an application has one, which SDKs always send', () => {
-  expect(sdkContextOf({ name: 'Ada', fields: {} })).toEqual({ appName: 'console', properties: {} });
+  expect(sdkContextOf({ fields: {} })).toEqual({ appName: 'console', properties: {} });
 });
 
 const ada = { name: 'Ada', fields: { userId: '7' } };

@@ -29,6 +29,7 @@ describe('docs/configuration.md', () => {
       HOST: [options.host],
       DATA_DIR: [options.dataDir],
       LOG_LEVEL: [options.logLevel],
+      PUSH: [options.hasPush ? 'on' : 'off'],
       FIRST_ACCOUNT: [options.hasFirstAccount ? 'on' : 'off'],
       INDEX_DELAY_MS: [String(options.indexDelayMs)],
       INIT_ADMIN_API_TOKENS: options.tokens.admin,
@@ -83,6 +84,8 @@ describe('docs/configuration.md', () => {
       AUDIT_BUCKET_ENDPOINT: [],
       // The value of a deployment, and the value of its own endpoint.
       CALL_TIMEOUT_MS: ['3000', '10000'],
+      PUSH_URL: [],
+      PUSH_ENDPOINT: [],
       EVENTS_QUEUE_URL: [],
       DEAD_LETTER_QUEUE_URLS: [],
       DELIVERIES_QUEUE_URL: [],

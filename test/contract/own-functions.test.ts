@@ -62,7 +62,7 @@ describe('functions that name their routes', () => {
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
-  it('have the rights of writers only with the key of secrets, or only with the queue of deliveries', () => {
+  it('have the rights of writers only for strangers, with the key of secrets, or with the queue of deliveries', () => {
     const special = apart.filter(
       ({ contract }) => contract.usesEncryptionKey || !['reader', 'writer'].includes(contract.role),
     );
@@ -71,8 +71,16 @@ describe('functions that name their routes', () => {
         special.map((family) => [family.id, membersOf(discovered, family).map(({ id }) => id)]),
       ),
     ).toEqual({
+      enterWithPasskey: [
+        'enrolPasskey',
+        'getSecondFactorOptions',
+        'recoverSignIn',
+        'signInWithPasskey',
+        'startPasskeySignIn',
+      ],
       resendDeliveries: ['replayIntegrationEvent', 'replayIntegrationEvents', 'testAddon'],
       saveIntegrations: ['createAddon', 'updateAddon'],
+      signInDevices: ['getDeviceToken', 'startDeviceSignIn'],
     });
   });
 });

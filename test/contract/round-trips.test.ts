@@ -40,8 +40,10 @@ describe('the round trips of an operation', () => {
 describe('the logs that an operation expects to grow', () => {
   // The reasons are those of the second round trip, in exceptions.ts; some operations rarely record anything.
   const late = [
-    ...['addTag', 'createApplication', 'deleteApiToken', 'deleteFeature', 'exportFeatures'],
+    ...['addTag', 'applyFlagFiles', 'createApplication', 'deleteApiToken', 'deleteFeature'],
+    'exportFeatures',
     ...['importToggles', 'recoverSignIn', 'removeTag', 'updateApiToken', 'updateTags'],
+    'uploadCodeReferences',
   ];
 
   it('are all that grow, except of a few operations', () => {
@@ -81,12 +83,15 @@ describe('the logs that an operation expects to grow', () => {
     expect(Object.fromEntries(found.map(([id, { logs }]) => [id, logs.needless]))).toEqual({
       addEnvironmentToProject: ['type#default-strategy-updated'],
       archiveFeature: ['type#feature-dependencies-removed'],
+      archiveManifestFlag: ['type#feature-dependencies-removed'],
+      archiveProjectManifestFlag: ['type#feature-dependencies-removed'],
       archiveFeatures: ['type#feature-dependencies-removed'],
       bulkToggleFeaturesEnvironmentOn: enabled,
       changeMilestoneProgression: ['type#milestone-progression-changed'],
       changeUserPassword: ['type#pat-deleted'],
       createChangeRequest: ['type#change-request-created'],
       createFeatureLink: stale,
+      createManifestFlag: ofKnownProjects,
       deleteApiToken: ofAllProjects,
       deleteFeatureLink: stale,
       deleteFeatureStrategy: disabled,
@@ -169,6 +174,7 @@ describe('the role of an operation', async () => {
       'changePassword',
       'enrolPasskey',
       'finishOidcLogin',
+      'getDeviceToken',
       'getSecondFactorOptions',
       'getSignOutPage',
       'login',
@@ -176,6 +182,7 @@ describe('the role of an operation', async () => {
       'signInWithPasskey',
       'signOut',
       'signOutOfBrowser',
+      'startDeviceSignIn',
       'startPasskeySignIn',
     ]);
   });

@@ -108,6 +108,21 @@ describe('what a user may do', () => {
     ).toEqual(['Member shop', 'Owner shop', 'Owner vault']);
   });
 
+  it('says of each role in a project whether it is their own, or by a group', async () => {
+    const { body } = await read(`user-admin/${ada}/permissions`);
+    const from = (source: Entry['sources'][number]) => source.group?.name ?? 'own';
+
+    expect(
+      body.projectRoles
+        .filter(({ project }: { readonly project: string }) => project === 'shop')
+        .map(({ name, sources }: Entry & { readonly name: string }) => [name, sources.map(from)])
+        .sort(),
+    ).toEqual([
+      ['Member', ['own']],
+      ['Owner', ['team']],
+    ]);
+  });
+
   it('is without a project what holds in every open one', async () => {
     const { body } = await read(`service-account/${robot.id}/permissions`);
 

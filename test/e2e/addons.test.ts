@@ -63,7 +63,7 @@ describe('the providers', () => {
         provider.events.length,
       ]),
     );
-    expect(offered).toEqual({ webhook: 33, slack: 24, teams: 24, datadog: 24 });
+    expect(offered).toEqual({ webhook: 34, slack: 25, teams: 25, datadog: 25 });
   });
 
   it('link to their documentation', async () => {
@@ -101,14 +101,15 @@ describe('creating an integration', () => {
     expect({ status, provider: body.provider }).toEqual({ status: 201, provider: 'webhook' });
   });
 
-  it('makes it readable and listed as in the response', async () => {
+  it('makes it readable and listed as in the response, with its health', async () => {
     const addon = await create({ description: 'for the team', projects: ['default'] });
 
     const one = await service.request('GET', `${ADDONS}/${addon.id}`);
     const all = await service.request('GET', ADDONS);
 
-    expect(one.body).toEqual(addon);
-    expect(all.body.addons).toContainEqual(addon);
+    const health = { state: 'on', since: null, waiting: 0, givenUp: 0, hours: expect.anything() };
+    expect(one.body).toEqual({ ...addon, health });
+    expect(all.body.addons).toContainEqual({ ...addon, health });
   });
 
   it('shows parameters that are not sensitive', async () => {

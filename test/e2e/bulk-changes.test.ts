@@ -55,7 +55,11 @@ describe('checking whether flags can be archived', () => {
     const events = await recordedEvents(service, async () => {
       expect(await post(VALIDATE, { features })).toEqual({
         status: 200,
-        body: { parentsWithChildFeatures: parents, hasDeletedDependencies: removes },
+        body: {
+          parentsWithChildFeatures: parents,
+          hasDeletedDependencies: removes,
+          featuresInCode: [],
+        },
       });
     });
 

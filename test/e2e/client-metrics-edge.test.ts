@@ -35,11 +35,73 @@ describe('POST /api/client/metrics/edge', () => {
           behind: null,
           environment: 'development',
           reportedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+          state: 'connected',
+          requestsPerMinute: expect.any(Number),
+          lagSeconds: null,
           traffic: report('one').traffic,
           requestsSinceLastReport: { '/api/frontend': { requests200: 4, requests304: 2 } },
         },
       ],
     ]);
+  });
+
+  it('shows what it has of the flags of each environment, and how far that is behind', async () => {
+    const apiKeyRevisionIds = [
+      { environment: 'development', projects: ['*'], revisionId: 12, checkedSecondsAgo: 7 },
+      {
+        environment: 'production',
+        projects: ['default'],
+        revisionId: 9,
+        lastUpdated: '2026-11-21T09:40:00Z',
+        checkedSecondsAgo: 41,
+      },
+    ];
+    await post('/edge', report('with-flags', { apiKeyRevisionIds, changesBy: 'push' }));
+    const [mine] = (await edges()).filter(({ identifier }) => identifier === 'with-flags');
+
+    expect(mine).toMatchObject({
+      lagSeconds: 41,
+      changesBy: 'push',
+      flags: [
+        { environment: 'development', revisionId: 12, checkedSecondsAgo: 7 },
+        {
+          environment: 'production',
+          revisionId: 9,
+          lastUpdated: '2026-11-21T09:40:00Z',
+          checkedSecondsAgo: 41,
+        },
+      ],
+    });
+  });
+
+  it('shows nothing that the report before had and the last one has not', async () => {
+    const flags = [{ environment: 'development', projects: ['*'], revisionId: 12 }];
+    await post('/edge', report('changing', { region: 'eu', apiKeyRevisionIds: flags }));
+    const { region: _region, ...later } = report('changing');
+    await post('/edge', later);
+    const [mine] = (await edges()).filter(({ identifier }) => identifier === 'changing');
+
+    const gone = ['region', 'flags'].filter((name) => name in Object(mine));
+    expect(gone).toEqual([]);
+  });
+
+  it('counts requests a minute from one report to the next', async () => {
+    const sent = (requests200: number) => ({
+      started: new Date(Date.now() - 60_000).toISOString(),
+      requestsSinceLastReport: { '/api/frontend': { requests200 } },
+    });
+    await post('/edge', report('busy', sent(60)));
+    const rate = async () =>
+      Number(
+        Object((await edges()).find(({ identifier }) => identifier === 'busy')).requestsPerMinute,
+      );
+    const sinceStart = await rate();
+    await post('/edge', report('busy', sent(600)));
+
+    expect(sinceStart).toBeGreaterThan(50);
+    expect(sinceStart).toBeLessThan(61);
+    // Seconds later, not a minute.
+    expect(await rate()).toBeGreaterThan(600);
   });
 
   it('includes the components behind it', async () => {

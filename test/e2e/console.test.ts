@@ -61,17 +61,21 @@ describe('the page of the console', () => {
   });
 
   it('loads everything from the service, and runs nothing inline but the script whose hash its policy names', async () => {
-    const response = await open('/');
+    const response = await open('/flags');
     const html = await response.text();
     const loaded = [...html.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)];
     const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
     const hashes = inline.map((script) => createHash('sha256').update(script).digest('base64'));
 
     expect(inline).toEqual([expect.stringContaining('addEventListener')]);
-    expect(response.headers.get('content-security-policy')).toContain(
-      `default-src 'none'; script-src 'self' 'sha256-${hashes[0]}'; style-src 'self'; connect-src 'self'; `,
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain(
+      `default-src 'none'; script-src 'self' 'sha256-${hashes[0]}'; style-src 'self'; `,
     );
+    // What tells pages of changes is on a port of its own.
+    expect(policy).toMatch(/; connect-src 'self' ws:\/\/(127\.0\.0\.1|localhost):\d+; /);
     expect(loaded.map(([, path]) => path)).toEqual([
+      expect.stringMatching(/^\/assets\/inter-[\w-]+\.woff2$/),
       expect.stringMatching(/^\/assets\/chunk-\w+\.js$/),
       expect.stringMatching(/^\/assets\/main-\w+\.css$/),
       expect.stringMatching(/^\/assets\/main-\w+\.js$/),
@@ -79,6 +83,7 @@ describe('the page of the console', () => {
   });
 
   it.each([
+    ['/', 'home'],
     ['/projects/shop/features/new-basket', 'flag'],
     ['/projects/shop/features/new-basket/settings/', 'flag'],
     ['/projects/shop/change-requests/7', 'change-requests'],
@@ -95,7 +100,7 @@ describe('the page of the console', () => {
     ]);
   });
 
-  it.each(['/', '/projects/shop', '/nowhere/at/all'])(
+  it.each(['/flags', '/projects/shop', '/nowhere/at/all'])(
     'names no further file at %s',
     async (path) => {
       const html = await (await open(path)).text();

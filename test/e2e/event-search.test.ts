@@ -71,6 +71,9 @@ describe('GET /api/admin/search/events', () => {
     ['feature=IS:checkout&to=IS:2020-01-01', []],
     ['feature=IS:checkout&offset=1', ['feature-created checkout']],
     ['type=IS:no-such-type', []],
+    ['kind=IS:created&feature=IS:checkout', ['feature-created checkout']],
+    ['kind=IS_ANY_OF:archived,off', []],
+    ['kind=IS:share', []],
   ])('finds by %s', async (query, events) => {
     const total = query.includes('offset') ? 2 : events.length;
     await expect.poll(() => found(query)).toEqual({ events, total });
@@ -93,6 +96,22 @@ describe('GET /api/admin/search/events', () => {
     expect(await found(`${ids}&query=nothing`)).toMatchObject({ total: 0 });
     expect(await found(`${ids}&from=IS:${today}`)).toMatchObject({ total: 2 });
     expect(await found(`${ids}&to=IS:2020-01-01`)).toMatchObject({ total: 0 });
+  });
+
+  it.each([
+    ['feature=IS:checkout', 2],
+    ['feature=IS:checkout&limit=1', 2],
+    ['feature=IS_ANY_OF:checkout,search-box', 3],
+    ['feature=IS:checkout&type=IS:feature-created', 1],
+    ['feature=IS:checkout&to=IS:2020-01-01', 2],
+    ['feature=IS:nothing', 0],
+  ])('counts the events of %s by day', async (query, count) => {
+    const counted = async () => (await search(`${query}&days=30`)).body.days;
+    await expect.poll(counted).toEqual(count === 0 ? [] : [{ date: today, count }]);
+  });
+
+  it('counts nothing by day unless it is asked to', async () => {
+    expect((await search('feature=IS:checkout')).body).not.toHaveProperty('days');
   });
 
   it('returns at most 50 events by default', async () => {
@@ -127,6 +146,9 @@ describe('GET /api/admin/search/events', () => {
     ['project', `IS:${'x'.repeat(501)}`],
     ['query', 'x'.repeat(1_001)],
     ['cursor', ''],
+    ['kind', 'IS:switched'],
+    ['days', '0'],
+    ['days', '93'],
     ['cursor', 'x'.repeat(201)],
   ])('refuses %s=%s, and names it', async (name, value) => {
     expect(await search(`${name}=${value}`)).toMatchObject({
@@ -192,6 +214,7 @@ describe('GET /api/admin/search/events', () => {
       events: ['project-created'],
     });
     expect((await search('query=viewer', viewer.token)).body.total).toBe(0);
+    expect((await search('project=IS:hidden&days=30', viewer.token)).body.days).toEqual([]);
   });
 });
 
@@ -204,6 +227,28 @@ describe('GET /api/admin/event-creators', () => {
         { id: -1337, name: 'flagwright-system' },
         { id: -42, name: 'API tokens' },
       ],
+    });
+  });
+
+  it('names only the people that are wanted', async () => {
+    const { id } = (
+      await service.request('POST', '/api/admin/user-admin', {
+        body: { email: 'ada@example.com', name: 'Ada Ito', rootRole: 3 },
+      })
+    ).body;
+
+    const { body } = await service.request(
+      'GET',
+      `/api/admin/event-creators?id=IS_ANY_OF:${id},-42,999999`,
+    );
+
+    expect(body).toEqual([{ id, name: 'ada@example.com', displayName: 'Ada Ito' }]);
+  });
+
+  it('refuses an id that is none', async () => {
+    expect(await service.request('GET', '/api/admin/event-creators?id=IS:anna')).toMatchObject({
+      status: 400,
+      body: { details: [{ path: '/query/id' }] },
     });
   });
 

@@ -151,6 +151,7 @@ describe('a search for flags', () => {
     ['status[]=production:enabled', []],
     ['status[]=development:enabled&status[]=production:enabled', ['other']],
     ['status%5B0%5D=production:enabled&status%5B1%5D=development:enabled', ['other']],
+    ['status=development:partial', []],
     ['favorite=IS:true', []],
     ['favorite=IS:false', all],
     ['status=development:disabled&project=IS:default', [one, two]],

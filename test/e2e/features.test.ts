@@ -214,7 +214,7 @@ describe('reading flags', () => {
     expect(names).toEqual(names.toSorted());
     expect(names).toContain('list-b');
     expect(names).not.toContain('list-archived');
-    const { createdBy, dependencies, children, links, ...metadata } = shownFlag('list-a');
+    const { createdBy, dependencies, children, links, manifest, ...metadata } = shownFlag('list-a');
     const inShort = (environment: string, rest: object = {}) => {
       const { strategies, variants, ...summary } = shownEnvironment('list-a', environment, rest);
       return summary;

@@ -131,6 +131,7 @@ describe('a deleted person who is forgotten', () => {
       'GROUPS',
       'LOGINS',
       'MAIL_REQUEST',
+      'PROJECTS',
       'RELEASE_PLAN_TEMPLATES',
       'SEGMENTS',
       'SIGNUP_TOKENS',

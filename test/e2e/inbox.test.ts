@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, createAccount, createProject, uncached } from '../support/access.ts';
+import { type Account, createAccount, createProject, EDITOR, uncached } from '../support/access.ts';
+import { createSignInUser, signIn } from '../support/browser.ts';
 import {
   bring,
   createPeople,
@@ -71,6 +72,20 @@ describe('notifications', () => {
       .toContainEqual(
         expect.stringMatching(/ marked the flag loved in the project default as stale\.$/),
       );
+  });
+
+  it('call people by their names', async () => {
+    const id = await createSignInUser(service, 'ada', EDITOR);
+    await service.request('PUT', `/api/admin/user-admin/${id}`, { body: { name: 'Ada Lovelace' } });
+    const ada = await signIn(service, 'ada');
+    await createFlag(service, 'named');
+    const flag = '/api/admin/projects/default/features/named';
+    await service.request('POST', `${flag}/favorites`, { token: people.viewer.token });
+    await ada.ask('PATCH', flag, { body: [{ op: 'replace', path: '/stale', value: true }] });
+
+    await expect
+      .poll(() => messages(people.viewer))
+      .toContainEqual(expect.stringMatching(/^Ada Lovelace marked the flag named /));
   });
 
   it('are read once they are marked, by each person alone', async () => {

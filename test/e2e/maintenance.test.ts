@@ -96,13 +96,16 @@ describe('while it is on', () => {
   it('what only reads, and what ends sessions, works', () => {
     const working = changes.filter((contract) => !isRefusedInMaintenance(contract));
     expect(working.map(({ operationId }) => operationId).sort()).toEqual([
+      'createPushTicket',
       'endMySession',
       'endUserSession',
       'exportFeatures',
+      'exportFlagFiles',
       'getAdvancedPlayground',
       'getChangeRequestPlayground',
       'getPlayground',
       'markNotificationsAsRead',
+      'planFlagFiles',
       'toggleMaintenance',
       'validateArchiveFeatures',
       'validateConstraint',

@@ -66,7 +66,11 @@ describe('replaying one delivery', () => {
 
     expect(await replay(`${delivery?.id}/replay`)).toMatchObject({
       status: 409,
-      body: { name: 'ConflictError', message: 'The delivery is still pending.' },
+      body: {
+        name: 'ConflictError',
+        message:
+          'An attempt of the delivery is in progress. Repeat the request once it has ended, in half a minute at most.',
+      },
     });
 
     answer.resolve({});

@@ -113,6 +113,7 @@ describe('GET /api/admin/ui-config', () => {
         banners: [],
         disablePasswordAuth: false,
         frontendApiOrigins: ['*'],
+        push: true,
         versionInfo: {
           current: { oss: body.version },
           latest: {},

@@ -57,11 +57,82 @@ describe('what concerns the caller', () => {
         name,
         project: 'shop',
         type: 'release',
+        favorite: name === 'flag-of-shop',
+        lastSeenAt: null,
+        environment: 'production',
+        share: 0,
+        narrowed: false,
       })),
+      rollingOut: [],
+      removable: [],
+      firstSteps: {
+        flag: {
+          name: 'flag-of-shop',
+          project: 'shop',
+          environments: ['development', 'production'].map((name) => ({ name, enabled: false })),
+        },
+        used: false,
+        on: false,
+      },
       admins: expect.any(Array),
       projectOwners: [
         { ownerType: 'user', name: 'ada', email: null, imageUrl: expect.any(String) },
       ],
+    });
+  });
+
+  it('has what is being rolled out, with its release plan, and what can go', async () => {
+    const flag = '/api/admin/projects/bank/features/flag-of-bank';
+    const production = `${flag}/environments/production`;
+    const { body: template } = await service.request('POST', '/api/admin/release-plan-templates', {
+      body: {
+        name: 'Overnight',
+        milestones: ['10', '100'].map((rollout, sortOrder) => ({
+          name: `${rollout} %`,
+          sortOrder,
+          strategies: [{ strategyName: 'flexibleRollout', sortOrder: 0, parameters: { rollout } }],
+          ...(sortOrder === 0 && { transitionCondition: { intervalMinutes: 60 } }),
+        })),
+      },
+    });
+    const { body: plan } = await service.request('POST', `${production}/release-plans`, {
+      body: { templateId: template.id },
+    });
+    const [first] = plan.milestones;
+    await service.request(
+      'POST',
+      `${production}/release-plans/${plan.id}/milestones/${first.id}/start`,
+    );
+    await service.request('POST', `${production}/on`);
+    await service.request('PATCH', flag, {
+      body: [{ op: 'replace', path: '/stale', value: true }],
+    });
+
+    const { body } = await ada.ask('GET', PATH);
+
+    expect(body).toMatchObject({
+      rollingOut: [
+        {
+          name: 'flag-of-bank',
+          project: 'bank',
+          type: 'release',
+          environment: 'production',
+          share: 10,
+          narrowed: false,
+          plan: {
+            id: plan.id,
+            name: 'Overnight',
+            milestones: [
+              { name: '10 %', active: true },
+              { name: '100 %', active: false },
+            ],
+            paused: false,
+            nextAt: expect.any(String),
+          },
+        },
+      ],
+      removable: [{ project: 'bank', count: 1 }],
+      firstSteps: { on: true },
     });
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const { send, addFlag, newProject, request } = playgroundOf(() => service);
+const { send, addFlag, newProject, request, turnOn } = playgroundOf(() => service);
 
 describe('POST /api/admin/playground/advanced', () => {
   it('combines all values, the last field varying fastest and appName last', async () => {
@@ -86,6 +86,29 @@ describe('POST /api/admin/playground/advanced', () => {
     expect(status).toBe(200);
     expect(names).toContain(nameIn(open, 'open'));
     expect(names).not.toContain(nameIn(hidden, 'hidden'));
+  });
+
+  it('evaluates the flags that are named, and no others', async () => {
+    const project = await newProject('one', 'two', 'three');
+    const features = [nameIn(project, 'three'), nameIn(project, 'one')];
+
+    const { body } = await request({ features });
+
+    expect(body.features.map(({ name }: { name: string }) => name)).toEqual(features.toSorted());
+  });
+
+  it('evaluates a named flag with those that it depends on', async () => {
+    const project = await newProject('parent', 'child');
+    await send('POST', `${pathOf(project, 'child')}/dependencies`, {
+      feature: nameIn(project, 'parent'),
+    });
+    await turnOn(project, 'child');
+    const ask = async () => only(await request({ features: [nameIn(project, 'child')] }));
+    expect(await ask()).toMatchObject({ hasUnsatisfiedDependency: true, isEnabled: false });
+
+    await turnOn(project, 'parent');
+
+    expect(await ask()).toMatchObject({ hasUnsatisfiedDependency: false, isEnabled: true });
   });
 
   it('returns no flags for no projects', async () => {
@@ -210,6 +233,8 @@ describe('POST /api/admin/playground/advanced', () => {
     ['no environments', { environments: undefined }, '/body/environments'],
     ['an empty list of environments', { environments: [] }, '/body/environments'],
     ['unknown environments', { environments: ['development', 'moon', 'mars'] }, 'moon, mars'],
+    ['unknown flags', { features: ['nothing', 'nobody'] }, 'nothing, nobody'],
+    ['an empty list of flags', { features: [] }, '/body/features'],
     ['unknown projects', { projects: ['nowhere', 'default'] }, 'nowhere'],
     ['projects that are neither a list nor *', { projects: 'default' }, '/body/projects'],
   ])('refuses %s, naming it', async (_what, change, mention) => {

@@ -55,9 +55,14 @@ describe('what can be cleaned up in a project', () => {
         lifecycle: { stage: 'completed', status: 'kept', enteredStageAt: dateTime },
         reasons: ['completed'],
         kept: { enabled: true, variant: 'blue' },
+        code: null,
         unchangedSince: null,
         lastSeen: [{ environment: 'production', at: dateTime }],
         applications: [{ appName: 'shop', environments: ['production'] }],
+        environments: [
+          { name: 'development', enabled: false, hasStrategies: false },
+          { name: 'production', enabled: false, hasStrategies: false },
+        ],
         dependents: [],
         steps: [
           'Remove the checks of `checkout` from the code, and keep what runs when it is on with the variant `blue`.',

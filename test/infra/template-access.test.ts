@@ -26,6 +26,7 @@ const roles = [
   'ReplayerRole',
   'ForwarderRole',
   'DispatchEventsRole',
+  'AuthorizePushRole',
   'DeliverNotificationRole',
   'DeliverSlowlyRole',
   'RelayEventsRole',
@@ -222,6 +223,8 @@ describe('a role that is bound to partitions', () => {
     expect(new Set(bound.map(({ owner }) => owner))).toEqual(
       new Set([
         'AccountRole',
+        'AnnounceChanges',
+        'AuthorizePushRole',
         'ClientRole',
         'DeliverNotificationRole',
         'DeliverSlowlyRole',

@@ -326,6 +326,7 @@ describe('the other alarms', () => {
     const made = new Set(filters.map((each) => `${each.MetricNamespace} ${each.MetricName}`));
     const watched = resourcesOfType(template, 'AWS::CloudWatch::Alarm')
       .flatMap(([id, { Properties }]) =>
+        // An alarm of one metric has it in its own properties.
         Properties.Metrics ? Object.values(rateOf(id).metrics) : [Properties as unknown as Metric],
       )
       .filter(({ Namespace }) => !Namespace.startsWith('AWS/'))
@@ -351,6 +352,7 @@ describe('the other alarms', () => {
 
     const read = resourcesOfType(template, 'AWS::CloudWatch::Alarm').flatMap(
       ([id, { Properties }]) =>
+        // Likewise.
         (Properties.Metrics
           ? Object.values(rateOf(id).metrics)
           : [Properties as unknown as Metric]

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Resource, resourcesOfType, type Template } from '../../infra/serverless/template.ts';
+import { NAMESPACE } from '../../lib/clients/push/channel-rules.ts';
 import { problemsOf } from '../support/cloudformation-spec.ts';
 import { packagedTemplate, resourceOf, stage } from '../support/packaged-template.ts';
 import { type ConditionalTemplate, resolvedTemplate } from '../support/resolved-template.ts';
@@ -33,6 +34,7 @@ const everything = {
   BudgetDollars: '50',
   AuditTo: 'arn:aws:events:eu-west-1:123456789012:event-bus/audit,arn:aws:s3:::audit/flags',
   AlarmEmail: 'team@example.com',
+  Push: 'on',
 };
 
 const off = (id: string) => resolvedTemplate(template).Resources[id];
@@ -171,7 +173,7 @@ describe('the key of an operator', () => {
 
   test('may be used by every role that touches data, through the services that encrypt', () => {
     const users = rolesWith({ Ref: 'UseCustomerKey' }, values);
-    const touching = resourcesOfType(template, 'AWS::IAM::Role')
+    const touching = resourcesOfType(resolvedTemplate(template, values), 'AWS::IAM::Role')
       .filter(([, { Properties }]) =>
         /"(dynamodb|sqs|secretsmanager):|ReadTable/.test(JSON.stringify(Properties)),
       )
@@ -330,6 +332,66 @@ describe('the audit log', () => {
 
   test('stays in the instance without a place', () => {
     expect([off('SendAudit'), rolesWith({ Ref: 'SendAudit' }, {})]).toEqual([undefined, []]);
+  });
+});
+
+describe('the channel of changes', () => {
+  const push = { Push: 'on' };
+  const knowing = (variable: string, values: Readonly<Record<string, string>>) =>
+    resourcesOfType(resolvedTemplate(template, values), 'AWS::Lambda::Function')
+      .filter(([, { Properties }]) => JSON.stringify(Properties).includes(`"${variable}":{`))
+      .map(([id]) => id);
+
+  test('is nowhere by default', () => {
+    const resources = JSON.stringify(resolvedTemplate(template).Resources);
+
+    expect(resources).not.toContain('AWS::AppSync');
+    expect(resources).not.toContain('appsync');
+    expect(off('AuthorizePushLambdaFunction')).toBeUndefined();
+    expect([knowing('PUSH_URL', {}), knowing('PUSH_ENDPOINT', {})]).toEqual([[], []]);
+  });
+
+  test('is published in by one worker alone, which knows where', () => {
+    const { PolicyDocument } = on('AnnounceChanges', push).Properties;
+
+    expect(rolesWith({ Ref: 'AnnounceChanges' }, push)).toEqual(['DispatchEventsRole']);
+    expect(knowing('PUSH_ENDPOINT', push)).toEqual(['DispatchEventsLambdaFunction']);
+    expect(PolicyDocument).toMatchObject({
+      Statement: [
+        {
+          Action: ['appsync:EventPublish'],
+          Resource: { 'Fn::GetAtt': ['PushNamespace', 'ChannelNamespaceArn'] },
+        },
+        { Action: ['dynamodb:Query'] },
+      ],
+    });
+  });
+
+  test('asks a function who may listen, each time, and lets nobody publish who only listens', () => {
+    expect(on('PushApi', push).Properties.EventConfig).toEqual({
+      AuthProviders: [
+        { AuthType: 'AWS_IAM' },
+        {
+          AuthType: 'AWS_LAMBDA',
+          LambdaAuthorizerConfig: {
+            AuthorizerUri: { 'Fn::GetAtt': ['AuthorizePushLambdaFunction', 'Arn'] },
+            AuthorizerResultTtlInSeconds: 0,
+          },
+        },
+      ],
+      ConnectionAuthModes: [{ AuthType: 'AWS_LAMBDA' }],
+      DefaultSubscribeAuthModes: [{ AuthType: 'AWS_LAMBDA' }],
+      DefaultPublishAuthModes: [{ AuthType: 'AWS_IAM' }],
+    });
+    expect(on('PushNamespace', push).Properties).toMatchObject({ Name: NAMESPACE });
+    expect(on('PushNamespace', push).Properties).not.toHaveProperty('PublishAuthModes');
+  });
+
+  test('has an authorizer that needs nothing that knows the channel', () => {
+    const { Environment, Role } = on('AuthorizePushLambdaFunction', push).Properties;
+
+    expect(JSON.stringify(Environment)).not.toMatch(/PushApi|HttpApi/);
+    expect(Role).toEqual({ 'Fn::GetAtt': ['AuthorizePushRole', 'Arn'] });
   });
 });
 

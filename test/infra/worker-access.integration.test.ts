@@ -41,7 +41,13 @@ const sending = ['dispatchEvents', 'deliverNotification', 'deliverSlowly', 'rela
 type Sending = (typeof sending)[number];
 
 const workers = await loadWorkers();
-const roles = { Resources: Object.fromEntries(await readResources('roles.yml')) };
+// With push, what announces changes has a policy beside its role.
+const roles = {
+  Resources: Object.fromEntries([
+    ...(await readResources('roles.yml')),
+    ...(await readResources('push.yml')),
+  ]),
+};
 const author: Author = { id: -42, name: 'a test' };
 
 let calls: Call[] = [];

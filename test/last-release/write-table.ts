@@ -13,7 +13,13 @@ const SEEDED_ENVIRONMENTS = ['default', 'development', 'production'];
  * Their events are of types that the last release does not declare. Its tests hold the newest events to its contract,
  * so these come first.
  */
-const UNKNOWN_TO_LAST_RELEASE = ['forgetUser', 'declareFeatureDrift', 'undeclareFeatureDrift'];
+const UNKNOWN_TO_LAST_RELEASE = [
+  'forgetUser',
+  'declareFeatureDrift',
+  'undeclareFeatureDrift',
+  'applyFlagFiles',
+  'uploadCodeReferences',
+];
 const FOREVER = new Date('9999-01-01T00:00:00Z');
 
 /**

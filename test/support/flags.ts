@@ -68,6 +68,7 @@ export function shownFlag(name: string, body: object = {}) {
     dependencies: [],
     children: [],
     links: [],
+    manifest: { type: 'boolean', defaultValue: false, isDeclared: false },
     createdBy: { id: -42, name: expect.stringMatching(/\S/) },
     environments: [shownEnvironment(name, 'development'), shownEnvironment(name, 'production')],
     ...body,

@@ -16,6 +16,14 @@ export const handlerRights: Readonly<Record<string, readonly string[]>> = {
       'CreateLogDelivery UpdateLogDelivery DeleteLogDelivery GetLogDelivery ListLogDeliveries DescribeLogGroups DescribeResourcePolicies PutResourcePolicy',
     ),
   ],
+  'AWS::AppSync::Api': words(
+    'appsync',
+    'CreateApi GetApi UpdateApi DeleteApi ListTagsForResource TagResource UntagResource',
+  ),
+  'AWS::AppSync::ChannelNamespace': words(
+    'appsync',
+    'CreateChannelNamespace GetChannelNamespace UpdateChannelNamespace DeleteChannelNamespace ListTagsForResource TagResource UntagResource',
+  ),
   'AWS::Backup::BackupPlan': words(
     'backup',
     'CreateBackupPlan GetBackupPlan UpdateBackupPlan DeleteBackupPlan ListTags TagResource UntagResource',

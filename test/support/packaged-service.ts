@@ -42,6 +42,7 @@ async function prepare(definitions: Record<string, object>): Promise<PackagedSer
   const functions = resourcesOfType(template, 'AWS::Lambda::Function').map(
     ([id, { Properties }]): [string, FunctionProperties] => [
       id,
+      // Resources of this type have these properties.
       Properties as unknown as FunctionProperties,
     ],
   );

@@ -151,6 +151,15 @@ export const matrix: Readonly<Record<string, string>> = {
   evaluateOfrepFlags: 'admin client frontend',
   preflightOfrepFlag: everybody,
   preflightOfrepFlags: everybody,
+  // Manifest: without a project in the path, the flag says which permission is needed; see below
+  getManifest: `${anyUser} client`,
+  getProjectManifest: `${anyUser} client`,
+  createManifestFlag: anyUser,
+  createProjectManifestFlag: 'admin editor owner member',
+  updateManifestFlag: anyUser,
+  updateProjectManifestFlag: 'admin editor owner member',
+  archiveManifestFlag: anyUser,
+  archiveProjectManifestFlag: 'admin editor owner member',
   // Frontend
   preflightFrontendFeatures: everybody,
   preflightFrontendMetrics: everybody,
@@ -192,6 +201,8 @@ export const matrix: Readonly<Record<string, string>> = {
   createFeatureLink: 'admin editor owner member',
   declareFeatureDrift: 'admin editor owner member',
   undeclareFeatureDrift: 'admin editor owner member',
+  uploadCodeReferences: 'admin editor owner member',
+  deleteCodeReferences: 'admin editor owner member',
   deleteFeatureLink: 'admin editor owner member',
   deletePayloadSchema: 'admin editor owner member',
   complete: 'admin editor owner member',
@@ -208,6 +219,8 @@ export const matrix: Readonly<Record<string, string>> = {
   getProjectFlagCreators: anyUser,
   getProjectInsights: anyUser,
   getProjectDrift: anyUser,
+  getProjectCodeReferences: anyUser,
+  getFeatureCodeReferences: anyUser,
   getProjectCleanUp: anyUser,
   getProjectCleanUpBrief: anyUser,
   getProjectStatus: anyUser,
@@ -224,6 +237,10 @@ export const matrix: Readonly<Record<string, string>> = {
   updateFeatureLink: 'admin editor owner member',
   updatePayloadSchema: 'admin editor owner member',
   validateFeature: anyUser,
+  // Config as code
+  exportFlagFiles: anyUser,
+  planFlagFiles: anyUser,
+  applyFlagFiles: anyUser,
   // Import and export
   exportFeatures: anyUser,
   importToggles: anyUser,
@@ -248,15 +265,21 @@ export const matrix: Readonly<Record<string, string>> = {
   getProjectApplications: anyUser,
   getFeatureUsageSummary: anyUser,
   getRawFeatureMetrics: anyUser,
+  getTraffic: anyUser,
   getUnknownFlags: anyUser,
+  getUsageHistory: anyUser,
   // Operations
   getHealth: everybody,
   getInstanceAdminStats: 'admin',
   getReady: everybody,
   // Personal access tokens
+  answerDevice: anyUser,
   createPat: anyUser,
   deletePat: anyUser,
+  getDeviceToken: everybody,
   getPats: anyUser,
+  getWaitingDevice: anyUser,
+  startDeviceSignIn: everybody,
   // Passkeys
   deleteMyPasskey: anyUser,
   enrolPasskey: everybody,
@@ -280,6 +303,7 @@ export const matrix: Readonly<Record<string, string>> = {
   addRoleToUser: 'admin editor owner',
   archiveProject: 'admin editor owner',
   createProject: 'admin editor',
+  createPushTicket: anyUser,
   deleteProject: 'admin editor owner',
   getProjectAccess: anyUser,
   getProjectHealthReport: anyUser,
@@ -480,9 +504,23 @@ interface Placed {
 
 /**
  * Operations that determine by the flag itself which project's rights apply; none of them changes a
- * flag.
+ * flag, but the last.
  */
 export const placedMatrix: Readonly<Record<string, Placed>> = {
+  createManifestFlag: {
+    allowed: 'admin editor owner member outsider',
+    request: () => ({
+      path: '/openfeature/v0/manifest/flags',
+      body: { key: 'of-a-manifest', type: 'boolean', defaultValue: false },
+    }),
+  },
+  updateManifestFlag: {
+    allowed: 'admin editor owner member',
+    request: ({ flag }) => ({
+      path: `/openfeature/v0/manifest/flags/${flag}`,
+      body: { key: flag, type: 'boolean', defaultValue: false },
+    }),
+  },
   deleteFeature: {
     allowed: 'admin editor owner member',
     request: ({ flag }) => ({ path: `/api/admin/archive/${flag}` }),
@@ -522,5 +560,10 @@ export const placedMatrix: Readonly<Record<string, Placed>> = {
       path: '/api/admin/segments',
       body: { name: 'of the team', project: 'team', constraints: [] },
     }),
+  },
+  // The last one: it archives the flag.
+  archiveManifestFlag: {
+    allowed: 'admin editor owner member',
+    request: ({ flag }) => ({ path: `/openfeature/v0/manifest/flags/${flag}` }),
   },
 };

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
@@ -26,7 +27,8 @@ export async function readSteps(page: string): Promise<PrintedStep[]> {
     const step = steps.at(-1);
     if (language === 'sh') steps.push({ commands: content, prints: '', received: [] });
     else if (language === 'http') step?.received.push(content.trim());
-    else if (step) step.prints = content;
+    // Files that people write are in blocks of `yaml`.
+    else if (step && language !== 'yaml') step.prints = content;
   }
   return steps;
 }
@@ -97,5 +99,10 @@ export function startCommand(command: string, env: Readonly<Record<string, strin
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     printed += chunk;
   });
-  return { printed: () => printed, stop: () => child.pid && process.kill(-child.pid, 'SIGTERM') };
+  const ended = once(child, 'close');
+  return {
+    printed: () => printed,
+    ended,
+    stop: () => child.pid && process.kill(-child.pid, 'SIGTERM'),
+  };
 }

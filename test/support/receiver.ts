@@ -12,7 +12,7 @@ export interface Received {
 }
 
 /** The receiver's response; 200 without a body by default. */
-interface Answer {
+export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -1,7 +1,11 @@
 import type { Discovered } from '../../infra/build/discover.ts';
 import { serverlessFunctions } from '../../infra/build/serverless-functions.ts';
 import { type Contract, defineOperation } from '../../lib/http/contract.ts';
-import { defineQueueWorker, defineScheduledWorker } from '../../lib/platform/workers.ts';
+import {
+  defineAuthorizer,
+  defineQueueWorker,
+  defineScheduledWorker,
+} from '../../lib/platform/workers.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
@@ -36,6 +40,7 @@ const workers = [
       summary: 'Decide which integrations an event goes to',
       source: { kind: 'queue', queue: 'events', batchSize: 10, maximumConcurrency: 10 },
       timeoutSeconds: 30,
+      announcesChanges: true,
     },
     async () => {},
   ),
@@ -68,6 +73,15 @@ const workers = [
       isForMail: true,
     },
     async () => {},
+  ),
+  defineAuthorizer(
+    {
+      workerId: 'authorizePush',
+      summary: 'Decide who may listen',
+      source: { kind: 'authorizer' },
+      timeoutSeconds: 10,
+    },
+    async () => false,
   ),
   defineScheduledWorker(
     {

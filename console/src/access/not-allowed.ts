@@ -1,8 +1,8 @@
 /**
- * Why something is not shown, and who can change that, as one sentence. Pure.
- * @param refusal by the service: `You need the "ADMIN" permission to perform this action.`
+ * Why something is not shown, and who can change that. Pure.
+ * @param refusal in the words of the console: `You need the role Admin.`
  */
 export function notAllowedInWords(refusal: string): string {
-  const missing = refusal.replace(/( to perform this action)?\.$/, '');
-  return `${missing} to see this; an administrator can give it to you.`;
+  if (!refusal.startsWith('You need ')) return refusal;
+  return `To see this, y${refusal.slice(1)} An administrator can give it to you.`;
 }

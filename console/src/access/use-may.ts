@@ -1,8 +1,8 @@
 import type { Routes } from 'generated:api';
 import permissions from 'generated:permissions';
-import { missingPermission } from '../../../lib/auth/missing-permission.ts';
 import type { Permission } from '../../../lib/auth/permissions.ts';
 import { holds, type ProjectMode } from '../../../lib/auth/rights.ts';
+import { missingInWords } from '../../../lib/words/refusals/missing-in-words.ts';
 import { useRead } from '../api/use-read.ts';
 import { useMe } from '../session/use-me.ts';
 import { rightsOf } from './rights.ts';
@@ -54,6 +54,6 @@ export function useMissing(): (
       | undefined;
     const project = projectId === undefined ? undefined : { id: projectId, mode: mode ?? 'open' };
     if (holds(rights, wanted, { project, environment })) return undefined;
-    return missingPermission(wanted, { environment });
+    return missingInWords(wanted, environment);
   };
 }

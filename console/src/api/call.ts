@@ -1,10 +1,9 @@
 import type { Routes } from 'generated:api';
+import { type RouteInput, routeAddress } from '../../../lib/http/route-address.ts';
 import { parseRetryAfter } from '../../../lib/integrations/delivery/retry-after.ts';
-import { signedInAgain } from '../session/expiry.ts';
-import { addressOf } from './address.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from '../in-turn.ts';
+import { signedInAgain } from './expiry.ts';
 import { Refusal } from './refusal.ts';
-import type { ApiInput } from './request.ts';
 
 /**
  * Calls an operation of the service with the session of the browser. Where the session has ended, it waits
@@ -30,8 +29,8 @@ export async function callForAnswer<R extends keyof Routes & string>(
   route: R,
   input: Routes[R]['input'],
 ): Promise<{ readonly body: Routes[R]['output']; readonly headers: Headers }> {
-  const { method, path } = addressOf(route, input);
-  const { body } = input as ApiInput;
+  const { method, path } = routeAddress(route, input);
+  const { body } = input as RouteInput;
   const response = await send(method, path, body);
   if (response.status === 401 && path.startsWith('/api/admin/') && (await signedInAgain())) {
     return answerOf(await send(method, path, body));

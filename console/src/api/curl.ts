@@ -1,4 +1,4 @@
-import { addressOf } from './address.ts';
+import { routeAddress } from '../../../lib/http/route-address.ts';
 import type { Request } from './request.ts';
 
 /** The variable of the shell that holds the token, so that no secret is copied. */
@@ -9,7 +9,7 @@ export const TOKEN_VARIABLE = 'FLAGWRIGHT_TOKEN';
  * @param origin of the service: `https://flags.example.com`
  */
 export function curlOf({ route, input }: Request, origin: string): string {
-  const { method, path } = addressOf(route, input);
+  const { method, path } = routeAddress(route, input);
   const parts = [
     `curl -X ${method} ${quoted(origin + path)}`,
     `-H "Authorization: $${TOKEN_VARIABLE}"`,

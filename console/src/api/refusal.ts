@@ -1,8 +1,5 @@
-import type { ApiError } from '../../../lib/platform/errors.ts';
-import { faultInWords } from './fault-in-words.ts';
-
-/** The body of an error. */
-type ErrorBody = Pick<ApiError, 'message'> & Partial<Pick<ApiError, 'details'>>;
+import { type ErrorBody, errorInWords } from '../../../lib/words/refusals/error-in-words.ts';
+import { faultInWords } from '../../../lib/words/refusals/fault-in-words.ts';
 
 /** A refusal by the service, as it describes it. */
 export class Refusal extends Error {
@@ -13,13 +10,13 @@ export class Refusal extends Error {
   /** After how many milliseconds the service wants to be asked again; `undefined` when it does not say. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(status: number, { message, details = [] }: ErrorBody, retryAfterMs?: number) {
-    super(details.length === 0 ? message : details.map((detail) => detail.message).join(' '));
+  constructor(status: number, body: ErrorBody, retryAfterMs?: number) {
+    super(errorInWords(body));
     this.name = 'Refusal';
     this.status = status;
     this.retryAfterMs = retryAfterMs;
     this.faults = new Map(
-      details.flatMap(({ path, rule, ...fault }) =>
+      (body.details ?? []).flatMap(({ path, rule, ...fault }) =>
         path && rule ? [[path, faultInWords({ ...fault, rule })]] : [],
       ),
     );

@@ -1,20 +1,19 @@
 import type { Routes } from 'generated:api';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { refuseRead } from '../access/refused-read.ts';
-import { call } from './call.ts';
-import type { ApiInput } from './request.ts';
+import type { RouteInput } from '../../../lib/http/route-address.ts';
 
 type Reading = keyof Routes & `GET ${string}`;
 
-/** What an operation answers, under a key of its route and input; for caches and loaders. */
+/** The route and the input of what is read. */
+export type ReadingKey = readonly [route: Reading, input: RouteInput];
+
+/**
+ * What an operation answers, under a key of its route and input; for caches and loaders. How it is read is said where the
+ * console begins.
+ */
 export function reading<R extends Reading>(route: R, input: Routes[R]['input']) {
-  return queryOptions<Routes[R]['output']>({
-    queryKey: [route, input],
-    queryFn: ({ client }) => {
-      refuseRead(client, route, input as ApiInput);
-      return call(route, input);
-    },
-  });
+  const queryKey: ReadingKey = [route, input as RouteInput];
+  return queryOptions<Routes[R]['output']>({ queryKey });
 }
 
 /**

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { explainConflict } from '../changes/explain-conflict.ts';
-import { showToast } from '../components/toasts.tsx';
+import { explainConflict } from './explain-conflict.ts';
 import { type Request, send } from './request.ts';
+import { showToast } from './toasts.ts';
 
 /** What follows a write. */
 export interface AfterWrite<Answer> {
   /** What was done, as a sentence; nothing is shown without it. */
   readonly done?: string | ((answer: Answer) => string);
   readonly onDone?: (answer: Answer) => unknown;
+  /** Takes back what was done; offered with the sentence that says so. */
+  readonly undo?: (() => void) | undefined;
   /** The caller shows refusals beside the form; otherwise they are shown at the edge of the page. */
   readonly showsRefusals?: boolean;
   /** Runs before the request; what it throws is shown as a refusal, and nothing is sent. */
@@ -38,7 +40,7 @@ export function useWrite<Answer = unknown>(after: AfterWrite<Answer> = {}) {
     },
     onSuccess: async (answer, sent) => {
       const text = typeof after.done === 'function' ? after.done(answer) : after.done;
-      if (text) showToast({ kind: 'good', text, sent });
+      if (text) showToast({ kind: 'good', text, sent, undo: after.undo });
       void queries.invalidateQueries();
       await after.onDone?.(answer);
     },

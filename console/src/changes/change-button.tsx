@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useWrite } from '../api/use-write.ts';
-import { Button } from '../components/button.tsx';
+import { Button, type ButtonLook } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { type ChangePlace, directRequest } from './change.ts';
 import { ChangeForm } from './change-form.tsx';
 import type { Change } from './change-types.ts';
 import { useApproval } from './use-approval.ts';
 
-interface ChangeButtonProps {
+interface ChangeButtonProps extends Pick<ButtonLook, 'icon' | 'isSmall'> {
   readonly change: Change;
   readonly place: ChangePlace;
   /** What was done, as a sentence, where it was done directly. */
@@ -26,6 +26,7 @@ interface ChangeButtonProps {
 /** A button for one change of a flag or segment. Where changes need approval, it asks and proposes. */
 export function ChangeButton(props: ChangeButtonProps) {
   const { change, place, done, kind = 'quiet', confirm, refusedBecause, children, label } = props;
+  const { icon, isSmall = false } = props;
   const approval = useApproval(place);
   const [isAsking, setIsAsking] = useState(false);
   const write = useWrite({ done, ...(props.onDone && { onDone: props.onDone }) });
@@ -40,6 +41,8 @@ export function ChangeButton(props: ChangeButtonProps) {
     <>
       <Button
         kind={kind}
+        icon={icon}
+        isSmall={isSmall}
         aria-label={label}
         refusedBecause={whyNot ?? refusedBecause}
         disabled={write.isPending || !approval}

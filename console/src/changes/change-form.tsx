@@ -1,11 +1,14 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
+import { faultsInWords } from '../api/refusal-in-words.ts';
 import type { Request } from '../api/request.ts';
 import { useWrite } from '../api/use-write.ts';
 import { Button } from '../components/button.tsx';
-import { CopyCurl } from '../components/copy-curl.tsx';
+import { CurlMenu } from '../components/curl-menu.tsx';
 import { Faults } from '../components/form/faults.ts';
+import { useChecked } from '../components/form/use-checked.ts';
 import { Notice } from '../components/notice.tsx';
+import { Sheet } from '../components/sheet.tsx';
 import { approvalsFor, type ChangePlace, directRequest, proposal } from './change.ts';
 import classes from './change-form.module.css';
 import type { Change } from './change-types.ts';
@@ -22,9 +25,19 @@ interface ChangeFormProps {
   readonly kind?: 'primary' | 'danger';
   /** A reason of the form's own why it cannot be sent yet. */
   readonly refusedBecause?: string | undefined;
+  /** What is still to be typed, by JSON pointer of the direct request: nothing is sent while there is something. */
+  readonly wrong?: ReadonlyMap<string, string> | undefined;
+  /** Whether the form fills a sheet: its buttons stay in view then. */
+  readonly isInSheet?: boolean;
+  /** What is shown above the buttons. */
+  readonly summary?: ReactNode;
   /** Runs before the change is sent; if it throws, nothing is sent. */
   readonly before?: (() => Promise<void>) | undefined;
-  readonly onDone?: () => void;
+  readonly onDone?: () => unknown;
+  /** Takes back what was done; offered where no approval is needed. */
+  readonly undo?: (() => void) | undefined;
+  /** By which fields outside of the form belong to it. */
+  readonly id?: string;
   readonly onCancel?: () => void;
   readonly children?: ReactNode;
 }
@@ -38,71 +51,90 @@ export function ChangeForm(props: ChangeFormProps) {
   const approval = useApproval(place);
   const direct = directRequest(change, place);
   const proposed = proposal([change], place);
-  const [sent, write] = useSending(props);
   const required = approvalsFor(change, approval?.required ?? 0);
   const needsApproval = required > 0;
+  const [sent, write] = useSending({ ...props, undo: needsApproval ? undefined : props.undo });
   const whyNot = approval?.whyNotDirectly(change) ?? refusedBecause;
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, isComplete] = useChecked(form, props.wrong, write.faults);
+  const sendIfComplete = (request: Request) => {
+    if (isComplete()) sent(request);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    sent(needsApproval ? proposed : direct);
+    sendIfComplete(needsApproval ? proposed : direct);
   };
-  return (
-    <Faults value={write.faults}>
-      <form onSubmit={submit}>
-        {props.children}
-        {needsApproval && (
-          <p className={classes.needed}>
-            Changes in {place.environment} need {approvals(required)}. What you propose goes into
-            your draft, and takes effect when it was approved and applied.
-          </p>
-        )}
-        {write.error && <Notice kind="danger">{write.error.message}</Notice>}
-        <div className={classes.actions}>
-          {needsApproval ? (
-            <>
-              <Button
-                type="submit"
-                kind="primary"
-                disabled={write.isPending}
-                refusedBecause={refusedBecause}
-              >
-                Propose
-              </Button>
-              <Button
-                disabled={write.isPending}
-                refusedBecause={whyNot}
-                onClick={() => sent(direct)}
-              >
-                {`${action} without approval`}
-              </Button>
-            </>
-          ) : (
+  const foot = (
+    <>
+      {props.summary}
+      {needsApproval && (
+        <p className={classes.needed}>
+          Changes in {place.environment} need {approvals(required)}: what you propose goes into your
+          draft.
+        </p>
+      )}
+      {write.error && (
+        <Notice kind="danger">{faultsInWords(write.faults) || write.error.message}</Notice>
+      )}
+      <div className={classes.actions}>
+        {needsApproval ? (
+          <>
             <Button
               type="submit"
-              kind={kind}
-              disabled={write.isPending || !approval}
-              refusedBecause={whyNot}
-              data-route={direct.route}
+              kind="primary"
+              disabled={write.isPending}
+              refusedBecause={refusedBecause}
             >
-              {action}
+              Propose
             </Button>
-          )}
-          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-          <CopyCurl request={needsApproval ? proposed : direct} />
-        </div>
+            <Button
+              disabled={write.isPending}
+              refusedBecause={whyNot}
+              onClick={() => sendIfComplete(direct)}
+            >
+              {`${action} without approval`}
+            </Button>
+          </>
+        ) : (
+          <Button
+            type="submit"
+            kind={kind}
+            disabled={write.isPending || !approval}
+            refusedBecause={whyNot}
+            data-route={direct.route}
+          >
+            {action}
+          </Button>
+        )}
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <CurlMenu request={needsApproval ? proposed : direct} />
+      </div>
+    </>
+  );
+  return (
+    <Faults value={faults}>
+      <form
+        id={props.id}
+        ref={form}
+        onSubmit={submit}
+        className={props.isInSheet ? classes.inSheet : undefined}
+      >
+        {props.children}
+        {props.isInSheet ? <Sheet.Foot>{foot}</Sheet.Foot> : foot}
       </form>
     </Faults>
   );
 }
 
 /** Sends the change one way or the other, and keeps what the service refused about it. */
-function useSending({ change, done, before, onDone }: ChangeFormProps) {
+function useSending({ change, done, before, onDone, undo }: ChangeFormProps) {
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const write = useWrite<unknown>({
     done: (answer) =>
       isDraft(answer) ? `Added to your draft, change request ${answer.id}.` : done,
     showsRefusals: true,
     before,
+    undo,
     ...(onDone && { onDone }),
   });
   const sent = (request: Request) => {

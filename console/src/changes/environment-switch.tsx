@@ -1,18 +1,26 @@
 import { useEffect, useState } from 'react';
 import { useWrite } from '../api/use-write.ts';
-import { Dialog } from '../components/dialog.tsx';
 import { Switch } from '../components/form/switch.tsx';
+import { lazy } from '../lazy.tsx';
+import { loadPage } from '../load-file.ts';
 import { directRequest } from './change.ts';
-import { ChangeForm } from './change-form.tsx';
 import type { Change } from './change-types.ts';
-import { SwitchedOn } from './switched-on.tsx';
 import { type NeededApproval, useApproval } from './use-approval.ts';
+
+type SwitchChange = Extract<Change, { readonly action: 'updateEnabled' }>;
+
+/** Loaded where it is asked: most switches act at once. */
+const SwitchDialog = lazy(
+  async () => (await loadPage(() => import('../page-files/dialogs.ts'))).SwitchDialog,
+);
 
 interface EnvironmentSwitchProps {
   readonly projectId: string;
   readonly featureName: string;
   readonly environment: string;
   readonly isOn: boolean;
+  /** What is proposed here and not in effect yet. */
+  readonly pending?: string | undefined;
 }
 
 /**
@@ -24,6 +32,7 @@ export function EnvironmentSwitch({
   featureName,
   environment,
   isOn,
+  pending,
 }: EnvironmentSwitchProps) {
   const place = { projectId, environment };
   const approval = useApproval(place);
@@ -31,14 +40,20 @@ export function EnvironmentSwitch({
   const [isAsking, setIsAsking] = useState(false);
   const [early, setEarly] = useState<boolean>();
   const wanted = shown ?? !isOn;
-  const change: Change = {
+  const change: SwitchChange = {
     action: 'updateEnabled',
     feature: featureName,
     payload: { enabled: wanted },
   };
   const word = wanted ? 'on' : 'off';
   const done = `${featureName} is ${word} in ${environment}.`;
-  const write = useWrite({ done });
+  const back = useWrite({
+    done: `${featureName} is ${wanted ? 'off' : 'on'} in ${environment} again.`,
+  });
+  const write = useWrite({
+    done,
+    undo: () => back.mutate(directRequest({ ...change, payload: { enabled: !wanted } }, place)),
+  });
   // The service has answered what was shown in advance.
   useEffect(() => {
     if (shown === isOn) setShown(undefined);
@@ -64,24 +79,16 @@ export function EnvironmentSwitch({
         label={`${featureName} in ${environment}`}
         isOn={shown ?? isOn}
         onToggle={toggle}
+        pending={pending}
         refusedBecause={needsApproval ? undefined : approval?.whyNotDirectly(change)}
       />
       {isAsking && (
-        <Dialog
-          title={`Switch ${featureName} ${isOn ? 'off' : 'on'} in ${environment}`}
+        <SwitchDialog
+          change={change}
+          place={place}
+          done={done}
           onClose={() => setIsAsking(false)}
-        >
-          <ChangeForm
-            change={change}
-            place={place}
-            action={`Switch ${word}`}
-            done={done}
-            onDone={() => setIsAsking(false)}
-            onCancel={() => setIsAsking(false)}
-          >
-            {wanted && <SwitchedOn place={place} featureName={featureName} />}
-          </ChangeForm>
-        </Dialog>
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { ChangeRequestEnvironmentConfig } from 'generated:api';
+import type { QueryClient } from '@tanstack/react-query';
 import { mayOf, useMissing } from '../access/use-may.ts';
-import { useRead } from '../api/use-read.ts';
+import { reading, useRead } from '../api/use-read.ts';
 import { approvalsFor, type ChangePlace, directRequest } from './change.ts';
 import type { Change } from './change-types.ts';
 
@@ -36,6 +37,26 @@ export function useApproval(place: ChangePlace): NeededApproval | undefined {
       return skip ?? may(route, input.params);
     },
   };
+}
+
+/**
+ * How many approvals changes in an environment need: for what is on a page many times, and is read once somebody uses it.
+ * Where that cannot be read, one: nobody skips an approval by mistake.
+ */
+export async function readRequiredApprovals(
+  queries: QueryClient,
+  { projectId, environment }: ChangePlace,
+): Promise<number> {
+  const route = 'GET /api/admin/projects/{projectId}/change-requests/config';
+  try {
+    const config = await queries.fetchQuery({
+      ...reading(route, { params: { projectId } }),
+      staleTime: 60_000,
+    });
+    return approvalsIn(config, environment);
+  } catch {
+    return 1;
+  }
 }
 
 function approvalsIn(

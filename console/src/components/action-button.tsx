@@ -2,18 +2,20 @@ import { type ReactNode, useState } from 'react';
 import { useMay } from '../access/use-may.ts';
 import type { Request } from '../api/request.ts';
 import { type AfterWrite, useWrite } from '../api/use-write.ts';
-import { Button } from './button.tsx';
-import { CopyCurl } from './copy-curl.tsx';
+import { Button, type ButtonLook } from './button.tsx';
+import { CurlMenu } from './curl-menu.tsx';
 import { Dialog } from './dialog.tsx';
 
-interface ActionButtonProps<Answer> extends AfterWrite<Answer> {
+interface ActionButtonProps<Answer>
+  extends AfterWrite<Answer>,
+    Pick<ButtonLook, 'icon' | 'isSmall'> {
   readonly request: Request<Answer>;
   readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet';
   /** What happens, asked before it does. Without it the button acts at once. */
   readonly confirm?: ReactNode;
   /** A reason of its own why it cannot be used now. */
   readonly refusedBecause?: string | undefined;
-  /** The text of the button. */
+  /** The text of the button; empty beside an icon, which needs a `label`. */
   readonly children: string;
   /** The name for screen readers, where the text says too little. */
   readonly label?: string;
@@ -27,6 +29,8 @@ export function ActionButton<Answer>({
   refusedBecause,
   children,
   label,
+  icon,
+  isSmall = false,
   ...after
 }: ActionButtonProps<Answer>) {
   const may = useMay();
@@ -38,6 +42,8 @@ export function ActionButton<Answer>({
     <>
       <Button
         kind={kind}
+        icon={icon}
+        isSmall={isSmall}
         refusedBecause={reason}
         disabled={write.isPending}
         aria-label={label}
@@ -58,7 +64,7 @@ export function ActionButton<Answer>({
               {children}
             </Button>
             <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-            <CopyCurl request={request} />
+            <CurlMenu request={request} />
           </Dialog.Actions>
         </Dialog>
       )}

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import classes from './button.module.css';
-import { Button } from './button.tsx';
+import { Button, type ButtonLook, buttonClasses } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 /** A link that looks like a button, because it leads to where something is done. */
 export function ButtonLink({
   href,
-  kind = 'plain',
   label,
   refusedBecause,
   children,
-}: {
+  icon,
+  ...look
+}: ButtonLook & {
   readonly href: string;
-  readonly kind?: 'plain' | 'primary' | 'quiet';
   /** The name for screen readers, where the text says too little. */
   readonly label?: string | undefined;
   /** Why the person may not do it; then it leads nowhere. */
@@ -21,13 +21,14 @@ export function ButtonLink({
 }) {
   if (refusedBecause !== undefined) {
     return (
-      <Button kind={kind} refusedBecause={refusedBecause} aria-label={label}>
+      <Button {...look} icon={icon} refusedBecause={refusedBecause} aria-label={label}>
         {children}
       </Button>
     );
   }
   return (
-    <Link href={href} className={`${classes.button} ${classes[kind]}`} aria-label={label}>
+    <Link href={href} className={buttonClasses(look)} aria-label={label}>
+      {icon && <Icon name={icon} />}
       {children}
     </Link>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './card-page.module.css';
+import { Mark } from './mark.tsx';
 import { useTitle } from './use-title.ts';
 
 /** A page of one small form, for people who are not signed in. */
@@ -13,7 +14,10 @@ export function CardPage({
   useTitle(title);
   return (
     <main className={classes.page}>
-      <div className={classes.brand}>Flagwright</div>
+      <div className={classes.brand}>
+        <Mark isLarge />
+        Flagwright
+      </div>
       <section className={classes.card}>
         <h1>{title}</h1>
         {children}

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -10,26 +11,13 @@ interface DialogProps {
 
 /** A dialog above the page. Esc closes it; the focus returns to where it was. */
 export function Dialog({ title, onClose, children, size = 'normal' }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(onClose);
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
   return (
     <dialog
       ref={dialog}
-      className={`${classes.dialog} ${classes[size]}`}
+      className={size === 'wide' ? `${classes.dialog} ${classes.wide}` : classes.dialog}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
     >
       <h2 id={id} className={classes.title}>
         {title}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import classes from './notice.module.css';
 
 /** A message about what has just happened; screen readers read it out. */
@@ -14,7 +15,8 @@ export function Notice({
       className={`${classes.notice} ${classes[kind]}`}
       role={kind === 'danger' ? 'alert' : 'status'}
     >
-      {children}
+      <Icon name={kind === 'danger' ? 'alert' : 'good'} />
+      <span>{children}</span>
     </p>
   );
 }

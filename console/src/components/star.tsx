@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Request } from '../api/request.ts';
 import { useWrite } from '../api/use-write.ts';
+import { Icon } from './icon.tsx';
 import classes from './star.module.css';
 
 interface StarProps {
@@ -31,7 +32,7 @@ export function Star({ label, isFavorite, add, remove }: StarProps) {
       aria-label={`Favourite: ${label}`}
       onClick={toggle}
     >
-      <span aria-hidden="true">{isMarked ? '★' : '☆'}</span>
+      <Icon name="star" />
     </button>
   );
 }

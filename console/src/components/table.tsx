@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './table.module.css';
 
-/** A table of a few hundred rows at most; longer lists are virtualised. Scrolls sideways where it is narrow. */
+/** A table of a few hundred rows at most; longer lists are virtualised. Where it is narrow, each row is a few lines. */
 export function Table({
   label,
   columns,
@@ -17,7 +17,7 @@ export function Table({
     // Scrolling needs the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
-      <table className={classes.table}>
+      <table className={classes.table} style={headsAsText(columns)}>
         <thead>
           <tr>
             {columns.map((column) =>
@@ -35,5 +35,15 @@ export function Table({
         <tbody>{children}</tbody>
       </table>
     </section>
+  );
+}
+
+/** The heads as custom properties: a narrow table has no heads, and shows each in front of its value. */
+function headsAsText(columns: readonly string[]): object {
+  return Object.fromEntries(
+    columns.map((column, index) => [
+      `--head-${index + 1}`,
+      column && JSON.stringify(`${column}: `),
+    ]),
   );
 }

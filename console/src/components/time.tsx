@@ -1,12 +1,5 @@
-const units = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
+import { ago } from '../ago.ts';
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A time as people say it, with the exact one on request. */
@@ -17,12 +10,4 @@ export function Time({ at }: { readonly at: string }) {
       {ago(date, new Date())}
     </time>
   );
-}
-
-/** How far a time is from now: `3 days ago`, `in 2 hours`, `just now`. */
-export function ago(at: Date, now: Date): string {
-  const seconds = Math.round((at.getTime() - now.getTime()) / 1_000);
-  const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? [];
-  if (!unit || !length) return 'just now';
-  return relative.format(Math.trunc(seconds / length), unit);
 }

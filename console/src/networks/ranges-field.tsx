@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { Faults } from '../components/form/faults.ts';
 import { TextArea } from '../components/form/field.tsx';
-import { splitValues } from '../strategies/split-values.ts';
+import { splitValues } from '../components/form/split-values.ts';
 
 interface RangesFieldProps {
   readonly label: string;

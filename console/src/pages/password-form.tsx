@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
 import { Button } from '../components/button.tsx';
-import { Field } from '../components/form/field.tsx';
+import { PasswordField } from '../components/form/password-field.tsx';
 import { Notice } from '../components/notice.tsx';
 
 interface PasswordFormProps {
@@ -25,11 +25,10 @@ export function PasswordForm({ username, action, error, isPending, onSubmit }: P
     <form onSubmit={submit}>
       {error && !fault && <Notice kind="danger">{error.message}</Notice>}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
-      <Field
+      <PasswordField
         label="New password"
         name="password"
-        type="password"
-        autoComplete="new-password"
+        isNew
         required
         value={password}
         fault={fault}

@@ -5,6 +5,7 @@ import { call } from '../api/call.ts';
 import { Button } from '../components/button.tsx';
 import { CardPage } from '../components/card-page.tsx';
 import { Field } from '../components/form/field.tsx';
+import { PasswordField } from '../components/form/password-field.tsx';
 import { Notice } from '../components/notice.tsx';
 import { faultOf } from './password-form.tsx';
 
@@ -59,7 +60,7 @@ export function SignUp({ invite }: { readonly invite: string }) {
         {isUnplaced && <Notice kind="danger">{create.error.message}</Notice>}
         <Field {...bind('name')} label="Name" autoComplete="name" />
         <Field {...bind('email')} label="E-mail address" type="email" autoComplete="username" />
-        <Field {...bind('password')} label="Password" type="password" autoComplete="new-password" />
+        <PasswordField {...bind('password')} label="Password" isNew />
         <Button kind="primary" type="submit" disabled={create.isPending}>
           Create account
         </Button>

@@ -7,7 +7,7 @@ export function Items({
   none,
 }: {
   readonly children: readonly ReactNode[];
-  readonly none: ReactNode;
+  readonly none?: ReactNode;
 }) {
   if (children.length === 0) return <p className={classes.none}>{none}</p>;
   return <ul className={classes.list}>{children}</ul>;

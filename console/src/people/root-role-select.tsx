@@ -1,5 +1,6 @@
 import { Select } from '../components/form/field.tsx';
 import { isRootRole, useRoles } from './roles.ts';
+import { rootRoleInWords } from './root-role-words.ts';
 
 interface RootRoleSelectProps {
   readonly value: number | null;
@@ -17,7 +18,7 @@ export function RootRoleSelect({ value, onChange, hint, none }: RootRoleSelectPr
     <Select
       label="Root role"
       path="/body/rootRole"
-      hint={chosen?.description || hint}
+      hint={(chosen && rootRoleInWords(chosen)) || hint}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >

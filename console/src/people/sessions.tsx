@@ -4,15 +4,9 @@ import { ActionButton } from '../components/action-button.tsx';
 import { Time } from '../components/time.tsx';
 import { browserName } from './browser-name.ts';
 import { Item, Items } from './items.tsx';
+import { signInWay } from './sign-in-ways.ts';
 
 type Session = Routes['GET /api/admin/user/sessions']['output']['sessions'][number];
-
-const ways = {
-  password: 'by password',
-  oidc: 'by the identity provider',
-  passkey: 'by passkey',
-  'recovery-code': 'by recovery code',
-} as const satisfies Record<Session['authType'], string>;
 
 /** The browsers in which somebody is signed in, each with a button that ends it. */
 export function Sessions({
@@ -37,7 +31,8 @@ export function Sessions({
           detail={
             <>
               {ip && `${ip}, `}
-              signed in {ways[authType]} <Time at={createdAt} />, last used <Time at={seenAt} />
+              signed in by {signInWay(authType)} <Time at={createdAt} />, last used{' '}
+              <Time at={seenAt} />
             </>
           }
         >

@@ -15,7 +15,7 @@ export function stateOfPlan({ milestones, activeMilestoneId }: Plan) {
   const active = milestones.findIndex(({ id }) => id === activeMilestoneId);
   if (active < 0) return 'Not started';
   if (milestones[active]?.pausedAt) return 'Paused';
-  return active === milestones.length - 1 ? 'At its last milestone' : 'Under way';
+  return active === milestones.length - 1 ? 'At its last milestone' : 'Rolling out';
 }
 
 /** What follows a milestone, and when; the last one is followed by nothing. Pure. */

@@ -1,92 +1,112 @@
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { useRead } from '../api/use-read.ts';
-import { Dialog } from '../components/dialog.tsx';
-import { navigation } from './areas.ts';
+import { Icon } from '../components/icon.tsx';
+import { useLatest } from '../components/use-latest.ts';
+import { useModal } from '../components/use-modal.ts';
 import classes from './palette.module.css';
+import { takeTyped } from './typed-ahead.ts';
+import { type Target, useTargets } from './use-targets.ts';
+import type { Offer } from './wishes.ts';
 
-/** Leads to any area, project or flag by a part of its name. */
-export default function Palette({ onClose }: { readonly onClose: () => void }) {
+interface PaletteProps {
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+  /** What is to be done to a flag: it is asked about, in place of the palette. */
+  readonly onOffer: (offer: Offer) => void;
+}
+
+/** Leads to any area, project or flag by a part of its name, and does what is done often. */
+export default function Palette({ onClose, onHelp, onOffer }: PaletteProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
+  const [isEntered, setEntered] = useState(false);
   const [, navigate] = useLocation();
+  const dialog = useModal(onClose);
+  // Not before the field has the focus, and shown before the next key: one in between would be lost.
+  useEffect(() => queueMicrotask(() => flushSync(() => setText(takeTyped()))), []);
   const id = useId();
-  const targets = useTargets(useDeferredValue(text));
-  const go = (target: (typeof targets)[number] | undefined) => {
+  const shown = useDeferredValue(text);
+  const targets = useTargets(shown, onHelp);
+  const use = (target: Target | undefined) => {
     if (!target) return;
     onClose();
-    navigate(target.href);
+    if (target.offer) onOffer(target.offer);
+    if (target.href !== undefined) navigate(target.href);
+    target.act?.();
   };
+  const take = useLatest(use);
+  // What is shown may still be for what was typed before: Enter is for what comes.
+  useEffect(() => {
+    if (!isEntered || shown !== text || !targets[chosen]) return;
+    setEntered(false);
+    take(targets[chosen]);
+  }, [isEntered, shown, text, targets, chosen, take]);
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
       setChosen((chosen + step + targets.length) % Math.max(targets.length, 1));
     }
-    if (event.key === 'Enter') go(targets[chosen]);
+    if (event.key === 'Enter') setEntered(true);
+    // A search field takes the first Esc for itself.
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    }
   };
   return (
-    <Dialog title="Go to" onClose={onClose}>
-      <input
-        type="search"
-        role="combobox"
-        aria-label="Part of the name of a page, project or flag"
-        aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={targets[chosen] && `${id}-${chosen}`}
-        autoComplete="off"
-        className={classes.text}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setChosen(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
+    <dialog ref={dialog} className={classes.palette} aria-label="Search or do">
+      <div className={classes.head}>
+        <Icon name="search" />
+        <input
+          type="search"
+          role="combobox"
+          aria-label="Name of a flag, project or page, or what to do"
+          placeholder="Find a flag, project or page, or say what to do"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={targets[chosen] && `${id}-${chosen}`}
+          autoComplete="off"
+          className={classes.text}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosen(0);
+            setEntered(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
       <div id={id} role="listbox" aria-label="Found" className={classes.targets}>
         {targets.map((target, index) => (
           <button
             type="button"
             role="option"
             id={`${id}-${index}`}
-            key={target.href}
+            key={`${target.kind}/${target.name}`}
             tabIndex={-1}
             aria-selected={index === chosen}
             className={classes.target}
-            onClick={() => go(target)}
+            onClick={() => use(target)}
           >
-            {target.name} <span className={classes.kind}>{target.kind}</span>
+            <Icon name={target.icon} />
+            <span className={classes.name}>{target.name}</span>{' '}
+            <span className={classes.kind}>{target.kind}</span>
           </button>
         ))}
       </div>
-      {targets.length === 0 && <p>Nothing has this in its name.</p>}
-    </Dialog>
+      <p role="status" className={classes.hint}>
+        {targets.length === 0 && (
+          <>Nothing is called “{shown.trim()}”. A part of a name is enough. </>
+        )}
+        {(targets.length === 0 || text === '') && (
+          <>
+            To change a flag, say what: <q>switch off new-checkout</q>,{' '}
+            <q>new-checkout 25 % production</q>
+          </>
+        )}
+      </p>
+    </dialog>
   );
-}
-
-/** Areas and projects, and flags once something is typed; ten at most. */
-function useTargets(text: string) {
-  const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
-  const flags = useRead(
-    'GET /api/admin/search/features',
-    { query: { query: text, limit: 8 } },
-    { enabled: text.length > 1, staleTime: 10_000 },
-  );
-  const areas = navigation.flatMap((group) =>
-    group.areas.map(({ name, href }) => ({ name, href, kind: 'page' })),
-  );
-  const found = [
-    ...areas,
-    ...(projects.data?.projects ?? []).map(({ id, name }) => ({
-      name,
-      href: `/projects/${encodeURIComponent(id)}`,
-      kind: 'project',
-    })),
-  ].filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-  const foundFlags = (flags.data?.features ?? []).map(({ name, project }) => ({
-    name,
-    href: `/projects/${encodeURIComponent(project)}/features/${encodeURIComponent(name)}`,
-    kind: `flag in ${project}`,
-  }));
-  return [...(text.length > 1 ? foundFlags : []), ...found].slice(0, 10);
 }

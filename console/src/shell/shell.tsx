@@ -1,28 +1,34 @@
 import type { Me } from 'generated:api';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import { call } from '../api/call.ts';
+import { useLocation } from 'wouter';
+import { homeAddress, settingsAddress } from '../addresses.ts';
+import { expiry } from '../api/expiry.ts';
 import { DraftsBar } from '../changes/drafts-bar.tsx';
-import { Button } from '../components/button.tsx';
-import { Notice } from '../components/notice.tsx';
-import { useStore } from '../components/store.ts';
 import { Toasts } from '../components/toasts.tsx';
 import { lazy } from '../lazy.tsx';
 import { loadPage } from '../load-file.ts';
-import { expiry, setSignedIn } from '../session/expiry.ts';
-import { nameOf } from '../session/use-me.ts';
+import { useStore } from '../store.ts';
 import { Announcements } from './announcements.tsx';
-import { InboxLink } from './inbox-link.tsx';
+import { isSettings } from './areas.ts';
 import { Navigation } from './navigation.tsx';
+import { BackToSettings, PhoneNavigation } from './phone-navigation.tsx';
+import { SettingsNavigation } from './settings-navigation.tsx';
 import classes from './shell.module.css';
+import { holdTyping } from './typed-ahead.ts';
+import { useScroll } from './use-scroll.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import type { Offer } from './wishes.ts';
 
 // Rarely shown, so loaded on demand.
-const load = () => loadPage(() => import('../page-files/sign-in.ts'));
-const SignInAgain = lazy(async () => (await load()).SignInAgain);
-const Palette = lazy(async () => (await load()).Palette);
-const ShortcutHelp = lazy(async () => (await load()).ShortcutHelp);
+const dialogs = () => loadPage(() => import('../page-files/dialogs.ts'));
+const Palette = lazy(async () => (await dialogs()).Palette);
+const ShortcutHelp = lazy(async () => (await dialogs()).ShortcutHelp);
+const WantedChange = lazy(
+  async () => (await loadPage(() => import('../page-files/flag.ts'))).WantedChange,
+);
+const SignInAgain = lazy(
+  async () => (await loadPage(() => import('../page-files/sign-in.ts'))).SignInAgain,
+);
 
 /** The frame of every page for people who are signed in. */
 export function Shell({
@@ -32,60 +38,50 @@ export function Shell({
   readonly user: Me['user'];
   readonly children: ReactNode;
 }) {
-  const [opened, setOpened] = useState<'palette' | 'help'>();
+  const [opened, setOpened] = useState<'palette' | 'help' | Offer>();
+  const [path] = useLocation();
   const close = () => setOpened(undefined);
-  useShortcuts({ onPalette: () => setOpened('palette'), onHelp: () => setOpened('help') });
+  const menus = {
+    user,
+    onPalette: () => {
+      if (opened !== 'palette') holdTyping();
+      setOpened('palette');
+    },
+    onHelp: () => setOpened('help'),
+  };
+  useShortcuts(menus);
+  useScroll();
   const isExpired = useStore(expiry) !== undefined;
-  const signOut = useSignOut();
+  const isSetting = isSettings(path) && path !== settingsAddress;
   return (
     <>
       <a href="#content" className={classes.skip}>
         Skip to the content
       </a>
-      <Announcements />
-      <header className={classes.bar}>
-        <Link href="/" className={classes.brand ?? ''}>
-          Flagwright
-        </Link>
-        <div className={classes.own}>
-          <Button kind="quiet" onClick={() => setOpened('palette')} aria-keyshortcuts="Control+K">
-            Go to…
-          </Button>
-          <Button kind="quiet" aria-label="Keyboard shortcuts" onClick={() => setOpened('help')}>
-            ?
-          </Button>
-          <InboxLink />
-          <Link href="/account">{nameOf(user)}</Link>
-          <Button onClick={() => signOut.mutate()} disabled={signOut.isPending}>
-            Sign out
-          </Button>
-        </div>
-      </header>
-      <DraftsBar />
       <div className={classes.frame}>
-        <Navigation />
-        <main className={classes.main} id="content" tabIndex={-1}>
-          {signOut.isError && <Notice kind="danger">{signOut.error.message}</Notice>}
-          {children}
-        </main>
+        <Navigation {...menus} />
+        <div className={classes.page}>
+          <Announcements />
+          {path !== homeAddress && <DraftsBar />}
+          <div className={isSetting ? classes.setting : undefined}>
+            {isSetting && <SettingsNavigation />}
+            <main className={classes.main} id="content" tabIndex={-1}>
+              {isSetting && <BackToSettings />}
+              {children}
+            </main>
+          </div>
+        </div>
       </div>
+      <PhoneNavigation {...menus} />
       <Toasts />
       {isExpired && <SignInAgain />}
-      {opened === 'palette' && <Palette onClose={close} />}
+      {opened === 'palette' && (
+        <Palette onClose={close} onHelp={menus.onHelp} onOffer={setOpened} />
+      )}
+      {typeof opened === 'object' && opened.wanted && (
+        <WantedChange {...opened} wanted={opened.wanted} onClose={close} />
+      )}
       {opened === 'help' && <ShortcutHelp onClose={close} />}
     </>
   );
-}
-
-function useSignOut() {
-  const queries = useQueryClient();
-  const [, navigate] = useLocation();
-  return useMutation({
-    mutationFn: () => call('POST /auth/logout', {}),
-    onSuccess: () => {
-      setSignedIn(false);
-      queries.clear();
-      navigate('/sign-in');
-    },
-  });
 }

@@ -10,7 +10,8 @@ import type {
   FlagExplanation,
   SegmentDefinition,
 } from '../../../lib/evaluation/model.ts';
-import { sdkContextOf, type TestContext } from '../test-contexts/test-context.ts';
+import { sdkContextOf } from '../../../lib/words/playground/sdk-context.ts';
+import type { TestContext } from '../test-contexts/test-context.ts';
 import { patternsOf, supposing } from './supposed-patterns.ts';
 
 /** What a flag answers to a context, as if it were switched on, apart from its dependencies. */

@@ -1,6 +1,8 @@
 import type { Routes } from 'generated:api';
 import { useRead } from '../api/use-read.ts';
-import { Checkbox, Field, TextArea } from '../components/form/field.tsx';
+import { Tokens } from '../components/form/choice-fields.ts';
+import { Checkbox, Field } from '../components/form/field.tsx';
+import { splitValues } from '../components/form/split-values.ts';
 import type { FieldToCompare } from './constraints/constraint-fields.tsx';
 import { ShareField } from './share-field.tsx';
 import { StickinessField } from './stickiness-field.tsx';
@@ -10,17 +12,26 @@ interface ParameterFieldsProps {
   readonly type: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly fields: readonly FieldToCompare[];
+  /** Which of them are shown here, by name. */
+  readonly isShown: (name: string) => boolean;
   readonly onChange: (parameters: Readonly<Record<string, string>>) => void;
+}
+
+/** Whether most strategies leave a parameter as it is. Pure. */
+export function isInMore(parameter: string): boolean {
+  return parameter === 'stickiness' || parameter === 'groupId';
 }
 
 type TypeParameter =
   Routes['GET /api/admin/strategies']['output']['strategies'][number]['parameters'][number];
 
 /** The parameters of a strategy, as its type describes them. */
-export function ParameterFields({ type, parameters, fields, onChange }: ParameterFieldsProps) {
+export function ParameterFields(props: ParameterFieldsProps) {
+  const { type, parameters, fields, isShown, onChange } = props;
   const types = useRead('GET /api/admin/strategies', {}, { staleTime: 60_000 });
   const known = types.data?.strategies.find(({ name }) => name === type)?.parameters ?? [];
-  return known.map((parameter) => (
+  const shown = known.filter(({ name }) => isShown(name));
+  return shown.map((parameter) => (
     <ParameterField
       key={parameter.name}
       parameter={parameter}
@@ -55,7 +66,8 @@ function ParameterField({
       />
     );
   }
-  if (type === 'percentage') return <ShareField {...common} value={value} onChange={onChange} />;
+  if (type === 'percentage')
+    return <ShareField label={common.label} path={path} value={value} onChange={onChange} />;
   if (type === 'boolean') {
     return (
       <Checkbox
@@ -68,11 +80,10 @@ function ParameterField({
   }
   if (type === 'list') {
     return (
-      <TextArea
+      <Tokens
         {...common}
-        hint={`${common.hint} Separated by commas.`.trim()}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        values={splitValues(value).values}
+        onChange={(values) => onChange(values.join(','))}
       />
     );
   }

@@ -1,10 +1,13 @@
+import { type ReactNode, useId, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
-import { Card } from '../components/card.tsx';
+import { Count } from '../components/count.tsx';
+import { useFault } from '../components/form/faults.ts';
 import { Checkbox, Field, Select } from '../components/form/field.tsx';
 import { ConstraintsEditor } from './constraints/constraints-editor.tsx';
 import { newDraft, type StrategyDraft } from './draft.ts';
-import { ParameterFields } from './parameter-fields.tsx';
-import { SegmentsField } from './segments-field.tsx';
+import { isInMore, ParameterFields } from './parameter-fields.tsx';
+import { AddSegment, ChosenSegments } from './segments-field.tsx';
+import classes from './strategies.module.css';
 import { useContextFields } from './use-context-fields.ts';
 import { VariantsEditor } from './variants-editor.tsx';
 
@@ -23,32 +26,52 @@ interface StrategyFieldsProps {
 export function StrategyFields(props: StrategyFieldsProps) {
   const { projectId, value, onChange } = props;
   const known = useContextFields(projectId);
+  const parameters = {
+    type: value.name,
+    parameters: value.parameters,
+    fields: known,
+    onChange: (next: StrategyDraft['parameters']) => onChange({ ...value, parameters: next }),
+  };
+  const segments = {
+    value: value.segments,
+    onChange: (next: StrategyDraft['segments']) => onChange({ ...value, segments: next }),
+  };
   return (
     <>
-      <Card title="Who gets it">
-        <TypeField {...props} />
-        <ParameterFields
-          type={value.name}
-          parameters={value.parameters}
-          fields={known}
-          onChange={(parameters) => onChange({ ...value, parameters })}
+      <section aria-label="General" className={classes.section}>
+        <Field
+          label="Title"
+          placeholder="What people call it, if it needs a name"
+          path="/body/title"
+          value={value.title}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...value, title: event.target.value })}
         />
-      </Card>
-      <Card title="Only if">
+        <ParameterFields {...parameters} isShown={(name) => !isInMore(name)} />
+        <More {...props}>
+          <ParameterFields {...parameters} isShown={isInMore} />
+        </More>
+      </section>
+      <Section
+        title="Targeting"
+        count={value.constraints.length + value.segments.length}
+        about="All of it must hold."
+      >
         <ConstraintsEditor
           value={value.constraints}
           path="/body/constraints"
           fields={known}
           onChange={(constraints) => onChange({ ...value, constraints })}
-        />
-        <h3>Segments</h3>
-        <SegmentsField
-          projectId={projectId}
-          value={value.segments}
-          onChange={(segments) => onChange({ ...value, segments })}
-        />
-      </Card>
-      <Card title="Variants">
+          beside={<AddSegment projectId={projectId} {...segments} />}
+        >
+          <ChosenSegments {...segments} />
+        </ConstraintsEditor>
+      </Section>
+      <Section
+        title="Variants"
+        count={value.variants.length}
+        about="Those of this strategy. Without any, people get the variants of the flag."
+      >
         <VariantsEditor
           value={value.variants}
           path="/body/variants"
@@ -56,25 +79,71 @@ export function StrategyFields(props: StrategyFieldsProps) {
           stickiness={value.parameters.stickiness ?? 'default'}
           onChange={(variants) => onChange({ ...value, variants })}
         />
-      </Card>
-      <Card title={projectId === undefined ? 'Name' : 'Name and state'}>
-        <Field
-          label="Title"
-          hint="What people call it. May be empty."
-          path="/body/title"
-          value={value.title}
-          onChange={(event) => onChange({ ...value, title: event.target.value })}
-        />
-        {projectId !== undefined && (
-          <Checkbox
-            label="Disabled"
-            hint="Kept, but it lets nobody in."
-            checked={value.disabled}
-            onChange={(event) => onChange({ ...value, disabled: event.target.checked })}
-          />
-        )}
-      </Card>
+      </Section>
     </>
+  );
+}
+
+/** A part of the form, with what is in it as a number. */
+function Section({
+  title,
+  count = 0,
+  about,
+  children,
+}: {
+  readonly title: string;
+  readonly count?: number;
+  readonly about?: string;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <div className={classes.head}>
+        <h3 id={id}>
+          {title} {count > 0 && <Count of={count} />}
+        </h3>
+        {about && <p>{about}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What most strategies leave as it is; open where something differs, or was refused. */
+function More(props: StrategyFieldsProps & { readonly children: ReactNode }) {
+  const { projectId, featureName = '', value, children, onChange } = props;
+  const { stickiness = 'default', groupId = featureName } = value.parameters;
+  const isRefused = [useFault('/body/name'), useFault('/body/parameters')].some(Boolean);
+  const isUsual =
+    value.name === 'flexibleRollout' &&
+    !value.disabled &&
+    stickiness === 'default' &&
+    groupId === featureName;
+  const [isOpen, setIsOpen] = useState(!isUsual);
+  return (
+    <details
+      className={classes.more}
+      open={isOpen || isRefused}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary>
+        More
+        {isUsual && <span>type, stickiness, group id</span>}
+      </summary>
+      <div className={classes.pair}>
+        <TypeField {...props} />
+        {children}
+      </div>
+      {projectId !== undefined && (
+        <Checkbox
+          label="Disabled"
+          hint="Kept, but it lets nobody in."
+          checked={value.disabled}
+          onChange={(event) => onChange({ ...value, disabled: event.target.checked })}
+        />
+      )}
+    </details>
   );
 }
 

@@ -10,7 +10,7 @@ export interface BeforeAndAfter {
 }
 
 /** The engine that evaluates flags, loaded when it is first needed. */
-const loadEngine = () => loadFile(() => import('./answers.ts'));
+const loadEngine = () => loadFile(() => import('../page-files/dialogs.ts'));
 
 /** The answers of a flag before and after a change; `undefined` while the engine is loaded. */
 export function useAnswers(

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Variant, VariantPayload } from '../../../lib/strategies/model.ts';
 import { Button } from '../components/button.tsx';
+import { Tokens } from '../components/form/choice-fields.ts';
 import { Checkbox, Field, Select, TextArea } from '../components/form/field.tsx';
-import { ValuesField } from './constraints/values-field.tsx';
+import { tooManyInWords } from './constraints/most-values.ts';
 import { keyed } from './keyed.ts';
 import classes from './strategies.module.css';
-import { weightFrom } from './weights.ts';
+import { hueOf, weightFrom } from './weights.ts';
 
 interface VariantFieldsProps {
   readonly variant: Variant;
@@ -19,32 +20,27 @@ interface VariantFieldsProps {
 
 /** One variant: its name, its share and what it carries. */
 export function VariantFields(props: VariantFieldsProps) {
-  const { variant, position, path, onChange, onRemove } = props;
+  const { variant, position, path, isLastShared, onChange, onRemove } = props;
   return (
     <fieldset className={classes.variant}>
-      <legend>Variant {position + 1}</legend>
-      <div className={classes.pair}>
-        <Field
-          label="Name"
-          path={`${path}/name`}
-          value={variant.name}
-          autoComplete="off"
-          onChange={(event) => onChange({ ...variant, name: event.target.value })}
-        />
-        <WeightField {...props} />
-      </div>
-      <PayloadFields variant={variant} path={`${path}/payload`} onChange={onChange} />
-      <Overrides {...props} />
-      <div className={classes.options}>
+      <legend className="visually-hidden">Variant {position + 1}</legend>
+      <svg className={classes.hue} viewBox="0 0 10 10" aria-hidden="true">
+        <circle cx="5" cy="5" r="5" data-hue={hueOf(position)} />
+      </svg>
+      <Field
+        label="Name"
+        path={`${path}/name`}
+        value={variant.name}
+        autoComplete="off"
+        onChange={(event) => onChange({ ...variant, name: event.target.value })}
+      />
+      <WeightField {...props} />
+      <div className={classes.fixed}>
         <Checkbox
           label="Fixed share"
-          hint={
-            props.isLastShared
-              ? 'One variant must take the rest.'
-              : 'Others share what is left over.'
-          }
+          title={isLastShared ? 'One variant must take the rest.' : undefined}
           checked={variant.weightType === 'fix'}
-          disabled={props.isLastShared}
+          disabled={isLastShared}
           onChange={(event) =>
             onChange({
               ...variant,
@@ -53,10 +49,17 @@ export function VariantFields(props: VariantFieldsProps) {
             })
           }
         />
-        <Button kind="quiet" aria-label={`Remove ${variant.name}`} onClick={onRemove}>
-          Remove
-        </Button>
       </div>
+      <Button
+        kind="quiet"
+        isSmall
+        icon="close"
+        className={classes.removal}
+        aria-label={`Remove ${variant.name}`}
+        onClick={onRemove}
+      />
+      <PayloadFields variant={variant} path={`${path}/payload`} onChange={onChange} />
+      <Overrides {...props} />
     </fieldset>
   );
 }
@@ -69,7 +72,7 @@ function WeightField({ variant, path, onChange }: VariantFieldsProps) {
   return (
     <Field
       label="Share in %"
-      hint={isFixed ? undefined : 'Takes what the fixed ones leave.'}
+      title={isFixed ? undefined : 'Takes what the fixed ones leave.'}
       path={`${path}/weight`}
       inputMode="decimal"
       autoComplete="off"
@@ -106,7 +109,7 @@ function PayloadFields({
   };
   const isLong = payload?.type === 'json' || payload?.type === 'csv';
   return (
-    <div className={classes.pair}>
+    <div className={classes.payload}>
       <Select
         label="Payload"
         path={`${path}/type`}
@@ -142,10 +145,11 @@ function Overrides({ variant, path, onChange }: VariantFieldsProps) {
   const { overrides = [], ...rest } = variant;
   if (overrides.length === 0) return null;
   return keyed(overrides).map(({ key, item, index }) => (
-    <div key={key}>
-      <ValuesField
+    <div key={key} className={classes.override}>
+      <Tokens
         label={`Always for these values of ${item.contextName}`}
         path={`${path}/overrides/${index}`}
+        fault={tooManyInWords(item.values.length)}
         values={item.values}
         onChange={(values) =>
           onChange({ ...rest, overrides: overrides.with(index, { ...item, values }) })

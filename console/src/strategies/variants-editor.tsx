@@ -4,10 +4,11 @@ import { percentOf } from '../../../lib/words/strategy-in-words.ts';
 import { Button } from '../components/button.tsx';
 import type { FieldToCompare } from './constraints/constraint-fields.tsx';
 import { keyed } from './keyed.ts';
+import { newVariant } from './new-variant.ts';
 import { StickinessField } from './stickiness-field.tsx';
 import classes from './strategies.module.css';
 import { VariantFields } from './variant-fields.tsx';
-import { balanced, fixedTotal } from './weights.ts';
+import { balanced, fixedTotal, hueOf } from './weights.ts';
 
 /**
  * A list of variants, of a strategy or of an environment. Those that are not fixed share the rest, so that
@@ -31,14 +32,11 @@ export function VariantsEditor({
 }) {
   const change = (variants: readonly Variant[]) => onChange(balanced(variants));
   const chosen = value[0]?.stickiness ?? stickiness;
-  const add = () =>
-    change([
-      ...value,
-      { name: freeName(value), weight: 0, weightType: 'variable', stickiness: chosen },
-    ]);
+  const add = () => change([...value, newVariant(value, chosen)]);
   const shared = value.filter(({ weightType }) => weightType === 'variable').length;
   return (
     <>
+      {value.length > 0 && <Shares variants={value} />}
       {keyed(value).map(({ key, item, index }) => (
         <VariantFields
           key={key}
@@ -50,18 +48,21 @@ export function VariantsEditor({
           onRemove={() => change(value.toSpliced(index, 1))}
         />
       ))}
+      <div className={classes.adding}>
+        <Button kind="quiet" icon="add" onClick={add}>
+          Add a variant
+        </Button>
+      </div>
       {value.length > 0 && (
-        <>
-          <Shares variants={value} />
+        <div className={classes.stickiness}>
           <StickinessField
             label="Stickiness of variants"
             value={chosen}
             fields={fields}
             onChange={(next) => onChange(value.map((each) => ({ ...each, stickiness: next })))}
           />
-        </>
+        </div>
       )}
-      <Button onClick={add}>Add a variant</Button>
     </>
   );
 }
@@ -83,7 +84,13 @@ function Shares({ variants }: { readonly variants: readonly Variant[] }) {
         aria-hidden="true"
       >
         {keyed(variants).map(({ key, item, index }) => (
-          <rect key={key} x={starts[index]} width={item.weight} height="10" />
+          <rect
+            key={key}
+            x={starts[index]}
+            width={item.weight}
+            height="10"
+            data-hue={hueOf(index)}
+          />
         ))}
       </svg>
       <p role="status" className={isRight ? '' : (classes.wrong ?? '')}>
@@ -94,10 +101,4 @@ function Shares({ variants }: { readonly variants: readonly Variant[] }) {
       </p>
     </div>
   );
-}
-
-function freeName(variants: readonly Variant[]): string {
-  const names = new Set(variants.map(({ name }) => name));
-  const numbers = Array.from({ length: names.size + 1 }, (_, index) => `variant-${index + 1}`);
-  return numbers.find((name) => !names.has(name)) ?? '';
 }

@@ -28,3 +28,11 @@ export function weightFrom(percentage: string): number | undefined {
   if (percentage.trim() === '' || !Number.isFinite(share)) return undefined;
   return Math.min(TOTAL_WEIGHT, Math.max(0, Math.round(share * 10)));
 }
+
+/** Hues of `tokens.css` for the series of a chart. */
+const HUES = 6;
+
+/** Which hue the variant at a position has, from 1 on. Pure. */
+export function hueOf(position: number): number {
+  return (position % HUES) + 1;
+}

@@ -1,10 +1,10 @@
-import type { SdkContext } from 'generated:api';
+import type { ContextFields } from '../../../lib/words/playground/sdk-context.ts';
 
 /** A person, or whatever else flags are decided for, to try changes on: only kept in this browser. */
 export interface TestContext {
   readonly name: string;
   /** Values of context fields, by their name. */
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: ContextFields;
 }
 
 /** In place of a project: contexts that belong to none, and pages about all projects. */
@@ -41,27 +41,6 @@ export function keptContexts(
       ownName: name,
     }));
   });
-}
-
-/** Fields that SDKs send beside `properties`; all others are properties. */
-const ownFields = new Set([
-  'appName',
-  'currentTime',
-  'environment',
-  'remoteAddress',
-  'sessionId',
-  'userId',
-]);
-
-/** The context of an SDK with these fields; the application is `console` unless they name one. Pure. */
-export function sdkContextOf({ fields }: TestContext): SdkContext {
-  const entries = Object.entries(fields).filter(([name]) => name !== '');
-  const isOwn = ([name]: readonly [string, string]) => ownFields.has(name);
-  return {
-    appName: 'console',
-    ...Object.fromEntries(entries.filter(isOwn)),
-    properties: Object.fromEntries(entries.filter((entry) => !isOwn(entry))),
-  };
 }
 
 /** Saved contexts from text; empty for whatever else is stored under the name. Pure. */

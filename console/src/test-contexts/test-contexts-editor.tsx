@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { ContextForm } from './context-form.tsx';
-import { EVERYWHERE, type KeptContext, type TestContext } from './test-context.ts';
+import type { KeptContext, TestContext } from './test-context.ts';
 import classes from './test-contexts.module.css';
 import { useTestContexts } from './use-test-contexts.ts';
 
@@ -37,10 +37,9 @@ export function TestContextsEditor({
   return (
     <>
       {contexts.length === 0 && (
-        <p>
-          No test contexts {projectId === EVERYWHERE ? 'in any project' : 'in this project'} yet.
-          Save the people you care about, with their fields, and see here what a change means for
-          each of them. They are kept in this browser only, for each project apart.
+        <p className={classes.none}>
+          Save people you care about, and see what a change means for each of them. They stay in
+          this browser.
         </p>
       )}
       <ul className={classes.list}>
@@ -51,24 +50,28 @@ export function TestContextsEditor({
               <span className={classes.fields}>{fieldsInWords(context)}</span>
             </span>
             {beside?.(context)}
-            <Button
-              kind="quiet"
-              aria-label={`Edit ${context.name}`}
-              onClick={() => setEdited(context)}
-            >
-              Edit
-            </Button>
-            <Button
-              kind="quiet"
-              aria-label={`Remove ${context.name}`}
-              onClick={() => remove(context)}
-            >
-              Remove
-            </Button>
+            <span className={classes.actions}>
+              <Button
+                kind="quiet"
+                isSmall
+                icon="edit"
+                aria-label={`Edit ${context.name}`}
+                onClick={() => setEdited(context)}
+              />
+              <Button
+                kind="quiet"
+                isSmall
+                icon="close"
+                aria-label={`Remove ${context.name}`}
+                onClick={() => remove(context)}
+              />
+            </span>
           </li>
         ))}
       </ul>
-      <Button onClick={() => setEdited('new')}>Add a test context</Button>
+      <Button kind="quiet" isSmall icon="add" onClick={() => setEdited('new')}>
+        Add a test context
+      </Button>
       {edited !== undefined && (
         <ContextForm
           projectId={place}

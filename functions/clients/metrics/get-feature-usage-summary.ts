@@ -1,5 +1,6 @@
 import { presentUsage } from '../../../lib/clients/metrics/present-usage.ts';
 import { readFeatureUsage } from '../../../lib/clients/metrics/read-usage.ts';
+import { readUsageFunction } from '../../../lib/clients/metrics/shared-functions.ts';
 import {
   featureUsageParams,
   featureUsageSchema,
@@ -10,6 +11,8 @@ export const operation = defineOperation({
   operationId: 'getFeatureUsageSummary',
   summary: 'Get the usage of a flag in the last hour',
   tag: 'Metrics',
+  sharedFunction: readUsageFunction,
+  hasOwnFunction: true,
   method: 'GET',
   path: '/api/admin/client-metrics/features/{name}',
   access: { kind: 'admin', permissions: [] },

@@ -1,5 +1,6 @@
 import { presentUsage } from '../../../lib/clients/metrics/present-usage.ts';
 import { readRawUsage } from '../../../lib/clients/metrics/read-usage.ts';
+import { readUsageFunction } from '../../../lib/clients/metrics/shared-functions.ts';
 import {
   featureMetricsSchema,
   featureUsageParams,
@@ -11,6 +12,7 @@ export const operation = defineOperation({
   operationId: 'getRawFeatureMetrics',
   summary: 'Get the hourly usage of a flag',
   tag: 'Metrics',
+  sharedFunction: readUsageFunction,
   method: 'GET',
   path: '/api/admin/client-metrics/features/{name}/raw',
   access: { kind: 'admin', permissions: [] },

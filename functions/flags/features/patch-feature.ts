@@ -27,6 +27,8 @@ export const operation = defineOperation({
     description: null,
     impressionData: false,
     stale: false,
+    valueType: null,
+    defaultValue: null,
     ...patch(presentFeature(context, false)),
   }));
   return { status: 200, body: await withFavorite(caller, params.featureName, updated) };

@@ -9,6 +9,7 @@ export const operation = defineOperation({
   tag: 'Operations',
   method: 'GET',
   path: '/api/admin/ui-config',
+  offersPush: true,
   access: { kind: 'admin', permissions: [] },
   responses: { 200: { description: 'The configuration.', schema: uiConfigSchema } },
   errors: [401, 403],

@@ -26,5 +26,6 @@ export const operation = defineOperation({
       'cache-control': 'public, max-age=31536000, immutable',
     },
     body: asset.body,
+    isBase64Encoded: asset.isBase64Encoded,
   };
 });

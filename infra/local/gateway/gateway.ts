@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '../../../lib/platform/log.ts';
 import { type Functions, FunctionTimeoutError } from '../functions.ts';
@@ -21,9 +22,14 @@ const KEEP_ALIVE_MS = 60_000;
 /** How long running requests may take to finish when the gateway closes. */
 const GRACE_MS = 2_000;
 
+/** Takes a connection over. */
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
 export interface Gateway {
   /** The URL it listens on, with the actual port. */
   readonly url: string;
+  /** Hands on requests for a WebSocket; without a listener, they end. */
+  onUpgrade(listener: UpgradeListener): void;
   /** Starts to respond; earlier requests have waited. */
   open(functions: Functions): void;
   close(): Promise<void>;
@@ -47,6 +53,7 @@ export async function startGateway(host: string, port: number): Promise<Gateway>
   let closing: Promise<void> | undefined;
   return {
     url: `http://${name}:${address.port}`,
+    onUpgrade: (listener) => server.on('upgrade', listener),
     open: (functions) => open(createListener(functions)),
     close: () => {
       closing ??= close(server);

@@ -47,12 +47,17 @@ export const getFlagUsageTool: Tool = {
   name: 'get_flag_usage',
   title: 'Read the usage of a flag',
   description:
-    'Says whether a feature flag is used and whether it is stale: last use and counts of the last hour by environment and application, applications of the last 24 hours, stage of life, and whether it is marked stale.',
-  operations: ['getFeature', 'getFeatureUsageSummary'],
+    'Says whether a feature flag is used and whether it is stale: last use and counts of the last hour by environment and application, applications of the last 24 hours, stage of life, and whether it is marked stale; and which lines of the searched repositories name it.',
+  operations: ['getFeature', 'getFeatureUsageSummary', 'getFeatureCodeReferences'],
   input: named({}),
   run: async (sent, call) => {
     const flag = await readFlag(sent, call);
-    const usage = await call('getFeatureUsageSummary', { params: { name: flag.name } });
+    const place = { projectId: flag.project, featureName: flag.name };
+    const [usage, code] = await Promise.all([
+      call('getFeatureUsageSummary', { params: { name: flag.name } }),
+      call('getFeatureCodeReferences', { params: place }),
+    ]);
+    const { left, notProof, repositories } = code as Record<string, unknown>;
     const { lastHourUsage, seenApplications } = usage as Record<string, unknown>;
     const { name, project, type, createdAt, stale, lifecycle, lastSeenAt, environments } = flag;
     return {
@@ -65,6 +70,7 @@ export const getFlagUsageTool: Tool = {
         no: each.no,
       })),
       ...{ lastHourUsage, seenApplications },
+      code: { left, repositories, notProof },
     };
   },
 };

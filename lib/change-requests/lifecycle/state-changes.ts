@@ -1,3 +1,4 @@
+import type { Author } from '../../auth/author.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { invalid, NoAccessError, ValidationError } from '../../platform/errors.ts';
 import {
@@ -142,8 +143,13 @@ function cancel({ caller, request, live, affected }: Transition): RequestDecisio
   if (!isAllowedInAll(caller, 'APPLY_CHANGE_REQUEST', affected)) refuseOthers(caller, request);
   if (request.state === 'Cancelled') return unchanged(request);
   refuseState(request, ['Draft', 'In review', 'Approved', 'Scheduled']);
+  return cancelled(live, request, caller.author);
+}
+
+/** A change request that is cancelled. Pure. */
+export function cancelled(live: LiveState, request: ChangeRequest, by: Author): RequestDecision {
   return {
-    after: inState(withOutcome(live, request), 'Cancelled', caller.author),
+    after: inState(withOutcome(live, request), 'Cancelled', by),
     events: [requestEvent('change-request-cancelled', request)],
   };
 }

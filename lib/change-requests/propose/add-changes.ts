@@ -104,14 +104,18 @@ export function addToDraft(
   });
 }
 
-/** In a project that is not open, only members may propose changes. */
-function refuseOutsiders({ rights }: Caller, { id, mode }: Project): void {
+/**
+ * In a project that is not open, only members may propose changes.
+ * @throws {NoAccessError} for others
+ */
+export function refuseOutsiders({ rights }: Caller, { id, mode }: Project): void {
   if (mode === 'open' || rights.isAdmin || rights.projects.has(id)) return;
   throw new NoAccessError(`The project "${id}" is ${mode}: only its members can propose changes.`);
 }
 
-function newDraft(
-  caller: Caller,
+/** A draft without changes. */
+export function newDraft(
+  caller: Pick<Caller, 'author'>,
   project: Project,
   environment: string,
   id: number,

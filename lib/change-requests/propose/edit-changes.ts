@@ -142,7 +142,8 @@ function findChange({ id, changes }: ChangeRequest, changeId: number): ProposedC
   throw new NotFoundError({ kind: 'change', id: changeId, where: `in the change request ${id}` });
 }
 
-function sentOf(change: ProposedChange) {
+/** A change as it was sent. Pure. */
+export function sentOf(change: ProposedChange) {
   const {
     id,
     createdBy,

@@ -1,3 +1,4 @@
+import type { CodeState } from '../../flags/code-references/model.ts';
 import type { Feature } from '../../flags/feature-data/model.ts';
 
 /** Maximum of flags on one page of what can be cleaned up. */
@@ -6,6 +7,7 @@ export const MAX_CLEAN_UP_FLAGS = 100;
 /** Why a flag can be cleaned up, the strongest reason first. */
 export const cleanUpReasons = [
   'completed',
+  'gone-from-code',
   'fully-rolled-out',
   'stale',
   'potentially-stale',
@@ -36,6 +38,8 @@ export interface CleanUpFlag {
   readonly reasons: readonly CleanUpReason[];
   /** Absent: not decided. */
   readonly kept?: Kept;
+  /** Where its code still is, as far as it was ever found there; absent: no default branch was searched. */
+  readonly code?: CodeState;
   /** Day of its last event, `yyyy-mm-dd`; only of flags that are fully rolled out. */
   readonly unchangedSince?: string;
 }

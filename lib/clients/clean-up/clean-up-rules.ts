@@ -9,13 +9,19 @@ const QUIET_DAYS = 30;
 interface KnownReasons {
   /** What everybody gets, if that is the same since a month. */
   readonly rolledOut: Kept | undefined;
+  /** When the last line that names it was removed, of those that were searched. */
+  readonly goneAt?: string | null | undefined;
   readonly now: number;
 }
 
 /** Why a flag, which is not archived, can be cleaned up; empty if it cannot. Pure. */
-export function reasonsFor(feature: Feature, { rolledOut, now }: KnownReasons): CleanUpReason[] {
+export function reasonsFor(
+  feature: Feature,
+  { rolledOut, goneAt, now }: KnownReasons,
+): CleanUpReason[] {
   const applies: Readonly<Record<CleanUpReason, boolean>> = {
     completed: feature.completion !== undefined,
+    'gone-from-code': Boolean(goneAt),
     'fully-rolled-out': rolledOut !== undefined,
     stale: feature.stale,
     'potentially-stale': feature.potentiallyStale && !feature.stale,

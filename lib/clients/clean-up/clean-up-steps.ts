@@ -1,3 +1,4 @@
+import type { CodeState } from '../../flags/code-references/model.ts';
 import type { AskingApplication, CleanUpFlag } from './clean-up-model.ts';
 import { quoted } from './quoted.ts';
 
@@ -21,7 +22,7 @@ export function stepsFor(flag: CleanUpFlag, applications: readonly AskingApplica
   }
   return [
     ...dependents,
-    codeStep(flag),
+    ...codeSteps(flag),
     ...(applications.length === 0
       ? []
       : [`Deploy ${list(applications.map(({ appName }) => appName))}.`]),
@@ -35,6 +36,25 @@ export function stepsForUnknown(name: string): string[] {
     `Look for ${quoted(name)} in the code of the applications: its checks always have their default value.`,
     'Remove the checks, or create the flag if it is missing.',
   ];
+}
+
+function codeSteps(flag: CleanUpFlag): string[] {
+  const { code } = flag;
+  if (code?.goneAt) {
+    const name = quoted(flag.feature.name);
+    return [`Make sure that no other code uses ${name}: no default branch that was searched does.`];
+  }
+  if (!code || code.left === 0) return [codeStep(flag)];
+  return [codeStep(flag), `It is still in the code: ${placesInWords(code)}.`];
+}
+
+/** The places that are left, or some of them: `` `src/a.ts:4` in `acme/shop` and 3 more ``. Pure. */
+export function placesInWords({ left, places }: CodeState): string {
+  const shown = places.map(
+    ({ repository, path, line }) => `${quoted(`${path}:${line}`)} in ${quoted(repository)}`,
+  );
+  const rest = left - shown.length;
+  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ');
 }
 
 function codeStep({ feature, kept }: CleanUpFlag): string {

@@ -1,5 +1,10 @@
 import { type Environment, productionOf } from '../../environments/model.ts';
 import { logNames, readHeads } from '../../events/log/event-log.ts';
+import type { CodeState } from '../../flags/code-references/model.ts';
+import {
+  type CodeStates,
+  readCodeStates,
+} from '../../flags/code-references/read-code-references.ts';
 import type { Feature, FeatureEnvironment } from '../../flags/feature-data/model.ts';
 import { queryFlagsAfter } from '../../flags/feature-data/query-flags.ts';
 import { emptyEnvironment } from '../../flags/feature-data/rules.ts';
@@ -26,9 +31,19 @@ interface RolledOut {
   readonly unchangedSince: string;
 }
 
+/** What is known of the flags of a page. */
+interface KnownOfPage {
+  readonly rolledOut: RolledOut | undefined;
+  readonly code: CodeStates;
+  readonly now: number;
+}
+
+const neverFound: CodeState = { left: 0, places: [], goneAt: null };
+
 /**
- * The flags of a project that can be cleaned up, behind a cursor: one query of the index, the ends of the event logs of
- * flags that may be fully rolled out, and of those that were not changed their settings in production.
+ * The flags of a project that can be cleaned up, behind a cursor: one query of the index, what is known of its code, the
+ * ends of the event logs of flags that may be fully rolled out, and of those that were not changed their settings in
+ * production.
  * @throws {ValidationError} for a cursor that no page has returned
  */
 export async function findCleanUpFlags(
@@ -42,20 +57,26 @@ export async function findCleanUpFlags(
     listFeatureTypes(),
   ]);
   const ending = types.filter(({ lifetimeDays }) => lifetimeDays !== null);
-  const rolledOut = await findRolledOut(looked, {
-    production: productionOf(environments),
-    endingTypes: new Set(ending.map(({ id }) => id)),
-    now,
-  });
-  const found = looked.flatMap((feature) => toCleanUp(feature, rolledOut.get(feature.name), now));
+  const [code, rolledOut] = await Promise.all([
+    readCodeStates(project, looked),
+    findRolledOut(looked, {
+      production: productionOf(environments),
+      endingTypes: new Set(ending.map(({ id }) => id)),
+      now,
+    }),
+  ]);
+  const found = looked.flatMap((feature) =>
+    toCleanUp(feature, { rolledOut: rolledOut.get(feature.name), code, now }),
+  );
   const flags = found.slice(0, limit);
   const isCut = found.length > limit;
   const last = isCut ? flags.at(-1)?.feature : looked[MAX_LOOKED_AT - 1];
   return { flags, ...(last && { nextCursor: cursorAfterName(last.name) }) };
 }
 
-function toCleanUp(feature: Feature, rolledOut: RolledOut | undefined, now: number): CleanUpFlag[] {
-  const reasons = reasonsFor(feature, { rolledOut: rolledOut?.kept, now });
+function toCleanUp(feature: Feature, { rolledOut, code, now }: KnownOfPage): CleanUpFlag[] {
+  const state = code.states.get(feature.name) ?? neverFound;
+  const reasons = reasonsFor(feature, { rolledOut: rolledOut?.kept, goneAt: state.goneAt, now });
   const kept = keptOf(feature, rolledOut?.kept);
   if (reasons.length === 0) return [];
   return [
@@ -63,6 +84,7 @@ function toCleanUp(feature: Feature, rolledOut: RolledOut | undefined, now: numb
       feature,
       reasons,
       ...(kept && { kept }),
+      ...(code.isSearched && { code: state }),
       ...(rolledOut && { unchangedSince: rolledOut.unchangedSince }),
     },
   ];

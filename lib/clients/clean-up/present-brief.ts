@@ -1,4 +1,6 @@
+import { NOT_PROOF } from '../../flags/code-references/limits.ts';
 import type { CleanUpReason } from './clean-up-model.ts';
+import { placesInWords } from './clean-up-steps.ts';
 import type { presentCleanUp } from './present-clean-up.ts';
 import { quoted } from './quoted.ts';
 
@@ -8,6 +10,7 @@ type ShownUnknown = Shown['unknownFlags'][number];
 
 const reasonWords: Readonly<Record<CleanUpReason, string>> = {
   completed: 'it was completed',
+  'gone-from-code': 'the last line that named it is gone',
   'fully-rolled-out': 'everybody gets the same since a month or more',
   stale: 'it is stale',
   'potentially-stale': 'it is older than flags of its type should get',
@@ -37,7 +40,9 @@ function flagBlock(flag: ShownFlag): string {
     `- Keep: ${keptWords(flag)}`,
     ...(unchangedSince === null ? [] : [`- Unchanged since: ${unchangedSince}`]),
     `- Last seen: ${seen.length === 0 ? 'never' : seen.join(', ')}`,
-    `- Used by: ${applicationWords(applications)}\n`,
+    `- Used by: ${applicationWords(applications)}`,
+    ...codeWords(flag),
+    '',
     numbered(steps),
   ].join('\n');
 }
@@ -49,6 +54,13 @@ function unknownBlock({ name, lastSeenAt, applications, steps }: ShownUnknown): 
     `- Requested by: ${applicationWords(applications)}\n`,
     numbered(steps),
   ].join('\n');
+}
+
+function codeWords({ code }: ShownFlag): string[] {
+  if (!code) return [];
+  if (code.left > 0) return [`- In the code: ${placesInWords(code)}`];
+  const state = code.goneAt === null ? 'not found' : `none since ${code.goneAt.slice(0, 10)}`;
+  return [`- In the code: ${state}. ${NOT_PROOF}`];
 }
 
 function keptWords({ kept }: ShownFlag): string {

@@ -1,3 +1,4 @@
+import type { EnvironmentSummary } from '../../flags/feature-data/model.ts';
 import { stageOf } from '../../flags/lifecycle/lifecycle-rules.ts';
 import { presentStage } from '../../flags/lifecycle/present-lifecycle.ts';
 import type { AskingApplication, CleanUpFlag, UnknownName } from './clean-up-model.ts';
@@ -20,7 +21,7 @@ export function presentCleanUp(cleanUp: CleanUp) {
 }
 
 function presentFlag(flag: CleanUpFlag, { environments, applications }: CleanUp) {
-  const { feature, reasons, kept, unchangedSince } = flag;
+  const { feature, reasons, kept, code, unchangedSince } = flag;
   const asking = [...(applications.get(feature.name) ?? [])].map(([appName, places]) => ({
     appName,
     environments: places,
@@ -33,13 +34,25 @@ function presentFlag(flag: CleanUpFlag, { environments, applications }: CleanUp)
     lifecycle: presentStage(stageOf(feature, environments)),
     reasons: [...reasons],
     kept: kept ? { ...kept } : null,
+    code: code ? { ...code, places: code.places.map((place) => ({ ...place })) } : null,
     unchangedSince: unchangedSince ?? null,
     lastSeen: Object.entries(feature.lastSeen ?? {})
       .map(([environment, at]) => ({ environment, at }))
       .sort((one, other) => (one.at < other.at ? 1 : -1)),
     applications: presentApplications(asking),
+    environments: environments.map(({ name }) =>
+      presentEnvironment(name, feature.environments[name]),
+    ),
     dependents: [...feature.children],
     steps: stepsFor(flag, asking),
+  };
+}
+
+function presentEnvironment(name: string, summary: EnvironmentSummary | undefined) {
+  return {
+    name,
+    enabled: summary?.enabled ?? false,
+    hasStrategies: (summary?.strategyCount ?? 0) > 0,
   };
 }
 

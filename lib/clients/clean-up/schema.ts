@@ -1,3 +1,4 @@
+import { codeStateProperties } from '../../flags/code-references/schema.ts';
 import { lifecycleStageSchema } from '../../flags/lifecycle/lifecycle-schema.ts';
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { versionSchema } from '../../platform/schema/version.ts';
@@ -63,8 +64,8 @@ export const cleanUpSchema = object('ProjectCleanUp', 'What can be cleaned up in
       createdAt: { ...dateTimeSchema, description: 'When it was created.' },
       lifecycle: lifecycleStageSchema,
       reasons: list(
-        'Why: `completed`; `fully-rolled-out`: on for everybody in production, the same for all, and unchanged for 30 days; `stale`; `potentially-stale`: older than the lifetime of its type; `never-used`: no application has used it, and it is 30 days old.',
-        5,
+        'Why: `completed`; `gone-from-code`: no line of a default branch that was searched names it any more; `fully-rolled-out`: on for everybody in production, the same for all, and unchanged for 30 days; `stale`; `potentially-stale`: older than the lifetime of its type; `never-used`: no application has used it, and it is 30 days old.',
+        6,
         { type: 'string', enum: cleanUpReasons, description: 'A reason.' },
         ['fully-rolled-out', 'potentially-stale'],
       ),
@@ -76,6 +77,20 @@ export const cleanUpSchema = object('ProjectCleanUp', 'What can be cleaned up in
         properties: {
           enabled: flag('Whether what runs when the flag is on stays.'),
           variant: text('The variant that stays, if it is one.', 'blue'),
+        },
+      },
+      code: {
+        type: ['object', 'null'],
+        description:
+          'What is left of it on the default branches that were searched; `null` if none was. Not found is not a proof that no code uses it.',
+        examples: [null],
+        required: ['left', 'places', 'goneAt'],
+        properties: {
+          ...codeStateProperties,
+          goneAt: nullable({
+            ...dateTimeSchema,
+            description: 'When the last one was removed, if there were some.',
+          }),
         },
       },
       unchangedSince: nullable(
@@ -91,6 +106,16 @@ export const cleanUpSchema = object('ProjectCleanUp', 'What can be cleaned up in
         [{ environment: 'production', at: '2026-11-21T09:30:00.000Z' }],
       ),
       applications,
+      environments: list(
+        'Where it is on, in the order of the environments of the project.',
+        1_000,
+        object('CleanUpFlagEnvironment', 'An environment of a flag that can be cleaned up.', {
+          name: environmentName,
+          enabled: flag('Whether it is on there.'),
+          hasStrategies: flag('Whether it has strategies there.'),
+        }),
+        [{ name: 'production', enabled: true, hasStrategies: true }],
+      ),
       dependents: list(
         'Names of the flags that depend on it.',
         100,

@@ -5,7 +5,8 @@ import { isKept, ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { transact, type Write } from '../../platform/dynamo/write.ts';
 import { invalid } from '../../platform/errors.ts';
 import { edgeHash } from './edge-hash.ts';
-import type { EdgeInstance, EdgeReport, SentReport } from './model.ts';
+import { flagsOf, lagOf, requestsPerMinute, stateOf } from './edge-rules.ts';
+import type { EdgeInstance, SentReport, StoredReport } from './model.ts';
 import { MAX_CONNECTED } from './model.ts';
 import { addTraffic } from './traffic-store.ts';
 
@@ -16,7 +17,7 @@ declare module '../../platform/dynamo/items.ts' {
 }
 
 /** A report as it is stored: it expires. */
-interface StoredEdge extends EdgeInstance {
+interface StoredEdge extends StoredReport {
   readonly ttl: number;
 }
 
@@ -42,11 +43,7 @@ export async function saveReport(environment: string, sent: SentReport): Promise
   const ttl = ttlAfter(KEPT_SECONDS, now);
   const stored = { environment, reportedAt: now.toISOString() };
   const list = [...reports.values()];
-  const writes = list.map(
-    (report): Write => ({
-      put: { ...report, ...stored, ttl, ...keyOf(report.identifier) },
-    }),
-  );
+  const writes = list.map((report) => reportWrite({ ...report, ...stored, ttl }));
   await Promise.all([
     patiently('TransactWriteItems', () => transact(writes)),
     addTraffic(list, now),
@@ -60,15 +57,46 @@ export async function listEdges(): Promise<EdgeInstance[]> {
     values: { ':pk': keys.edgeInstancePartition },
     limit: MAX_LISTED,
   });
-  return items.filter(isKept).map(presentEdge).sort(byName);
+  const now = new Date();
+  return items
+    .filter(isKept)
+    .map((report) => presentEdge(report, now))
+    .sort(byName);
+}
+
+/** What a report may have; the rest of what is stored is replaced by it. */
+const attributes = [
+  ...['identifier', 'appName', 'edgeVersion', 'started', 'connectedStreamingClients'],
+  ...['latencyUpstream', 'behind', 'environment', 'region', 'hosting', 'processMetrics'],
+  ...['traffic', 'requestsSinceLastReport', 'changesBy', 'flags', 'ttl'],
+] as const satisfies readonly (keyof StoredEdge)[];
+
+/** Replaces the last report, and keeps when that came. */
+function reportWrite(report: StoredEdge): Write {
+  const set = attributes.filter((name) => report[name] !== undefined);
+  const removed = attributes.filter((name) => report[name] === undefined);
+  const assignments = set.map((name) => `#${name} = :${name}`).join(', ');
+  return {
+    update: keyOf(report.identifier),
+    // Both sides mean what is stored before the write.
+    expression: `SET reportedBefore = if_not_exists(reportedAt, :none), reportedAt = :now, ${assignments}${
+      removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : ''
+    }`,
+    names: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
+    values: {
+      ':none': null,
+      ':now': report.reportedAt,
+      ...Object.fromEntries(set.map((name) => [`:${name}`, report[name]])),
+    },
+  };
 }
 
 function flatten(
-  { connectedEdges = [], ...report }: SentReport,
+  { connectedEdges = [], apiKeyRevisionIds, ...report }: SentReport,
   behind: string | null,
-): (EdgeReport & { readonly behind: string | null })[] {
+): Omit<StoredReport, 'environment' | 'reportedAt'>[] {
   return [
-    { ...report, behind },
+    { ...report, behind, flags: flagsOf(apiKeyRevisionIds ?? []) },
     ...connectedEdges.flatMap((each) => flatten(each, report.identifier)),
   ];
 }
@@ -77,11 +105,11 @@ function keyOf(identifier: string) {
   return keys.edgeInstance(edgeHash(identifier));
 }
 
-function presentEdge(instance: EdgeInstance): EdgeInstance {
+function presentEdge(instance: StoredReport, now: Date): EdgeInstance {
   const { identifier, appName, region, edgeVersion, hosting, started } = instance;
   const { connectedStreamingClients, latencyUpstream, processMetrics } = instance;
-  const { traffic, requestsSinceLastReport } = instance;
-  const { behind, environment, reportedAt } = instance;
+  const { traffic, requestsSinceLastReport, changesBy } = instance;
+  const { behind, environment, reportedAt, flags } = instance;
   return {
     identifier,
     appName,
@@ -92,6 +120,11 @@ function presentEdge(instance: EdgeInstance): EdgeInstance {
     behind,
     environment,
     reportedAt,
+    state: stateOf(instance, now),
+    requestsPerMinute: requestsPerMinute(instance),
+    lagSeconds: lagOf(instance),
+    ...(flags && flags.length > 0 && { flags }),
+    ...(changesBy !== undefined && { changesBy }),
     ...(region !== undefined && { region }),
     ...(hosting !== undefined && { hosting }),
     ...(processMetrics !== undefined && { processMetrics }),

@@ -26,6 +26,8 @@ export interface EdgeReport {
   readonly hosting?: string;
   readonly started: string;
   readonly connectedStreamingClients: number;
+  /** How it hears of changes. */
+  readonly changesBy?: 'push' | 'streaming' | 'polling';
   /** Latency of its requests to this service. */
   readonly latencyUpstream: Readonly<Record<'features' | 'metrics' | 'edge', Latency>>;
   /** Requests to the component, by what became of them. */
@@ -36,13 +38,25 @@ export interface EdgeReport {
   readonly processMetrics?: { readonly cpuUsage: number; readonly memoryUsage: number } | null;
 }
 
+/** What a component has of the flags of an environment. */
+export interface EdgeFlags {
+  readonly environment: string;
+  readonly revisionId: number;
+  /** When it got them; RFC 3339, by its clock. */
+  readonly lastUpdated?: string;
+  /** How long before the report it heard last that they are current. */
+  readonly checkedSecondsAgo?: number;
+}
+
 /** A report as sent, including the components behind this one. */
 export interface SentReport extends EdgeReport {
   readonly connectedEdges?: readonly SentReport[];
+  /** For each token with which it polls. */
+  readonly apiKeyRevisionIds?: readonly EdgeFlags[] | null;
 }
 
-/** An edge component that reported within the last day. */
-export interface EdgeInstance extends EdgeReport {
+/** The last report of a component. */
+export interface StoredReport extends EdgeReport {
   /**
    * `identifier` of the component it is connected to, or null if it connects to this service
    * directly.
@@ -51,4 +65,16 @@ export interface EdgeInstance extends EdgeReport {
   /** Environment of the token it reported with; `*` for an admin token. */
   readonly environment: string;
   readonly reportedAt: string;
+  /** The time of the report before; null for the first one. */
+  readonly reportedBefore?: string | null;
+  /** By environment. */
+  readonly flags?: readonly EdgeFlags[];
+}
+
+/** An edge component that reported within the last day. */
+export interface EdgeInstance extends Omit<StoredReport, 'reportedBefore'> {
+  readonly state: 'connected' | 'away';
+  readonly requestsPerMinute: number | null;
+  /** Seconds that its flags were behind when it reported. */
+  readonly lagSeconds: number | null;
 }

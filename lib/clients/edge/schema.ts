@@ -3,7 +3,15 @@ import { dateTimeSchema } from '../../platform/schema/date-time.ts';
 import { readable, storable } from '../../platform/schema/names.ts';
 import { storableNumber } from '../../platform/schema/number.ts';
 import { storableText } from '../../platform/schema/text.ts';
-import { closed, list, nullable, object, optional } from '../../platform/schema/words.ts';
+import {
+  choice,
+  closed,
+  list,
+  nullable,
+  number,
+  object,
+  optional,
+} from '../../platform/schema/words.ts';
 import { MAX_CONNECTED } from './model.ts';
 
 const MAX_LISTED = 1_000;
@@ -25,6 +33,7 @@ const reportProperties = {
   hosting: storableText('Type of hosting.', 'self-hosted'),
   started: { ...dateTimeSchema, description: 'Start time.' },
   connectedStreamingClients: amount('Number of connected streaming clients.', 3),
+  changesBy: choice('How it hears of changes.', ['push', 'streaming', 'polling'], 'push'),
   latencyUpstream: object('EdgeLatency', 'Latency of this service, as seen by the component.', {
     features: latencySchema('flags'),
     metrics: latencySchema('metrics'),
@@ -55,6 +64,34 @@ const reportProperties = {
   ),
 } as const;
 
+/** The report has one for each of its tokens. The projects of that are not of interest. */
+const MAX_REPORTED_FLAGS = 1_000;
+
+const flagsProperties = {
+  environment: storableText('Environment.', 'production', 100),
+  revisionId: amount('Revision of the flags.', 131),
+  lastUpdated: { ...dateTimeSchema, description: 'When the component got them, by its clock.' },
+  checkedSecondsAgo: amount(
+    'Seconds before the report since it last heard that they are current.',
+    4,
+  ),
+} as const;
+
+const sentProperties = {
+  ...reportProperties,
+  apiKeyRevisionIds: {
+    type: ['array', 'null'],
+    description: 'The flags that it has, for each token with which it polls.',
+    maxItems: MAX_REPORTED_FLAGS,
+    items: object('EdgeTokenFlags', 'The flags that the component has by a token.', {
+      environment: flagsProperties.environment,
+      revisionId: flagsProperties.revisionId,
+      lastUpdated: optional(flagsProperties.lastUpdated),
+      checkedSecondsAgo: optional(flagsProperties.checkedSecondsAgo),
+    }),
+  },
+} as const;
+
 const required = [
   'identifier',
   'appName',
@@ -67,13 +104,13 @@ const required = [
 const leafSchema = {
   type: 'object',
   required,
-  properties: reportProperties,
+  properties: sentProperties,
 } as const;
 
 const branchSchema = {
   type: 'object',
   required,
-  properties: { ...reportProperties, connectedEdges: connected(leafSchema) },
+  properties: { ...sentProperties, connectedEdges: connected(leafSchema) },
 } as const;
 
 /** Report of an edge component. Chains of more than three components are cut off. */
@@ -82,7 +119,7 @@ export const edgeReportSchema = {
   type: 'object',
   description: 'Report of an edge component about itself and the components behind it.',
   required: [...required, 'connectedEdges'],
-  properties: { ...reportProperties, connectedEdges: connected(branchSchema) },
+  properties: { ...sentProperties, connectedEdges: connected(branchSchema) },
 } as const satisfies JSONSchema;
 
 /** Response of `GET /api/admin/metrics/edges`. */
@@ -94,7 +131,11 @@ export const edgeInstancesSchema = closed(
       title: 'EdgeInstance',
       type: 'object',
       description: 'The last report of an edge component.',
-      required: [...required, 'behind', 'environment', 'reportedAt'],
+      required: [
+        ...required,
+        ...(['behind', 'environment', 'reportedAt', 'state'] as const),
+        ...(['requestsPerMinute', 'lagSeconds'] as const),
+      ],
       additionalProperties: false,
       properties: {
         ...reportProperties,
@@ -108,6 +149,29 @@ export const edgeInstancesSchema = closed(
           100,
         ),
         reportedAt: { ...dateTimeSchema, description: 'Time of the last report.' },
+        state: choice(
+          'Away after three reports that did not come.',
+          ['connected', 'away'],
+          'connected',
+        ),
+        requestsPerMinute: nullable(
+          number('Requests a minute between its last two reports.', 1_240.5, { minimum: 0 }),
+        ),
+        lagSeconds: nullable(
+          number('Seconds that its flags were behind when it reported; null if unknown.', 4, {
+            minimum: 0,
+          }),
+        ),
+        flags: list(
+          'The flags that it has, by environment.',
+          50,
+          closed('EdgeFlags', 'The flags that a component has of an environment.', {
+            environment: flagsProperties.environment,
+            revisionId: flagsProperties.revisionId,
+            lastUpdated: optional(flagsProperties.lastUpdated),
+            checkedSecondsAgo: optional(flagsProperties.checkedSecondsAgo),
+          }),
+        ),
       },
     }),
   },

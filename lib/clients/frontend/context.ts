@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The standard fields of a context; all others become custom properties. */
-const knownFields = ['userId', 'sessionId', 'remoteAddress', 'appName', 'currentTime'] as const;
+/** The standard fields of a context beside its time; all others become custom properties. */
+const knownFields = new Set(['userId', 'sessionId', 'remoteAddress', 'appName']);
 
-const propertyName = /^properties\[(.+)\]$/s;
+/** Before the name of a property in a query, and after it. */
+const PROPERTY = 'properties[';
+const PROPERTY_END = ']';
 
 /** Server-side values of a context. */
 interface ContextSource {
@@ -20,14 +22,17 @@ interface ContextSource {
  * @param query names and values of the query string
  */
 export function parseContextQuery(query: Fields): Fields {
-  const properties: Record<string, unknown> = Object.create(null);
-  const fields: Record<string, unknown> = Object.create(null);
+  const fields: [string, unknown][] = [];
+  const properties: [string, unknown][] = [];
   for (const [name, value] of Object.entries(query)) {
-    const property = propertyName.exec(name)?.[1];
-    if (property === undefined) fields[name] = value;
-    else properties[property] = value;
+    const isProperty =
+      name.startsWith(PROPERTY) &&
+      name.endsWith(PROPERTY_END) &&
+      name.length > PROPERTY.length + PROPERTY_END.length;
+    if (isProperty) properties.push([name.slice(PROPERTY.length, -PROPERTY_END.length), value]);
+    else fields.push([name, value]);
   }
-  return { ...fields, properties: { ...properties } };
+  return { ...Object.fromEntries(fields), properties: Object.fromEntries(properties) };
 }
 
 /**
@@ -45,18 +50,19 @@ export function completeContext(sent: Fields, { address, environment }: ContextS
  * @param defaults of fields that were not sent
  */
 export function toContext(sent: Fields, environment: string, defaults: Fields): Fields {
-  const { properties, environment: _sentEnvironment, ...rest } = sent;
-  const entries = Object.entries(rest).filter(([, value]) => isPresent(value));
-  const isKnown = ([name]: readonly [string, unknown]): boolean =>
-    (knownFields as readonly string[]).includes(name);
-  const { currentTime, ...known } = Object.fromEntries(entries.filter(isKnown));
+  const { properties, currentTime, environment: _sentEnvironment, ...rest } = sent;
+  const known: [string, unknown][] = [];
+  const others: [string, unknown][] = [];
+  for (const entry of Object.entries(rest)) {
+    if (isPresent(entry[1])) (knownFields.has(entry[0]) ? known : others).push(entry);
+  }
   return {
     ...defaults,
-    ...known,
+    ...Object.fromEntries(known),
     ...timeOf(currentTime),
     environment,
     properties: {
-      ...Object.fromEntries(entries.filter((entry) => !isKnown(entry))),
+      ...Object.fromEntries(others),
       ...(typeof properties === 'object' ? properties : undefined),
     },
   };

@@ -1,5 +1,5 @@
 import type { AcceptedUsage, StoredRow } from './model.ts';
-import { addUp } from './row-sums.ts';
+import { addUpHours } from './row-sums.ts';
 import { hasBatch } from './row-writes.ts';
 import { hourOf } from './time-slots.ts';
 import type { WaitingUsage } from './waiting-usage.ts';
@@ -11,7 +11,7 @@ export function isUsageSince(name: string, hour: string) {
 }
 
 /**
- * Rows with what waits to be added to them, and rows of which all waits. What a row has already, or may have because
+ * Rows of hours, or of unknown flags, with what waits to be added to them, and rows of which all waits. What a row has already, or may have because
  * it was added to since the posts were read, is left out. Pure.
  * @param isWanted selects usage that belongs to such rows
  */
@@ -22,7 +22,7 @@ export function addWaiting<T extends StoredRow>(
 ): T[] {
   const rows = new Map(stored.map((row) => [idOf(row), row]));
   for (const [batch, parts] of Map.groupBy(waiting, (part) => part.batch)) {
-    for (const { key, fields, counters } of addUp(
+    for (const { key, fields, counters } of addUpHours(
       parts.flatMap(({ usages }) => usages.filter(isWanted)),
     )) {
       const row = rows.get(idOf(key));

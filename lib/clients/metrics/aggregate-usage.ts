@@ -44,7 +44,7 @@ export function mergeUsages<T extends Usage & Pick<AcceptedUsage, 'flag'>>(
   for (const usage of usages) {
     const key = usagePlace(startOfSlot(usage.at), usage);
     const before = bySlot.get(key);
-    bySlot.set(key, before ? { ...before, ...add(before, usage) } : usage);
+    bySlot.set(key, before ? { ...before, ...addCounts(before, usage) } : usage);
   }
   return [...bySlot.values()];
 }
@@ -62,7 +62,8 @@ export function usagePlace(
   return `${place} ${appName.length} ${appName} ${featureName}`;
 }
 
-function add(one: Counts, other: Counts): Counts {
+/** The sums of two counts. Pure. */
+export function addCounts(one: Counts, other: Counts): Counts {
   const variants: Record<string, number> = Object.assign(Object.create(null), one.variants);
   for (const [name, count] of Object.entries(other.variants)) {
     variants[name] = (variants[name] ?? 0) + count;

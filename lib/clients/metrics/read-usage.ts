@@ -31,7 +31,7 @@ interface FeatureUsage {
  */
 export async function readFeatureUsage(rights: Rights, name: string): Promise<FeatureUsage> {
   const now = new Date();
-  const items = await readUsage(rights, name, hoursBefore(now, SEEN_HOURS));
+  const items = await readHourlyRows(rights, name, hoursBefore(now, SEEN_HOURS));
   const begin = hoursBefore(now, 1).getTime();
   const usage = items.map((item) => {
     const hour = Date.parse(startOfHour(item.hour));
@@ -58,7 +58,7 @@ export async function readRawUsage(
   const hours = Array.from({ length: hoursBack }, (_, index) =>
     startOfHour(hourOf(hoursBefore(now, hoursBack - 1 - index))),
   );
-  const items = await readUsage(rights, name, hoursBefore(now, hoursBack - 1));
+  const items = await readHourlyRows(rights, name, hoursBefore(now, hoursBack - 1));
   const rows = items.map((item) => toHourlyUsage(item));
   const places = Map.groupBy(rows, ({ environment, appName }) =>
     JSON.stringify([environment, appName]),
@@ -71,18 +71,33 @@ export async function readRawUsage(
  * and those from projects where the flag was before, if the caller may not see them.
  * @throws {NotFoundError} when the flag does not exist or the caller may not see it
  */
-async function readUsage(rights: Rights, name: string, since: Date): Promise<UsageItem[]> {
+export async function readHourlyRows(
+  rights: Rights,
+  name: string,
+  since: Date,
+): Promise<UsageItem[]> {
   const [items, feature] = await Promise.all([
     readItems(name, since),
     getVisibleFeature(rights, name),
   ]);
   const own = items.filter((item) => isUsageOf(feature, item));
-  const isHere = (project: string) => project === feature.project;
-  if (own.every(({ project = feature.project }) => isHere(project))) return own;
+  return visibleRows(rights, feature, own, ({ hour }) => startOfHour(hour));
+}
+
+/**
+ * Rows of a flag without those from projects where it was before, if the caller may not see them.
+ * @param startOf when the counts of a row begin, RFC 3339
+ */
+export async function visibleRows<T extends { readonly project?: string }>(
+  rights: Rights,
+  feature: Pick<Feature, 'project'>,
+  rows: readonly T[],
+  startOf: (row: T) => string,
+): Promise<T[]> {
+  const isHere = ({ project = feature.project }: T) => project === feature.project;
+  if (rows.every(isHere)) return [...rows];
   const sees = await projectVisibility(rights);
-  return own.filter(
-    ({ project = feature.project, hour }) => isHere(project) || sees(project, startOfHour(hour)),
-  );
+  return rows.filter((row) => isHere(row) || sees(row.project ?? feature.project, startOf(row)));
 }
 
 /** The counts under a name since an hour: two parallel queries. */
@@ -104,7 +119,7 @@ function hoursBefore(now: Date, hours: number): Date {
 }
 
 /** @throws {NotFoundError} when the flag does not exist or the caller may not see it */
-async function getVisibleFeature(rights: Rights, name: string): Promise<Feature> {
+export async function getVisibleFeature(rights: Rights, name: string): Promise<Feature> {
   const feature = await getFeature(name);
   if (rights.isAdmin) return feature;
   const project = await findProject(feature.project);

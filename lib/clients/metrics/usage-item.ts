@@ -31,10 +31,10 @@ export type UsageItem = Item &
 const counterPattern = /^(yes|no|variant):(\d+)(?::(.*))?$/s;
 
 /**
- * What usage adds to its row.
+ * The row of an hour that usage adds to, without counters.
  * @param flag as it was when it was counted; it may be moved since, and its name used again
  */
-export function usageSum(usage: Usage, flag: CountedFlag): RowSum {
+export function usageRow(usage: Usage, flag: CountedFlag): Omit<RowSum, 'counters'> {
   const { featureName, appName, environment, at } = usage;
   const hour = hourOf(at);
   return {
@@ -52,7 +52,6 @@ export function usageSum(usage: Usage, flag: CountedFlag): RowSum {
       flagCreatedAt: flag.createdAt,
       project: flag.project,
     },
-    counters: usageCounters(usage),
   };
 }
 

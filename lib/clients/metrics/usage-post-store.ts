@@ -42,7 +42,7 @@ interface WaitingPost extends StoredPost {
 type StoredPost = Key & UsagePost;
 
 /** Posts that are read with the rows, so that a backlog of others makes no read slower. */
-export const MAX_WAITING = 100;
+export const MAX_WAITING = 20;
 /** Characters of them, before compression. */
 const MAX_WAITING_CHARACTERS = 2_000_000;
 /** The size of posts that are read with a flag. */
@@ -66,8 +66,8 @@ export function usagePostWrite(usages: readonly AcceptedUsage[], now: Date) {
 }
 
 /**
- * Posts that wait to be added to the rows, and the next batch. At most 100: those with few counts, for 50 read units at most, or
- * all that fit a page of 1 MB, those with few counts first. While more than that wait, the rest is seen when it has
+ * Posts that wait to be added to the rows, and the next batch. At most 20: those with few counts, for ten read units at most, or
+ * any, those with few counts first. While more than that wait, the rest is seen when it has
  * been added.
  */
 export async function readWaitingPosts(

@@ -12,6 +12,14 @@ import {
   text,
 } from '../../platform/schema/words.ts';
 
+/** How often each variant was chosen. */
+export const variantCountsSchema = {
+  type: 'object',
+  additionalProperties: { type: 'integer', minimum: 0 },
+  description: 'Number of selections of each variant, by name.',
+  examples: [{ blue: 7 }],
+} as const;
+
 const usageRowSchema = closed('FeatureUsageRow', 'Usage of a flag by an application in one hour.', {
   featureName: text('Name of the flag.', 'new-checkout'),
   appName: text(
@@ -23,12 +31,7 @@ const usageRowSchema = closed('FeatureUsageRow', 'Usage of a flag by an applicat
   timestamp: { ...dateTimeSchema, description: 'Start of the hour.' },
   yes: amount('Number of evaluations to enabled.', 12),
   no: amount('Number of evaluations to disabled.', 12),
-  variants: {
-    type: 'object',
-    additionalProperties: { type: 'integer', minimum: 0 },
-    description: 'Number of selections of each variant, by name.',
-    examples: [{ blue: 7 }],
-  },
+  variants: variantCountsSchema,
 });
 
 const maturitySchema = choice('Maturity of this part of the API.', ['stable'], 'stable');

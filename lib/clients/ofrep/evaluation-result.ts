@@ -1,7 +1,7 @@
 import type { CompiledFlag } from '../../evaluation/compile-flags.ts';
 import type { FlagDecision } from '../../evaluation/evaluate-flag.ts';
 import type { EvaluationReason } from '../../evaluation/evaluation-reason.ts';
-import { OfrepError } from './ofrep-errors.ts';
+import { OfrepError } from './ofrep-error.ts';
 
 /** A value of OpenFeature. */
 type OfrepValue =

@@ -1,46 +1,19 @@
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { toErrorResponse } from '../../http/error-mapper.ts';
 import type { HttpEvent, HttpMiddleware } from '../../http/event.ts';
-import { ApiError, NotFoundError, ValidationError } from '../../platform/errors.ts';
+import { protocolErrorMapper } from '../../http/protocol-errors.ts';
+import { NotFoundError, ValidationError } from '../../platform/errors.ts';
 import type { OfrepErrorCode } from './error-schema.ts';
-
-/** 400 with a kind that only OFREP has. */
-export class OfrepError extends ApiError {
-  readonly errorCode: OfrepErrorCode;
-
-  constructor(errorCode: OfrepErrorCode, message: string) {
-    super(400, 'OfrepError', message);
-    this.errorCode = errorCode;
-  }
-}
+import { OfrepError } from './ofrep-error.ts';
 
 /** A name with a slash, which providers before ofrep-core 2.2.1 sent as it was. */
 const nestedKey = /^\/ofrep\/v1\/evaluate\/flags\/(.+)$/;
 
-/** Converts any error to that of OFREP. What is logged, and what is shown, is as everywhere. */
+/** Converts any error to that of OFREP. */
 export function ofrepErrorMapper(): HttpMiddleware {
-  return {
-    onError: (request) => {
-      const shown = toErrorResponse(request.error, request.context.awsRequestId);
-      request.response = toOfrepResponse(
-        shown,
-        codeOf(request.error, request.event),
-        request.event,
-      );
-    },
-  };
-}
-
-/** The same status with the body of OFREP. Pure. */
-function toOfrepResponse(
-  { statusCode = 500, headers, body = '{}' }: APIGatewayProxyStructuredResultV2,
-  errorCode: OfrepErrorCode,
-  event: HttpEvent,
-): APIGatewayProxyStructuredResultV2 {
-  const { message } = JSON.parse(body) as { readonly message: string };
-  const key = keyOf(event);
-  const error = { ...(key !== undefined && { key }), errorCode, errorDetails: message };
-  return { statusCode, ...(headers && { headers }), body: JSON.stringify(error) };
+  return protocolErrorMapper(({ message }, error, event) => {
+    const key = keyOf(event);
+    const errorCode = codeOf(error, event);
+    return { ...(key !== undefined && { key }), errorCode, errorDetails: message };
+  });
 }
 
 function codeOf(error: unknown, event: HttpEvent): OfrepErrorCode {

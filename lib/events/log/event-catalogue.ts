@@ -211,7 +211,9 @@ export const eventCatalogue = {
   'user-forgotten': nothing,
   'feature-drift-declared': nothing,
   'feature-drift-undeclared': nothing,
+  'feature-code-references-gone': nothing,
   'project-drift-found': { invalidates: 'nothing', isOnlySentIfNamed: true },
+  'flag-files-applied': nothing,
 } as const satisfies Readonly<Record<string, EventMeaning>>;
 
 /**

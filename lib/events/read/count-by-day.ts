@@ -11,7 +11,7 @@ interface DayMarker {
 }
 
 /** The events of a day. */
-interface DayCount {
+export interface DayCount {
   /** `yyyy-mm-dd`, in UTC. */
   readonly date: string;
   readonly count: number;
@@ -24,19 +24,27 @@ interface DayCount {
  */
 export async function countEventsByDay(project: string, since: string): Promise<DayCount[]> {
   const log = logNames.project(project);
-  const oldest = oldestDay();
   const [head, days] = await Promise.all([
     getItem(keys.eventLogHead(log)),
-    query({
-      where: 'pk = :pk AND sk BETWEEN :from AND :end',
-      values: {
-        ':pk': keys.eventLogPartition(log),
-        ':from': keys.eventLogDay(log, oldest !== undefined && oldest > since ? oldest : since).sk,
-        ':end': keys.eventLogDay(log, '~').sk,
-      },
-    }),
+    readDayMarkers(log, since),
   ]);
   return head ? dayCountsOf(days, head) : [];
+}
+
+/**
+ * The markers of the days of a log, oldest first: some 100 bytes a day.
+ * @param since the first day, `yyyy-mm-dd`
+ */
+export function readDayMarkers(log: string, since: string): Promise<DayMarker[]> {
+  const oldest = oldestDay();
+  return query({
+    where: 'pk = :pk AND sk BETWEEN :from AND :end',
+    values: {
+      ':pk': keys.eventLogPartition(log),
+      ':from': keys.eventLogDay(log, oldest !== undefined && oldest > since ? oldest : since).sk,
+      ':end': keys.eventLogDay(log, '~').sk,
+    },
+  });
 }
 
 /**

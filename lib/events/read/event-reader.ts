@@ -76,7 +76,7 @@ export async function findPositionsOf(
   { from: wantedFrom, to, isPresent = false }: DayRange,
 ): Promise<PositionRange[]> {
   const from = laterDay(wantedFrom, oldestDay());
-  const names = logs.map(nameOf);
+  const names = logs.map(logNameOf);
   const [heads, firstOfRange, firstBehind] = await Promise.all([
     readNumberedHeads(names),
     Promise.all(
@@ -181,7 +181,8 @@ async function readNumberedHeads(names: readonly string[]): Promise<Map<string, 
   return readHeads(names);
 }
 
-function nameOf(log: EventLog): string {
+/** The name of a log, as its keys have it. */
+export function logNameOf(log: EventLog): string {
   if (log.kind === 'all') return logNames.all;
   return log.kind === 'author' ? logNames.author(Number(log.name)) : logNames[log.kind](log.name);
 }
@@ -222,7 +223,7 @@ function queryPositions(
     index,
     where: '#log = :pk AND #position BETWEEN :first AND :last',
     names: { '#log': partition, '#position': position },
-    values: { ':pk': nameOf(log), ':first': first, ':last': last },
+    values: { ':pk': logNameOf(log), ':first': first, ':last': last },
     backwards: true,
     limit,
   });

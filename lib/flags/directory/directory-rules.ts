@@ -2,6 +2,7 @@ import { type Rights, sees } from '../../auth/rights.ts';
 import { meaningOf } from '../../events/log/event-catalogue.ts';
 import type { ChangeEvent } from '../../events/log/types.ts';
 import type { Feature } from '../feature-data/model.ts';
+import { typeOfSchema } from '../value-types/value-type-rules.ts';
 import type { DirectoryState, ListedFlag, ListedProject } from './model.ts';
 
 const HOUR_MS = 3_600_000;
@@ -90,7 +91,8 @@ export function withUsage(
 export function toListedFlag(feature: Feature): ListedFlag {
   const { name, project, type, description, stale, potentiallyStale } = feature;
   const { createdAt, createdBy, archivedAt, completion, revivedAt } = feature;
-  const { lastSeenAt, lastSeen, firstSeen } = feature;
+  const { lastSeenAt, lastSeen, firstSeen, valueType, defaultValue } = feature;
+  const schemaType = typeOfSchema(feature.payloadSchema);
   return {
     name,
     project,
@@ -108,6 +110,9 @@ export function toListedFlag(feature: Feature): ListedFlag {
     ...(revivedAt !== undefined && { revivedAt }),
     tags: feature.tags,
     environments: feature.environments,
+    ...(valueType !== undefined && { valueType }),
+    ...(defaultValue !== undefined && { defaultValue }),
+    ...(schemaType !== undefined && { schemaType }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Project } from '../../projects/model.ts';
 import type { Feature } from '../feature-data/model.ts';
 import type { Segment } from '../segments/model.ts';
+import type { ValueType } from '../value-types/model.ts';
 
 /** What the directory keeps of a flag: what lists are filtered, sorted and counted by. */
 export type ListedFlag = Pick<
@@ -20,9 +21,13 @@ export type ListedFlag = Pick<
   | 'revivedAt'
   | 'tags'
   | 'environments'
+  | 'valueType'
+  | 'defaultValue'
 > & {
   /** Without the name, so that what is kept for long has none of a person. */
   readonly createdBy: Pick<Feature['createdBy'], 'id'>;
+  /** The type that its payload schema names; absent: none. */
+  readonly schemaType?: ValueType;
 };
 
 /** What the directory keeps of a project. */

@@ -11,7 +11,7 @@ import { log } from '../../platform/log.ts';
 import type { DirectoryState, ListedFlag, ListedProject, ListedSegment } from './model.ts';
 
 /** Increase this whenever the form of `DirectoryState` changes. */
-export const DIRECTORY_FORMAT = 4;
+export const DIRECTORY_FORMAT = 5;
 
 const place: SnapshotPlace = {
   manifest: keys.directorySnapshot(DIRECTORY_FORMAT),

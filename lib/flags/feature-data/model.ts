@@ -1,6 +1,7 @@
 import type { Environment } from '../../environments/model.ts';
 import type { Project } from '../../projects/model.ts';
 import type { Strategy, Variant } from '../../strategies/model.ts';
+import type { DeclaredValue, ValueType } from '../value-types/model.ts';
 import type { ReleasePlan, Safeguard } from './plan-model.ts';
 
 declare module '../../platform/dynamo/items.ts' {
@@ -41,6 +42,11 @@ export interface EnvironmentSummary {
   readonly segments?: readonly number[];
   /** Absent: likewise, or it is too long for lists. */
   readonly details?: StrategyDetails;
+  /**
+   * Types of the payloads of its variants, also of those that its release plan will start; absent: it has no variants, or
+   * was stored before this was.
+   */
+  readonly payloadTypes?: readonly ValueType[];
 }
 
 /** What lists and searches by context field need of the strategies of an environment. */
@@ -85,7 +91,7 @@ export interface IntendedDrift {
 }
 
 /** A flag without its settings in each environment. */
-export interface Feature {
+export interface Feature extends DeclaredValue {
   readonly name: string;
   readonly project: string;
   readonly type: string;

@@ -1,5 +1,6 @@
 import { contextNamesOf } from '../../strategies/context-names.ts';
 import type { Strategy } from '../../strategies/model.ts';
+import { allVariants, payloadTypes } from '../value-types/value-type-rules.ts';
 import type { EnvironmentSummary, FeatureEnvironment, ListedStrategy } from './model.ts';
 
 /** Longer details would make each read of the flag dearer; who needs them reads the environment. */
@@ -18,10 +19,11 @@ const SHARES: Readonly<Record<string, string>> = {
  * @param maxDetails characters of details beyond which they are left out
  */
 export function summarize(
-  { enabled, strategies, variants }: FeatureEnvironment,
+  state: FeatureEnvironment,
   maxDetails = MAX_DETAILS_CHARACTERS,
 ): EnvironmentSummary {
-  return {
+  const { enabled, strategies, variants } = state;
+  const summary = {
     enabled,
     strategyCount: strategies.length,
     enabledStrategyCount: strategies.filter(({ disabled }) => !disabled).length,
@@ -31,6 +33,17 @@ export function summarize(
       ...detailsOf(strategies, maxDetails),
     }),
   };
+  const all = allVariants(state);
+  const hasTypes = all.length > 0 || lacksPayloadTypes(summary);
+  return hasTypes ? { ...summary, payloadTypes: payloadTypes(all) } : summary;
+}
+
+/** Whether the settings of an environment have to be read to know the types of its payloads. Pure. */
+export function lacksPayloadTypes(summary: EnvironmentSummary): boolean {
+  const { variantCount, details, payloadTypes: known } = summary;
+  if (known !== undefined) return false;
+  const ofStrategies = details?.strategies.some((strategy) => strategy.variantCount) ?? false;
+  return variantCount > 0 || ofStrategies || lacksDetails(summary);
 }
 
 /** Whether it is known which segments the strategies of an environment use. Pure. */

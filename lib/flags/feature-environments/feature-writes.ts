@@ -74,7 +74,7 @@ export function refuseLargeEnvironment(state: FeatureEnvironment): void {
 
 /**
  * The writes between two states of a flag and its environments; empty if they are equal. Requires that
- * the flag's own item was not modified since it was read, and for another payload schema that no environment was, because
+ * the flag's own item was not modified since it was read, and for another payload schema or value type that no environment was, because
  * it was compared with all of them. Updates the summaries of changed environments
  * in it, and the sums of its project's bytes.
  *
@@ -104,7 +104,8 @@ export function wholeFeatureWrites(
     isSameFeature
       ? { check: keys.feature(name), when: atVersion(before.feature.version) }
       : updateFeatureWrite(before.feature, feature),
-    ...(before.feature.payloadSchema === feature.payloadSchema
+    ...(before.feature.payloadSchema === feature.payloadSchema &&
+    before.feature.valueType === feature.valueType
       ? []
       : unmodifiedWrites(before, new Set(changed.map(({ state }) => state.environment)))),
     ...changed.flatMap(({ old, state }) => strategyRelationWrites(feature, old, state, since)),

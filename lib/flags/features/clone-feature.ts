@@ -81,10 +81,13 @@ function copyFeature(
   states: readonly FeatureEnvironment[],
 ): Feature {
   const { type, description, impressionData, dependencies, payloadSchema } = source;
+  const { valueType, defaultValue } = source;
   return {
     ...newFeature(caller, project, { name, type, description, impressionData }, []),
     dependencies,
     ...(payloadSchema !== undefined && { payloadSchema }),
+    ...(valueType !== undefined && { valueType }),
+    ...(defaultValue !== undefined && { defaultValue }),
     environments: Object.fromEntries(states.map((state) => [state.environment, summarize(state)])),
   };
 }

@@ -16,7 +16,9 @@ import type { Feature, FeatureContext, FeatureTag } from '../feature-data/model.
 import { atFeature } from '../feature-data/rules.ts';
 import { builtInFeatureTypeId } from '../feature-types/built-in-feature-types.ts';
 import { prepareTagging } from '../tags/tagging.ts';
+import { declared, refuseUnfittingValue } from './declared-value.ts';
 import type { createFeatureSchema } from './feature-request-schema.ts';
+import { presentDeclaredValue } from './present-flag-value.ts';
 import { presentLinks } from './present-links.ts';
 import { presentPayloadSchema } from './present-schema-of-payloads.ts';
 
@@ -36,10 +38,11 @@ export function featureNameTaken(name: string) {
 export function newFeature(
   caller: Caller,
   project: Project,
-  { name, type, description, impressionData, stale }: CreateFeatureRequest,
+  request: CreateFeatureRequest,
   tags: readonly FeatureTag[],
 ): Feature {
-  return {
+  const { name, type, description, impressionData, stale } = request;
+  const feature = {
     name,
     project: project.id,
     type: type ?? 'release',
@@ -57,6 +60,7 @@ export function newFeature(
     environments: {},
     version: 1,
   };
+  return declared(feature, request);
 }
 
 /** The properties of a flag that its events contain. */
@@ -72,6 +76,7 @@ export function featureEventData(feature: Feature) {
     createdAt: feature.createdAt,
     ...(feature.links?.length && { links: presentLinks(feature) }),
     ...presentPayloadSchema(feature),
+    ...presentDeclaredValue(feature),
   };
 }
 
@@ -90,7 +95,8 @@ export function checkFeatureType<R extends { readonly type?: string }>(request: 
 /**
  * Creates a flag, disabled in every environment of its project.
  * @throws {NotFoundError} for an unknown project
- * @throws {ValidationError} for an unknown type, or a name against the naming pattern of the project
+ * @throws {ValidationError} for an unknown type, a default value of another one, or a name against the naming pattern of the
+ * project
  * @throws {NameExistsError} when an active or archived flag of the instance has this name
  * @throws {ExceedsLimitError} when the project is full
  */
@@ -113,6 +119,7 @@ export function createFeature(
       ]);
       refuseUnmatchedName(project, request.name);
       const feature = newFeature(caller, project, checkFeatureType(request), tagging.tags);
+      refuseUnfittingValue(undefined, feature, []);
       const created: EventDraft = { type: 'feature-created', data: featureEventData(feature) };
       return {
         writes: [

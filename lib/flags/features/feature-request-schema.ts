@@ -1,6 +1,8 @@
 import { descriptionSchema } from '../../platform/schema/names.ts';
 import { flag, list, nullable, object, optional, text } from '../../platform/schema/words.ts';
+import { codeStateProperties } from '../code-references/schema.ts';
 import { tagInputSchema } from '../tags/schema.ts';
+import { defaultValueInputSchema, valueTypeInputSchema } from '../value-types/schema.ts';
 import {
   featureTagsSchema,
   featureTypeNameSchema,
@@ -16,6 +18,8 @@ export const createFeatureSchema = object('CreateFeature', 'A flag to create.', 
   impressionData: optional(impressionDataSchema),
   stale: optional(staleSchema),
   tags: optional({ ...featureTagsSchema, items: tagInputSchema }),
+  valueType: optional(valueTypeInputSchema),
+  defaultValue: optional(defaultValueInputSchema),
 });
 
 /** Body of updating a flag. Omitted properties keep their values. */
@@ -29,6 +33,8 @@ export const updateFeatureSchema = object('UpdateFeature', 'Changes to a flag.',
   impressionData: optional(impressionDataSchema),
   stale: optional(staleSchema),
   archived: optional(flag('Whether the flag is archived.', false)),
+  valueType: optional(valueTypeInputSchema),
+  defaultValue: optional(defaultValueInputSchema),
 });
 
 export const cloneFeatureSchema = object('CloneFeature', 'The clone to create.', {
@@ -72,6 +78,15 @@ export const archiveCheckSchema = object('ArchiveCheck', 'What archiving flags w
   hasDeletedDependencies: flag(
     'Whether archiving the flags removes dependencies of them, or on them.',
     false,
+  ),
+  featuresInCode: list(
+    'The flags that default branches of searched repositories still name. They can be archived all the same: such code gets its default.',
+    100,
+    object('FeatureInCode', 'A flag that is left in code.', {
+      name: text('Name of the flag.', 'new-checkout'),
+      ...codeStateProperties,
+    }),
+    [],
   ),
 });
 

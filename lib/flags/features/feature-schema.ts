@@ -15,6 +15,7 @@ import { childrenSchema, dependenciesSchema } from '../dependencies/schema.ts';
 import { releasePlansSchema } from '../feature-environments/release-plan-schema.ts';
 import { ownSafeguardsSchema } from '../feature-environments/safeguard-schema.ts';
 import { lifecycleStageSchema } from '../lifecycle/lifecycle-schema.ts';
+import { defaultValueSchema, flagValueSchema, valueTypeSchema } from '../value-types/schema.ts';
 import {
   featureTagsSchema,
   featureTypeNameSchema,
@@ -116,7 +117,7 @@ export const featureSchema = {
   title: 'Feature',
   type: 'object',
   description: 'A flag.',
-  required: [...metadataRequired, 'createdBy', 'dependencies', 'children', 'links'],
+  required: [...metadataRequired, 'createdBy', 'dependencies', 'children', 'links', 'manifest'],
   properties: {
     ...metadataProperties,
     createdBy: object('Creator.', {
@@ -130,6 +131,9 @@ export const featureSchema = {
     children: childrenSchema,
     links: featureLinksSchema,
     payloadSchema: payloadSchemaSchema,
+    valueType: valueTypeSchema,
+    defaultValue: defaultValueSchema,
+    manifest: flagValueSchema,
     environments: list('Settings in each environment.', 100, featureEnvironmentSchema, []),
   },
 } as const;

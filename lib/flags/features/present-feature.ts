@@ -16,6 +16,7 @@ import {
 import { presentStrategy, presentVariants } from '../feature-environments/present-strategy.ts';
 import { stageOf } from '../lifecycle/lifecycle-rules.ts';
 import { presentStage } from '../lifecycle/present-lifecycle.ts';
+import { presentDeclaredValue, presentFlagValue } from './present-flag-value.ts';
 import { presentLinks } from './present-links.ts';
 import { presentPayloadSchema } from './present-schema-of-payloads.ts';
 
@@ -49,6 +50,8 @@ export function presentFeature(context: FeatureContext, favorite: boolean) {
     children: copy(context.feature.children),
     links: presentLinks(context.feature),
     ...presentPayloadSchema(context.feature),
+    ...presentDeclaredValue(context.feature),
+    manifest: presentFlagValue(context),
     environments: context.projectEnvironments.map((environment) =>
       presentFeatureEnvironment(context.feature, stateIn(context, environment.name), environment),
     ),

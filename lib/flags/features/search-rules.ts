@@ -1,6 +1,7 @@
 import type { Environment } from '../../environments/model.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { ListedFlag } from '../directory/model.ts';
+import type { ListedStrategy } from '../feature-data/model.ts';
 import { lifecycleStages, stageOf } from '../lifecycle/lifecycle-rules.ts';
 import type { FoundPlace } from './found-order.ts';
 
@@ -192,7 +193,32 @@ function contains(feature: ListedFlag, words: readonly string[]): boolean {
 
 function hasStatus(feature: ListedFlag, status: string): boolean {
   const colon = status.lastIndexOf(':');
-  return isEnabled(feature, status.slice(0, colon)) === (status.slice(colon + 1) === 'enabled');
+  const environment = status.slice(0, colon);
+  const state = status.slice(colon + 1);
+  if (state === 'partial') return isPartial(feature, environment);
+  return isEnabled(feature, environment) === (state === 'enabled');
+}
+
+/**
+ * Whether a flag is on its way to all users: enabled, with a strategy for a share of them, and none for everybody. Of
+ * more strategies than a summary has room for, the shares are not known: then it counts as partial.
+ */
+function isPartial(feature: ListedFlag, name: string): boolean {
+  const summary = isEnabled(feature, name) ? feature.environments[name] : undefined;
+  if (!summary?.enabledStrategyCount) return false;
+  if (!summary.details) return true;
+  const open = summary.details.strategies.filter(({ disabled }) => !disabled);
+  return open.some(hasShare) && !open.some(isForEveryone);
+}
+
+function hasShare({ rollout }: ListedStrategy): boolean {
+  return rollout !== undefined && rollout > 0 && rollout < 100;
+}
+
+function isForEveryone(strategy: ListedStrategy): boolean {
+  const { name, rollout, constraintCount, segmentCount } = strategy;
+  const isWhole = rollout === 100 || (rollout === undefined && name === 'default');
+  return isWhole && constraintCount === undefined && segmentCount === undefined;
 }
 
 function isEnabled({ environments }: ListedFlag, name: string): boolean {

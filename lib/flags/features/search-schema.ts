@@ -49,7 +49,7 @@ export const featureSearchQuerySchema = object(
     ),
     status: optional(
       list(
-        'Environments with a state; may be repeated. Returns flags for which any of them holds.',
+        'Environments with a state: `enabled`, `disabled`, or `partial` for flags that are enabled, but not for all users. May be repeated; returns flags for which any of them holds.',
         100,
         { type: 'string', maxLength: 150, pattern: statusFilter },
         ['production:enabled'],

@@ -15,10 +15,11 @@ import type {
   FeaturePlace,
   WholeFeature,
 } from '../feature-data/model.ts';
-import { atFeature } from '../feature-data/rules.ts';
+import { atFeature, stateIn } from '../feature-data/rules.ts';
 import { wholeFeatureWrites } from '../feature-environments/feature-writes.ts';
 import { countChange, countChangeWrites } from './count-changes.ts';
 import { checkFeatureType, featureEventData } from './create-feature.ts';
+import { declared, refuseUnfittingValue } from './declared-value.ts';
 import type { updateFeatureSchema } from './feature-request-schema.ts';
 
 /** Properties of a flag that a request may change; absent ones keep their values. */
@@ -67,25 +68,33 @@ export function decideUpdate(before: WholeFeature, request: UpdateFeatureRequest
  * Updates a flag's own properties, not its settings in environments.
  *
  * @param requested the changes, or a function that derives them from the current flag (JSON Patch)
+ * @param refuse throws where the flag as it is does not allow them
  * @throws {NotFoundError} for an unknown flag, or one of another project
  * @throws {ValidationError} for an unknown feature type
- * @throws {ConflictError} for archiving a flag that has children
+ * @throws {ConflictError} for archiving a flag that has children, or a value type that its payloads are not of
  * @throws {NoAccessError} for archiving a flag with settings in an environment that requires approval
  */
 export function updateFeature(
   caller: Caller,
   place: FeaturePlace,
   requested: UpdateFeatureRequest | ((context: FeatureContext) => UpdateFeatureRequest),
+  refuse: (context: FeatureContext) => void = () => {},
 ): Promise<FeatureContext> {
   const types = typeof requested === 'function' ? expectedOfPatch : expectedOf(requested);
   return recordChange(
     { author: caller.author, expect: expectedFeatureEvents(place, types) },
     async () => {
       const context = await loadFeature(place);
+      refuse(context);
       const { feature, environments } = context;
       const wanted = typeof requested === 'function' ? requested(context) : requested;
       const request = wanted.type === feature.type ? wanted : checkFeatureType(wanted);
       const { after, events } = decideUpdate({ feature, environments }, request);
+      refuseUnfittingValue(
+        feature,
+        after.feature,
+        context.projectEnvironments.map(({ name }) => stateIn(context, name)),
+      );
       const counts = countChange(feature, after.feature);
       if (counts.inUse < 0)
         refuseDirectChange(
@@ -125,7 +134,7 @@ function renewed(before: Feature): Feature {
 }
 
 function apply(feature: Feature, request: UpdateFeatureRequest): Feature {
-  const before = withSchema(feature, request.payloadSchema);
+  const before = declared(withSchema(feature, request.payloadSchema), request);
   const isRevived = before.archivedAt !== null && request.archived === false;
   return {
     ...(isRevived ? renewed(before) : before),
@@ -169,13 +178,17 @@ function eventsBetween(before: Feature, after: Feature): EventDraft[] {
   return events.map((draft) => atFeature(after, draft));
 }
 
-function metadata({ type, description, impressionData, links = [], payloadSchema }: Feature) {
+function metadata(feature: Feature) {
+  const { type, description, impressionData, links = [], payloadSchema } = feature;
+  const { valueType, defaultValue } = feature;
   return {
     type,
     description,
     impressionData,
     links,
     payloadSchema,
+    valueType,
+    defaultValue,
   };
 }
 

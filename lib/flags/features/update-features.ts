@@ -1,4 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
+import { readCodeStates } from '../code-references/read-code-references.ts';
 import { refuseChildren } from '../dependencies/rules.ts';
 import { getFeaturesOf } from '../feature-data/feature-store.ts';
 import type { Feature } from '../feature-data/model.ts';
@@ -25,18 +26,22 @@ export async function updateFeatures(
 
 /**
  * Checks without changing anything whether flags of a project can be archived together.
- * @returns the flags on which others depend that are not in the list, and whether archiving removes
- * dependencies, also of those others
+ * @returns the flags on which others depend that are not in the list, whether archiving removes
+ * dependencies, also of those others, and the flags that are left in code on default branches
  * @throws {NotFoundError} naming the flags that the project does not have
  */
 export async function checkArchiving(projectId: string, names: readonly string[]) {
   const features = await getFeaturesOf(projectId, names);
+  const { states } = await readCodeStates(projectId, features);
   return {
     parentsWithChildFeatures: features
       .filter((feature) => otherChildren(feature, names).length > 0)
       .map(({ name }) => name),
     hasDeletedDependencies: features.some(
       ({ dependencies, children }) => dependencies.length + children.length > 0,
+    ),
+    featuresInCode: [...states].flatMap(([name, { left, places }]) =>
+      left === 0 ? [] : [{ name, left, places: [...places] }],
     ),
   };
 }

@@ -54,6 +54,26 @@ export const instanceInsightsSchema = closed(
       }),
     ),
     flagTrends: list('Flags today.', 1, closed(AT_ONE_TIME, { date, ...flagCounts })),
+    flagAges: list(
+      'Flags today by their age, the youngest first.',
+      10,
+      closed('The flags of an age.', {
+        fromDays: amount('Days since they were created or last revived, at least.', 30),
+        toDays: optional(amount('Less than so many days; absent for the oldest.', 90)),
+        total: amount('Flags that are not archived.', 12),
+        overdue: amount(
+          'Those of them that are completed, stale, or older than the lifetime of their type.',
+          4,
+        ),
+      }),
+    ),
+    flagUses: closed('Flags today by when an application last used them.', {
+      day: amount('Within 24 hours.', 20),
+      week: amount('Within seven days, but not within 24 hours.', 4),
+      month: amount('Within 30 days, but not within seven.', 3),
+      longer: amount('Longer ago.', 2),
+      never: amount('No application has used them.', 11),
+    }),
     projectFlagTrends: list(
       'Flags of each project today.',
       10_000,

@@ -6,6 +6,7 @@ import { DAY_MS } from '../../platform/days.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
 import { seenProjects } from '../directory/directory-rules.ts';
 import { readFlagDirectory } from '../directory/flag-directory.ts';
+import { agesOf, usesOf } from './age-rules.ts';
 import {
   calendarWeekOf,
   checkDays,
@@ -47,6 +48,8 @@ export async function readInstanceInsights(caller: Caller, sent: Partial<TrendRa
   return {
     userTrends,
     flagTrends: [{ date, ...flagCountsOf(current) }],
+    flagAges: agesOf(current, now),
+    flagUses: usesOf(current, now),
     projectFlagTrends: [...projects.keys()].sort().map((project) => ({
       date,
       week: calendarWeekOf(date).week,

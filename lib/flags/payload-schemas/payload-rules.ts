@@ -2,6 +2,8 @@ import { ConflictError, ValidationError } from '../../platform/errors.ts';
 import type { Fault } from '../../platform/fault.ts';
 import type { Strategy, Variant, VariantPayload } from '../../strategies/model.ts';
 import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
+import type { ValueType } from '../value-types/model.ts';
+import { schemaOfType } from '../value-types/value-type-rules.ts';
 import { findMisfits } from './find-misfits.ts';
 import { MAX_LISTED_MISFITS } from './limits.ts';
 import type { JsonSchema, Misfit } from './model.ts';
@@ -35,8 +37,11 @@ export function misfitsIn(
   return misfitsAmong(schema, states.flatMap(payloadsIn));
 }
 
+/** What the payloads of a flag have to fit. */
+type PayloadRule = 'payload schema' | 'value type';
+
 /**
- * Refuses payloads that a change brings into an environment and that do not fit the schema of the flag. Those that were
+ * Refuses payloads that a change brings into an environment and that do not fit the schema or the declared type of the flag. Those that were
  * there before are left alone, so that they block nothing else. Pure.
  *
  * @param sentAt JSON pointer of the list of variants in the request; absent where they come from somewhere else
@@ -44,18 +49,22 @@ export function misfitsIn(
  * @throws {ConflictError} describing them, without `sentAt`
  */
 export function refuseMisfits(
-  { name, payloadSchema }: Pick<Feature, 'name' | 'payloadSchema'>,
+  { name, payloadSchema, valueType }: Pick<Feature, 'name' | 'payloadSchema' | 'valueType'>,
   before: FeatureEnvironment,
   after: FeatureEnvironment,
   sentAt?: string,
 ): void {
-  if (payloadSchema === undefined) return;
+  if (payloadSchema === undefined && valueType === undefined) return;
   const known = new Set(payloadsIn(before).map(contentOf));
   const added = payloadsIn(after).filter((placed) => !known.has(contentOf(placed)));
-  const misfits = misfitsAmong(payloadSchema, added);
-  if (misfits.length === 0) return;
-  if (sentAt === undefined) throw new ConflictError(describeMisfits(name, misfits));
-  throw new ValidationError(misfits.map((misfit) => faultOf(misfit, sentAt)));
+  const refuse = (schema: string | undefined, rule: PayloadRule) => {
+    const misfits = schema === undefined ? [] : misfitsAmong(schema, added);
+    if (misfits.length === 0) return;
+    if (sentAt === undefined) throw new ConflictError(describeMisfits(name, misfits, rule));
+    throw new ValidationError(misfits.map((misfit) => faultOf(misfit, sentAt, rule)));
+  };
+  refuse(valueType && schemaOfType(valueType), 'value type');
+  refuse(payloadSchema, 'payload schema');
 }
 
 /**
@@ -67,19 +76,38 @@ export function refuseStoredMisfits(
   flag: string,
   states: readonly FeatureEnvironment[],
 ): void {
-  const misfits = misfitsIn(schema, states);
+  refuseStored(misfitsIn(schema, states), flag, 'payload schema');
+}
+
+/**
+ * Refuses a type of values that payloads of the flag are not of. Pure.
+ * @throws {ConflictError} listing up to 100 of them
+ */
+export function refuseOtherTypes(
+  type: ValueType,
+  flag: string,
+  states: readonly FeatureEnvironment[],
+): void {
+  refuseStored(misfitsIn(schemaOfType(type), states), flag, 'value type');
+}
+
+function refuseStored(misfits: readonly PayloadMisfit[], flag: string, rule: PayloadRule): void {
   if (misfits.length === 0) return;
   const details = misfits
     .slice(0, MAX_LISTED_MISFITS)
     .map((misfit) => ({ message: sentenceOf(misfit) }));
-  throw new ConflictError(describeMisfits(flag, misfits), details);
+  throw new ConflictError(describeMisfits(flag, misfits, rule), details);
 }
 
-function describeMisfits(flag: string, misfits: readonly PayloadMisfit[]): string {
+function describeMisfits(
+  flag: string,
+  misfits: readonly PayloadMisfit[],
+  rule: PayloadRule,
+): string {
   const [first] = misfits;
   const others = misfits.length - 1;
   const more = others > 0 ? ` ${others} more do not fit it either.` : '';
-  return `A payload does not fit the payload schema of the flag "${flag}". ${first ? sentenceOf(first) : ''}${more}`;
+  return `A payload does not fit the ${rule} of the flag "${flag}". ${first ? sentenceOf(first) : ''}${more}`;
 }
 
 function sentenceOf(misfit: PayloadMisfit): string {
@@ -88,10 +116,10 @@ function sentenceOf(misfit: PayloadMisfit): string {
   return `In the environment "${environment}", the payload of the variant "${variant}"${of}: ${faultIn(misfit)}.`;
 }
 
-function faultOf(misfit: PayloadMisfit, sentAt: string): Fault {
+function faultOf(misfit: PayloadMisfit, sentAt: string, rule: PayloadRule): Fault {
   return {
     pointer: `${sentAt}/${misfit.index}/payload/value`,
-    rule: `must fit the payload schema of the flag: ${faultIn(misfit)}`,
+    rule: `must fit the ${rule} of the flag: ${faultIn(misfit)}`,
   };
 }
 

@@ -13,9 +13,15 @@ import {
   environmentNameSchema,
   favoriteSchema,
   linkTemplatesSchema,
+  managedFromGitSchema,
   settingsProperties,
 } from '../../projects/property-schemas.ts';
-import { healthSchema, projectTimes, technicalDebtSchema } from '../../projects/schema.ts';
+import {
+  appliedFilesSchema,
+  healthSchema,
+  projectTimes,
+  technicalDebtSchema,
+} from '../../projects/schema.ts';
 import { defaultStrategySchema } from '../../strategies/default-strategy-schema.ts';
 
 /** The environments of a project. */
@@ -97,6 +103,8 @@ export const projectOverviewSchema = {
     health: healthSchema,
     technicalDebt: technicalDebtSchema,
     onboardingStatus: onboardingStatusSchema,
+    managedFromGit: managedFromGitSchema,
+    appliedFiles: appliedFilesSchema,
     ...projectTimes,
   },
 } as const satisfies JSONSchema;

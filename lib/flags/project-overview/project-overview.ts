@@ -6,7 +6,12 @@ import { featureListPartition } from '../../platform/dynamo/keys.ts';
 import { queryList } from '../../platform/dynamo/query.ts';
 import { countMembersIn } from '../../projects/count-members-in.ts';
 import type { Project } from '../../projects/model.ts';
-import { healthOf, presentSettings } from '../../projects/present-project.ts';
+import {
+  healthOf,
+  presentAppliedFiles,
+  presentGitSource,
+  presentSettings,
+} from '../../projects/present-project.ts';
 import { getAnyProject } from '../../projects/project-store.ts';
 import { presentDefaultStrategy } from '../../strategies/present-default-strategy.ts';
 import type { Feature } from '../feature-data/model.ts';
@@ -30,6 +35,8 @@ export async function getProjectOverview(caller: Caller, id: string): Promise<Pr
   return {
     version: 1,
     ...presentSettings(project),
+    ...presentGitSource(project),
+    ...presentAppliedFiles(project),
     environments: environmentsOf(project),
     featureTypeCounts: countTypes(features),
     members,

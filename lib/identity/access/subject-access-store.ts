@@ -7,12 +7,15 @@ type SubjectMembership = Items['Membership'];
 
 /** The groups of a user, and the projects where the user has roles, as of now. */
 export function listOwnAccess(user: number): Promise<(SubjectMembership | ProjectAccess)[]> {
-  return listNow(keys.userAccessList(user), keys.recentUserAccess(user));
+  return listNow(keys.accessListPartition('user', user), keys.recentAccessPartition('user', user));
 }
 
 /** The projects where a group has roles, as of now. */
 export function listGroupAccess(group: number): Promise<ProjectAccess[]> {
-  return listNow(keys.groupAccessList(group), keys.recentGroupAccess(group));
+  return listNow(
+    keys.accessListPartition('group', group),
+    keys.recentAccessPartition('group', group),
+  );
 }
 
 /** The groups of a user, as of now. */

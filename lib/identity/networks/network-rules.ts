@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Caller } from '../../auth/caller.ts';
-import { invalid, NoAccessError } from '../../platform/errors.ts';
+import { invalid, NoAccessError, UnavailableError } from '../../platform/errors.ts';
 
 /** Where a request comes from. */
 export interface RequestOrigin {
@@ -32,7 +32,9 @@ export function isWithin(address: string, ranges: readonly string[]): boolean {
   return list.check(address, family(address));
 }
 
+/** @throws {UnavailableError} for what is stored and no range: nobody can say who is refused by it */
 function compile(ranges: readonly string[]): BlockList {
+  if (!ranges.every(isRange)) throw new UnavailableError();
   const list = new BlockList();
   for (const range of ranges) {
     const [address = '', prefix] = range.split('/');

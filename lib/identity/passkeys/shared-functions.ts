@@ -5,6 +5,7 @@ export const enterFunction = {
   functionId: 'enterWithPasskey',
   summary: 'Sign in with a passkey',
   root: '/auth/passkeys',
+  routes: ['POST /auth/passkeys/{step}'],
   role: 'account',
 } as const satisfies SharedFunctionContract;
 

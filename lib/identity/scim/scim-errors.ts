@@ -1,6 +1,5 @@
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { toErrorResponse } from '../../http/error-mapper.ts';
 import type { HttpMiddleware } from '../../http/event.ts';
+import { protocolErrorMapper } from '../../http/protocol-errors.ts';
 import { ApiError, NameExistsError, ValidationError } from '../../platform/errors.ts';
 import type { ScimType } from './error-schema.ts';
 import { ERROR_URN } from './model.ts';
@@ -16,33 +15,20 @@ export class ScimError extends ApiError {
   }
 }
 
-/** Converts any error to that of SCIM (RFC 7644, 3.12). What is logged, and what is shown, is as everywhere. */
+/** Converts any error to that of SCIM (RFC 7644, 3.12). */
 export function scimErrorMapper(): HttpMiddleware {
-  return {
-    onError: (request) => {
-      const shown = toErrorResponse(request.error, request.context.awsRequestId);
-      request.response = toScimResponse(shown, scimTypeOf(request.error));
+  return protocolErrorMapper(
+    ({ status, message }, error) => {
+      const scimType = scimTypeOf(error);
+      return {
+        schemas: [ERROR_URN],
+        status: String(status),
+        ...(scimType && { scimType }),
+        detail: message,
+      };
     },
-  };
-}
-
-/** The same status with the body of SCIM. Pure. */
-function toScimResponse(
-  { statusCode = 500, headers, body = '{}' }: APIGatewayProxyStructuredResultV2,
-  scimType: ScimType | undefined,
-): APIGatewayProxyStructuredResultV2 {
-  const { message } = JSON.parse(body) as { readonly message: string };
-  const error = {
-    schemas: [ERROR_URN],
-    status: String(statusCode),
-    ...(scimType && { scimType }),
-    detail: message,
-  };
-  return {
-    statusCode,
-    headers: { ...headers, 'content-type': scimFunction.mediaType },
-    body: JSON.stringify(error),
-  };
+    () => ({ 'content-type': scimFunction.mediaType }),
+  );
 }
 
 function scimTypeOf(error: unknown): ScimType | undefined {

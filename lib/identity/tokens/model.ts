@@ -85,3 +85,18 @@ export function accessTypeOf(type: ApiTokenType): TokenType {
 export function isExpired({ expiresAt }: Pick<StoredToken, 'expiresAt'>): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 }
+
+const accessTypes: readonly unknown[] = ['admin', 'backend', 'client', 'frontend'];
+
+/** Whether a row has all that decides what its token may do. */
+export function isWhole(
+  token: Readonly<Partial<Record<keyof ApiToken | keyof UserToken, unknown>>>,
+) {
+  const { type, environment, projects, user, expiresAt, networks } = token;
+  const isEnding = expiresAt === null || Number.isFinite(Date.parse(String(expiresAt)));
+  const hasScope =
+    type === 'user'
+      ? typeof user === 'number'
+      : accessTypes.includes(type) && typeof environment === 'string' && Array.isArray(projects);
+  return isEnding && hasScope && (networks === undefined || Array.isArray(networks));
+}

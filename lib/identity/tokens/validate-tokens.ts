@@ -5,7 +5,7 @@ import { TokenCache } from './token-cache.ts';
 import { hashSecret, looksLikeApiToken } from './token-format.ts';
 import { findTokens } from './token-store.ts';
 
-/** Anyone may send them, and each distinct one is a read: five batch reads at most. */
+/** Anyone may send them, and each distinct one is a read, an unknown one two: ten batch reads at most. */
 const MAX_DISTINCT_TOKENS = 500;
 
 const remembered = new TokenCache<ApiToken>();
@@ -22,7 +22,7 @@ interface ValidatedToken {
 /**
  * Returns the valid tokens among the secrets, in the given order, with duplicates. Unknown and
  * expired ones are omitted. One batch read per 100 distinct secrets that can be API tokens, in
- * parallel; none for those that were looked up in the last `TOKEN_CACHE_SECONDS`.
+ * parallel, and one more for those that it does not find; none for those that were looked up in the last `TOKEN_CACHE_SECONDS`.
  * @throws {ValidationError} for more than `MAX_DISTINCT_TOKENS` distinct secrets
  */
 export async function validateTokens(secrets: readonly string[]): Promise<ValidatedToken[]> {

@@ -36,6 +36,8 @@ export interface TokenOwner {
    * locked out at this moment must not leave a token behind.
    */
   readonly callingCheck?: Write;
+  /** What a new token is given for: it is spent in the same transaction. */
+  readonly spending?: Write;
 }
 
 /**
@@ -79,6 +81,7 @@ export async function createUserToken(
       writes: [
         ...createUserTokenWrites(user, head, token),
         ...(owner.callingCheck ? [owner.callingCheck] : []),
+        ...(owner.spending ? [owner.spending] : []),
       ],
       events: [{ type: 'pat-created', data: eventData(token) }],
       result: { ...presentUserToken(token), secret },

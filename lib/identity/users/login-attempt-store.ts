@@ -26,9 +26,12 @@ const MAX_ROUNDS = 30;
 
 /**
  * The key of the attempts of an address, a device, or a user who is already logged in; `mails` are the e-mails
- * that an address has requested.
+ * that an address has requested, `codes` the codes for programs that it has, and `code` those that a user has tried.
  */
-export function attemptsKey(kind: 'address' | 'device' | 'user' | 'mails', name: string | number) {
+export function attemptsKey(
+  kind: 'address' | 'device' | 'user' | 'mails' | 'codes' | 'code',
+  name: string | number,
+) {
   return keys.loginAttempts(`${kind}#${name}`);
 }
 

@@ -11,6 +11,10 @@ export const MAX_SOURCE_ATTEMPTS = 100;
 export const MAX_ACCOUNT_ATTEMPTS = 100;
 /** E-mails with password links that one source can request in an hour, for all addresses together. */
 export const MAX_SOURCE_MAILS = 20;
+/** Codes with which programs wait for a person, that one source can request in an hour. */
+export const MAX_SOURCE_CODES = 60;
+/** Such codes that one user can enter in an hour, right or wrong. */
+export const MAX_USER_CODES = 60;
 /** The hour after which attempts of a source are forgotten. */
 export const FORGET_AFTER_MS = 3_600_000;
 

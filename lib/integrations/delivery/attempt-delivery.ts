@@ -14,6 +14,8 @@ import type { AttemptResult } from './delivery-store.ts';
 export interface DeliveryOutcome extends AttemptResult {
   /** The receiver wants no more events: it answered 410 to all requests. */
   readonly isGone: boolean;
+  /** An attempt was made, or cannot be: the outcome says how the receiver is doing. */
+  readonly isOfReceiver: boolean;
 }
 
 /** The result of an attempt that sent nothing. */
@@ -24,6 +26,7 @@ export function withoutAttempts({ received }: Delivery, reason: string): Deliver
     received,
     reason,
     isGone: false,
+    isOfReceiver: false,
   };
 }
 
@@ -47,7 +50,8 @@ export async function attemptDelivery(
     requests = buildRequests({ parameters, event, id, now: new Date(), baseUrl: config().baseUrl });
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    return withoutAttempts(delivery, `The body template cannot be rendered: ${error.rule}.`);
+    const reason = `The body template cannot be rendered: ${error.rule}.`;
+    return { ...withoutAttempts(delivery, reason), isOfReceiver: true };
   }
   const context = {
     addonId: integration.id,
@@ -76,7 +80,7 @@ function summarize(delivery: Delivery, results: readonly RequestResult[]): Deliv
   const attempts = results
     .flatMap((result) => result.attempts)
     .sort((a, b) => a.at.localeCompare(b.at));
-  const common = { attempts, received, isGone: false };
+  const common = { attempts, received, isGone: false, isOfReceiver: results.length > 0 };
   const missing = results.filter(({ end }) => end !== 'received');
   if (missing.length === 0) return { ...common, state: 'delivered', reason: null };
   // Another attempt is made only if a request may still succeed; it repeats the others, too.

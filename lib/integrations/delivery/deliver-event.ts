@@ -4,6 +4,8 @@ import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { log } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
+import type { ReceiverState } from '../health/model.ts';
+import { recordOutcome } from '../health/outcome-store.ts';
 import { providerRequests } from '../providers/provider-requests.ts';
 import { disableIntegration } from '../settings/disable-integration.ts';
 import type { Integration } from '../settings/model.ts';
@@ -74,7 +76,10 @@ async function claimAndAttempt(
   }
   const result = await attempt(claim.delivery, inputs);
   const now = new Date();
-  await recordResult(claim.delivery, result, now);
+  await Promise.all([
+    recordResult(claim.delivery, result, now),
+    result.isOfReceiver && recordOutcome(addonId, result.state, inputs.state, now),
+  ]);
   logOutcome(claim.delivery, result);
   if (result.nextDue && !relayedAt(result.nextDue, now)) {
     // To the fast queue: the receiver may have recovered by then.
@@ -118,14 +123,17 @@ interface DeliveryInputs {
   readonly event: Event | undefined;
   /** Absent if no worker has reported the receiver as slow. */
   readonly health: ReceiverHealth | undefined;
+  /** Absent unless the receiver has ever failed. */
+  readonly state: ReceiverState | undefined;
 }
 
-/** Reads the integration, the event and the health of the receiver in one round trip. */
+/** Reads the integration, the event, and what is known of the receiver in one round trip. */
 async function readDeliveryInputs(addonId: number, eventId: number): Promise<DeliveryInputs> {
-  const [integration, event, health] = await getItems([
+  const [integration, event, health, state] = await getItems([
     keys.integration(addonId),
     keys.event(eventId),
     keys.receiverHealth(addonId),
+    keys.receiverState(addonId),
   ]);
-  return { integration, event: event && toEvent(event), health };
+  return { integration, event: event && toEvent(event), health, state };
 }

@@ -6,12 +6,16 @@ import { getIntegration } from '../settings/integration-store.ts';
 import type { Integration } from '../settings/model.ts';
 import { type Attempt, type Delivery, deliveryId } from './delivery.ts';
 import type { deliverySchema } from './delivery-schema.ts';
-import { type DeliveryPage, listDeliveries, listFailedDeliveries } from './list-deliveries.ts';
+import {
+  type DeliveryPage,
+  type ListedState,
+  listDeliveries,
+  listDeliveriesIn,
+} from './list-deliveries.ts';
 
 /** Selects deliveries of an integration. */
 interface DeliveryLogQuery extends DeliveryPage {
-  /** Only deliveries that were given up. */
-  readonly state?: 'failed';
+  readonly state?: ListedState;
 }
 
 /**
@@ -22,10 +26,9 @@ export async function readDeliveryLog(
   addonId: number,
   { state, ...page }: DeliveryLogQuery,
 ): Promise<FromSchema<typeof deliverySchema>[]> {
-  const list = state === 'failed' ? listFailedDeliveries : listDeliveries;
   const [integration, deliveries] = await Promise.all([
     getIntegration(addonId),
-    list(addonId, page),
+    state === undefined ? listDeliveries(addonId, page) : listDeliveriesIn(state, addonId, page),
   ]);
   const events = await findEvents(deliveries.map(({ eventId }) => eventId));
   return deliveries.flatMap((delivery, index) => {

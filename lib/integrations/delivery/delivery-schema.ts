@@ -28,7 +28,13 @@ export const deliveryQuerySchema = object('A page of deliveries.', {
       maximum: 9_999_999_999,
     }),
   ),
-  state: optional(choice('Only failed deliveries.', ['failed'], 'failed')),
+  state: optional(
+    choice(
+      'Only deliveries that were given up, or only those that failed and wait for another attempt.',
+      ['failed', 'retrying'],
+      'failed',
+    ),
+  ),
 });
 
 const attemptSchema = object('One request of an attempt.', {

@@ -18,7 +18,6 @@ const CLAIM_MARGIN_MS = 5_000;
 const KEPT_ATTEMPTS = 100;
 
 const isThisRound = '#round = :round';
-const hasEnded = '#state <> :pending';
 /** This attempt of the delivery has not ended. */
 const isDue = `#state = :pending AND ${isThisRound}`;
 /** No worker has claimed it, or the worker that did must have died. */
@@ -119,7 +118,7 @@ export async function recordResult(
     expression:
       'SET #state = :state, #round = :next, attempts = :attempts, received = :received, ' +
       `reason = :reason, updatedAt = :now${marks.join('')} ` +
-      `REMOVE claimedUntil, relayed, ${remove.join(', ')}`,
+      `REMOVE ${['claimedUntil', 'relayed', ...remove].join(', ')}`,
     names: { '#state': 'state', '#round': 'round' },
     values: {
       ':state': result.state,
@@ -135,32 +134,35 @@ export async function recordResult(
 }
 
 /**
- * Starts a new schedule of attempts for a delivery that has ended. A failed delivery sends only what was
- * not received; a delivered one is sent as a whole.
+ * Starts a new schedule of attempts for a delivery, the first of them now, unless an attempt is being made. One that was delivered is sent
+ * as a whole; else only what was not received. A message of the former schedule finds its round over, or finds it to do
+ * if it comes first.
  *
- * @returns the restarted delivery; `undefined` if another caller restarted it first
+ * @param delivery as it was read
+ * @returns the restarted delivery; `undefined` if an attempt is being made, or another caller restarted it first
  */
 export async function restartDelivery(
-  { addonId, eventId, state, round, received }: Delivery,
+  { addonId, eventId, state, round, received, updatedAt }: Delivery,
   now: Date,
 ): Promise<Delivery | undefined> {
   const { done, item } = await writeItem({
     update: keys.delivery(addonId, eventId),
     expression:
       'SET #state = :pending, firstRound = :round, received = :received, reason = :none, ' +
-      'updatedAt = :now, outbox = :outbox, outboxDue = :now, #ttl = :ttl REMOVE listPk, listSk',
+      'updatedAt = :now, outbox = :outbox, outboxDue = :now, #ttl = :ttl ' +
+      'REMOVE listPk, listSk, plannedFor, relayed',
     names: { '#state': 'state', '#round': 'round', '#ttl': 'ttl' },
     values: {
       ':pending': 'pending',
-      ':received': state === 'failed' ? received : [],
+      ':received': state === 'delivered' ? [] : received,
       ':none': null,
       ':now': now.toISOString(),
       ':outbox': OUTBOX,
       ':ttl': ttlAfter(config().deliveriesKeptDays * 86_400, now),
     },
     when: {
-      expression: `${hasEnded} AND ${isThisRound}`,
-      values: { ':round': round },
+      expression: `#state = :was AND updatedAt = :before AND ${isThisRound} AND ${isUnclaimed}`,
+      values: { ':was': state, ':before': updatedAt, ':round': round },
     },
   });
   // A write answers with an item of any type: this one's key is that of a delivery.
@@ -168,8 +170,8 @@ export async function restartDelivery(
 }
 
 /**
- * Attributes that depend on the state: the relay's mark, or the key in the list of failed
- * deliveries.
+ * Attributes that depend on the state: the relay's mark, and the key in the list of those that are retried or that
+ * were given up.
  */
 function marksOf(
   { addonId, eventId, createdAt }: Delivery,
@@ -179,13 +181,14 @@ function marksOf(
   if (nextDue) {
     const plannedFor = nextDue.toISOString();
     const at = relayedAt(nextDue, now);
+    const list = keys.deliveryList('retrying', addonId, createdAt, eventId);
     return at
-      ? { set: { outboxDue: at.toISOString(), plannedFor }, remove: ['listPk', 'listSk'] }
-      : { set: { outboxDue: plannedFor }, remove: ['plannedFor', 'listPk', 'listSk'] };
+      ? { set: { ...list, outboxDue: at.toISOString(), plannedFor }, remove: [] }
+      : { set: { ...list, outboxDue: plannedFor }, remove: ['plannedFor'] };
   }
   const ended = ['outbox', 'outboxDue', 'plannedFor'];
   if (state === 'failed') {
-    const set = { ...keys.failedDelivery(addonId, createdAt, eventId) };
+    const set = { ...keys.deliveryList('failed', addonId, createdAt, eventId) };
     return { set, remove: ended };
   }
   return { set: {}, remove: [...ended, 'listPk', 'listSk'] };

@@ -1,6 +1,8 @@
+import { announceChanges } from '../../clients/push/announce-changes.ts';
 import { findOutboxEvents, markDispatched, type OutboxEvent } from '../../events/log/outbox.ts';
 import { log } from '../../platform/log.ts';
 import { listIntegrations } from '../settings/integration-store.ts';
+import type { Integration } from '../settings/model.ts';
 import { areAdmitted, type IntegrationEvent } from './admission.ts';
 import type { DeliveryMessage } from './delivery.ts';
 import { addDelivery } from './delivery-store.ts';
@@ -20,13 +22,32 @@ export function parseEventsMessage(message: unknown): readonly number[] {
 }
 
 /**
- * Dispatches events to the integrations that subscribe to them: stores and queues a delivery for each
- * pair of event and integration, then removes the events' outbox marks. In this order a crash at any
- * point repeats work and loses nothing. Events without a mark were dispatched before and are
- * skipped.
+ * Announces events in the channels of changes, and dispatches them to the integrations that subscribe to them. Neither waits for the
+ * other, nor fails with it; events that were dispatched before are only announced.
+ * @throws {Error} when one of both has failed, so that the message comes again
  */
 export async function dispatchEvents(ids: readonly number[]): Promise<void> {
-  const [found, integrations] = await Promise.all([waitingEvents(ids), listIntegrations()]);
+  const [found, integrations] = await Promise.all([findKnown(ids), listIntegrations()]);
+  const outcomes = await Promise.allSettled([
+    dispatch(
+      found.filter(({ waiting }) => waiting),
+      integrations,
+    ),
+    announceChanges(found.map(({ event }) => event)),
+  ]);
+  const failed = outcomes.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+/**
+ * Dispatches events to the integrations that subscribe to them: stores and queues a delivery for each
+ * pair of event and integration, then removes the events' outbox marks. In this order a crash at any
+ * point repeats work and loses nothing.
+ */
+async function dispatch(
+  found: readonly OutboxEvent[],
+  integrations: readonly Integration[],
+): Promise<void> {
   const events = found.map(({ event }) => event);
   const now = new Date();
   const pairs = await admitted(
@@ -50,15 +71,11 @@ async function admitted(pairs: readonly IntegrationEvent[]): Promise<Integration
   return pairs.filter((_pair, index) => answers[index]);
 }
 
-async function waitingEvents(ids: readonly number[]): Promise<OutboxEvent[]> {
+async function findKnown(ids: readonly number[]): Promise<OutboxEvent[]> {
   const found = await findOutboxEvents(ids);
   const unknown = ids.filter((_, index) => found[index] === undefined);
   if (unknown.length > 0) log.warn('events to dispatch do not exist', { ids: unknown });
-  return found.filter(isWaiting);
-}
-
-function isWaiting(found: OutboxEvent | undefined): found is OutboxEvent {
-  return found?.waiting === true;
+  return found.filter((each) => each !== undefined);
 }
 
 /**

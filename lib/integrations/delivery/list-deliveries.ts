@@ -4,6 +4,9 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/query.ts';
 import type { Delivery } from './delivery.ts';
 
+/** What there is a list of: deliveries that were given up, and those that failed and wait for another attempt. */
+export type ListedState = 'failed' | 'retrying';
+
 /** A page of the deliveries of an integration, newest first. */
 export interface DeliveryPage {
   readonly limit: number;
@@ -28,8 +31,9 @@ export async function listDeliveries(
   return found.slice(offset);
 }
 
-/** Reads the newest deliveries that were given up, ordered by creation time. */
-export async function listFailedDeliveries(
+/** Reads the newest deliveries in a state, ordered by creation time. */
+export async function listDeliveriesIn(
+  state: ListedState,
   addonId: number,
   { limit, offset, before }: DeliveryPage,
 ): Promise<Delivery[]> {
@@ -40,9 +44,9 @@ export async function listFailedDeliveries(
     index: 'list',
     where: start ? 'listPk = :pk AND listSk < :before' : 'listPk = :pk',
     values: {
-      ':pk': keys.failedDeliveryPartition(addonId),
+      ':pk': keys.deliveryListPartition(state, addonId),
       ...(start && {
-        ':before': keys.failedDelivery(addonId, start.createdAt, start.eventId).listSk,
+        ':before': keys.deliveryList(state, addonId, start.createdAt, start.eventId).listSk,
       }),
     },
     backwards: true,

@@ -1,11 +1,13 @@
 import type { Rights } from '../../auth/rights.ts';
 import { getItem } from '../../platform/dynamo/get-items.ts';
+import type { Partition } from '../../platform/dynamo/key.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/query.ts';
 import { ConflictError, invalid, NotFoundError } from '../../platform/errors.ts';
 import { getEnabledIntegration } from '../settings/visible-integrations.ts';
 import type { Delivery } from './delivery.ts';
 import { restartDelivery } from './delivery-store.ts';
+import type { ListedState } from './list-deliveries.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 
 /** Number of deliveries read and restarted in parallel. */
@@ -17,8 +19,10 @@ const FIRST = ' ';
 /** Sorts after all times, because a tilde sorts after digits. */
 const END = '~';
 
-/** Selects failed deliveries by creation time, both ends included. */
+/** Selects deliveries by creation time, both ends included. */
 interface ReplayRange {
+  /** `failed` unless given. */
+  readonly state?: ListedState;
   /** RFC 3339. */
   readonly from?: string;
   readonly to?: string;
@@ -32,11 +36,11 @@ interface Replayed {
 }
 
 /**
- * Sends a delivery again that has ended, whether received or not, with the full schedule of
- * attempts and the same `webhook-id`.
+ * Sends a delivery now, with the full schedule of attempts and the same `webhook-id`: again, if it has ended,
+ * whether received or not; or before its next attempt is due.
  *
  * @throws {NotFoundError} when the integration or the delivery does not exist
- * @throws {ConflictError} when the delivery is still pending, or the integration is disabled
+ * @throws {ConflictError} when an attempt is being made, or the integration is disabled
  */
 export async function replayDelivery(
   rights: Rights,
@@ -53,22 +57,29 @@ export async function replayDelivery(
       where: `of the event ${eventId} to the integration ${addonId}`,
     });
   }
-  const queued = delivery.state === 'pending' ? 0 : await restart([delivery]);
-  if (queued === 0) throw new ConflictError('The delivery is still pending.');
+  const queued = await restart([delivery]);
+  if (queued === 0) throw attemptInProgress();
+}
+
+/** Says that a delivery is not sent now, because it is being sent. */
+export function attemptInProgress(): ConflictError {
+  return new ConflictError(
+    'An attempt of the delivery is in progress. Repeat the request once it has ended, in half a minute at most.',
+  );
 }
 
 /**
- * Sends again all deliveries that were given up in a period, oldest first, until all are queued or
- * the function runs out of time.
+ * Sends now all deliveries of a period that were given up, or that are being retried, oldest first, until all are queued
+ * or the function runs out of time. What is being attempted is left alone.
  *
  * @throws {ValidationError} when a time is invalid, or `from` is later than `to`
  * @throws {NotFoundError} when the integration does not exist
  * @throws {ConflictError} when the integration is disabled
  */
-export async function replayFailed(
+export async function replayDeliveries(
   rights: Rights,
   addonId: number,
-  range: ReplayRange,
+  { state = 'failed', ...range }: ReplayRange,
 ): Promise<Replayed> {
   const { after: first, until } = boundsOf(range);
   await getEnabledIntegration(rights, addonId);
@@ -76,18 +87,18 @@ export async function replayFailed(
   let after = first;
   let queued = 0;
   for (;;) {
-    const found = await readFailed(addonId, after, until);
+    const found = await readListed(keys.deliveryListPartition(state, addonId), after, until);
     queued += await restart(found);
     const last = found.at(-1);
     if (!last || found.length < CHUNK) return { queued, more: false };
     if (Date.now() > giveUpAt) return { queued, more: true };
     // Continue after the last one, because the index may still contain deliveries that were just
-    // restarted.
-    after = `${keys.failedDelivery(addonId, last.createdAt, last.eventId).listSk} `;
+    // restarted, or contain them again.
+    after = `${keys.deliveryList(state, addonId, last.createdAt, last.eventId).listSk} `;
   }
 }
 
-/** Restarts deliveries and queues them. @returns the number restarted; pending ones are skipped */
+/** Restarts deliveries and queues them. @returns the number restarted; those being attempted are skipped */
 async function restart(deliveries: readonly Delivery[]): Promise<number> {
   const now = new Date();
   const restarted = await Promise.all(deliveries.map((delivery) => restartDelivery(delivery, now)));
@@ -100,8 +111,11 @@ async function restart(deliveries: readonly Delivery[]): Promise<number> {
   return queued.length;
 }
 
-/** Bounds of the sort key in the list of failed deliveries. */
-function boundsOf({ from, to }: ReplayRange): { readonly after: string; readonly until: string } {
+/** Bounds of the sort key in a list of deliveries. */
+function boundsOf({ from, to }: Omit<ReplayRange, 'state'>): {
+  readonly after: string;
+  readonly until: string;
+} {
   const after = from === undefined ? FIRST : asTime('from', from);
   const until = `${to === undefined ? '' : asTime('to', to)}${END}`;
   if (after <= until) return { after, until };
@@ -112,18 +126,22 @@ function boundsOf({ from, to }: ReplayRange): { readonly after: string; readonly
  * Normalizes a time, because keys sort by it. RFC 3339 allows leap seconds, which `Date` cannot
  * represent.
  */
-function asTime(name: keyof ReplayRange, text: string): string {
+function asTime(name: 'from' | 'to', text: string): string {
   const time = new Date(text);
   if (!Number.isNaN(time.getTime())) return time.toISOString();
   throw invalid(`/body/${name}`, 'must be a valid date and time');
 }
 
-function readFailed(addonId: number, after: string, until: string): Promise<Delivery[]> {
+function readListed(
+  partition: Partition<Delivery>,
+  after: string,
+  until: string,
+): Promise<Delivery[]> {
   return query({
     index: 'list',
     where: 'listPk = :pk AND listSk BETWEEN :after AND :until',
     values: {
-      ':pk': keys.failedDeliveryPartition(addonId),
+      ':pk': partition,
       ':after': after,
       ':until': until,
     },

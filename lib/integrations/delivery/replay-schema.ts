@@ -1,5 +1,5 @@
 import { dateTimeSchema } from '../../platform/schema/date-time.ts';
-import { amount, flag, integer, object, optional } from '../../platform/schema/words.ts';
+import { amount, choice, flag, integer, object, optional } from '../../platform/schema/words.ts';
 import { integrationPathSchema } from '../settings/schema.ts';
 
 /** Path parameters of one delivery of an integration. */
@@ -11,11 +11,19 @@ export const deliveryPathSchema = object('The delivery.', {
   }),
 });
 
-/** Body of resending the failed deliveries of an integration. */
+/** Body of resending deliveries of an integration. */
 export const replayRangeSchema = object(
   'ReplayRange',
-  'Time range of the deliveries, both ends inclusive. Default: all.',
+  'Which deliveries: their state, and a time range, both ends inclusive. Default: all that were given up.',
   {
+    state: optional(
+      choice(
+        'Those that were given up, or those that failed and wait for another attempt, which is made now.',
+        ['failed', 'retrying'],
+        'retrying',
+        { default: 'failed' },
+      ),
+    ),
     from: optional({
       ...dateTimeSchema,
       description: 'Only deliveries queued at this time or later.',

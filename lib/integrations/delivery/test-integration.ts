@@ -6,6 +6,7 @@ import { ConflictError } from '../../platform/errors.ts';
 import { getEnabledIntegration } from '../settings/visible-integrations.ts';
 import { addDelivery, restartDelivery } from './delivery-store.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
+import { attemptInProgress } from './replay-deliveries.ts';
 
 /** Saving an integration is what it is tested with: everybody who may change it may know of it. */
 const SETTINGS_EVENTS = ['addon-config-updated', 'addon-config-created'] as const;
@@ -19,7 +20,7 @@ const SEARCHED = 100;
  *
  * @returns the id of the event, which is also that of the delivery
  * @throws {NotFoundError} when the integration does not exist
- * @throws {ConflictError} when the integration is disabled, its last test is still pending, or it was saved before the last
+ * @throws {ConflictError} when the integration is disabled, an attempt of its last test is in progress, or it was saved before the last
  * 100 changes of integrations
  */
 export async function testIntegration(rights: Rights, addonId: number): Promise<number> {
@@ -30,14 +31,11 @@ export async function testIntegration(rights: Rights, addonId: number): Promise<
   const now = new Date();
   const known = await addDelivery(addonId, event.id, now);
   const isNew = known.createdAt === now.toISOString();
-  if (!isNew && known.state === 'pending')
-    throw new ConflictError('The last test is still pending.');
   const delivery = isNew ? known : await restartDelivery(known, now);
-  if (delivery) {
-    const { round } = delivery;
-    // If this fails, the relay finds it by its mark.
-    await queueDeliveries('fast', [{ addonId, eventId: event.id, round, due: now.getTime() }]);
-  }
+  if (!delivery) throw attemptInProgress();
+  const { round } = delivery;
+  // If this fails, the relay finds it by its mark.
+  await queueDeliveries('fast', [{ addonId, eventId: event.id, round, due: now.getTime() }]);
   return event.id;
 }
 

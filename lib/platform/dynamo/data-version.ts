@@ -1,5 +1,5 @@
 import { lambdaRuntime } from '../config.ts';
-import { ApiError } from '../errors.ts';
+import { UnavailableError } from '../errors.ts';
 import { log } from '../log.ts';
 import { getItem } from './get-items.ts';
 import { keys } from './keys.ts';
@@ -34,13 +34,6 @@ export const codeVersion: CodeVersion = { version: 5, readsFrom: 1 };
 
 /** Data of an instance that was never recorded. */
 export const FIRST_VERSION: DataVersion = { version: 1, oldestReader: 1 };
-
-/** 503: code and data do not fit. */
-class WrongVersionError extends ApiError {
-  constructor(message: string) {
-    super(503, 'ServiceUnavailable', message);
-  }
-}
 
 let checked: Promise<void> | undefined;
 
@@ -87,7 +80,7 @@ export function refuseUnreadable(data: DataVersion, { version, readsFrom } = cod
         ? `The data of the instance is too old for this release: it has version ${data.version}, and the release reads ${readsFrom} and later. Deploy the release before this one, and run \`npm run migrate\`.`
         : undefined;
   if (problem === undefined) return;
-  const error = new WrongVersionError(problem);
+  const error = new UnavailableError(problem);
   log.error('code and data do not fit', error, { data, code: { version, readsFrom } });
   throw error;
 }

@@ -16,6 +16,10 @@ import type { Recent } from './recent-list.ts';
 type OfUser = Key &
   Items['User' | 'TokenHead' | 'UserToken' | 'Favorite' | 'Device' | 'Session' | 'UserIdentity'];
 
+/** What leads from a user or group to what they may do. */
+type OfSubject<K extends 'user' | 'group'> = Key &
+  Items[K extends 'user' ? 'Membership' | 'ProjectAccess' : 'ProjectAccess'];
+
 /** Sorts after the ids of users that were stored before their list was sorted by role. */
 const USER_ROLES = 'ROLE#';
 const SEEN_FLAGS = 'FLAGS#';
@@ -98,12 +102,12 @@ export const keys = {
     }: { readonly project: string; readonly environment: string; readonly feature?: string },
   ) =>
     one<'FutureSegmentPlace'>(
-      futureSegmentUses(id),
+      futureSegmentUsePartition(id),
       feature === undefined
         ? `DEFAULT#${project}#${environment}`
         : `PLAN#${feature}#${environment}`,
     ),
-  futureSegmentUsePartition: (id: number) => partition<'FutureSegmentPlace'>(futureSegmentUses(id)),
+  futureSegmentUsePartition,
   /** The location of a strategy, found by its id alone. */
   strategyPlace: (strategyId: string) => one<'StrategyPlace'>(`STRATEGY#${strategyId}`, 'PLACE'),
 
@@ -122,10 +126,9 @@ export const keys = {
   scheduledChangeRequestPartition: partition<'ScheduledRow'>('SCHEDULED_CHANGE_REQUESTS'),
   /** What searches find change requests by: open ones, closed ones, or drafts of a user. */
   changeRequestRow: (kind: 'open' | 'closed' | number, id: number) =>
-    one<'ChangeRequestRow'>('CHANGE_REQUEST_ROWS', `${changeRequestRows(kind)}${padded(id)}`),
+    one<'ChangeRequestRow'>('CHANGE_REQUEST_ROWS', `${changeRequestRowPrefix(kind)}${padded(id)}`),
   changeRequestRowPartition: partition<'ChangeRequestRow'>('CHANGE_REQUEST_ROWS'),
-  changeRequestRowPrefix: (kind: 'open' | 'closed' | number) =>
-    prefix<'ChangeRequestRow'>(changeRequestRows(kind)),
+  changeRequestRowPrefix,
   /** Number of open change requests of an author in a project. */
   authorChangeRequestCount: (project: string, projectCreatedAt: string, author: number) =>
     one<'ChangeRequestCounts'>(
@@ -135,6 +138,13 @@ export const keys = {
   /** Number of change requests of a project in each state. */
   changeRequestCounts: (project: string, projectCreatedAt: string) =>
     one<'ChangeRequestCounts'>('CHANGE_REQUEST_COUNTS', `${project}#${projectCreatedAt}`),
+
+  /** Applications of files that are not finished, one of a project at most. */
+  filesRun: (project: string) => one<'FilesRun'>('FILES_RUNS', project),
+  filesRunPartition: partition<'FilesRun'>('FILES_RUNS'),
+  /** What such an application is to do, in parts; they expire. */
+  filesRunChunk: (id: string, index: number) =>
+    one<'FilesRunChunk'>(`FILES_RUN#${id}`, padded(index)),
 
   releasePlanTemplate: (id: string) => one<'ReleasePlanTemplate'>('RELEASE_PLAN_TEMPLATES', id),
   releasePlanTemplatePartition: partition<'ReleasePlanTemplate'>('RELEASE_PLAN_TEMPLATES'),
@@ -148,6 +158,21 @@ export const keys = {
     one<'SafeguardPlace'>(`SAFEGUARDS#${kind}#${name}`, id),
   safeguardPartition: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
     partition<'SafeguardPlace'>(`SAFEGUARDS#${kind}#${name}`),
+  /** The repositories of a project whose code was searched for its flags. */
+  codeRepositories: (project: string) =>
+    one<'CodeRepositories'>(`CODE_REFERENCES#${project}`, 'REPOSITORIES'),
+  /** What one search found of some of the flags, by a digest of repository and branch. */
+  codeReferences: (project: string, search: string, group: number) =>
+    one<'CodeReferenceGroup'>(
+      `CODE_REFERENCES#${project}`,
+      `SEARCH#${search}#${String(group).padStart(2, '0')}`,
+    ),
+  codeReferencePartition: (project: string) =>
+    partition<Key & Items['CodeReferenceGroup']>(`CODE_REFERENCES#${project}`),
+  codeReferencePrefix: prefix<Key & Items['CodeReferenceGroup']>('SEARCH#'),
+  /** A part of an upload that is not complete; expires. */
+  codeReferencePart: (upload: string, index: number) =>
+    one<'CodeReferencePart'>(`CODE_REFERENCE_PARTS#${upload}`, padded(index)),
   actionSet: (project: string, id: number) =>
     one<'ActionSet'>(`ACTION_SETS#${project}`, padded(id)),
   actionSetPartition: (project: string) => partition<'ActionSet'>(`ACTION_SETS#${project}`),
@@ -184,28 +209,39 @@ export const keys = {
   delivery: (addonId: number, eventId: number) =>
     one<'Delivery'>(`ADDON#${padded(addonId)}`, padded(eventId)),
   deliveryPartition: (addonId: number) => partition<'Delivery'>(`ADDON#${padded(addonId)}`),
-  /** Failed deliveries of an integration, by creation. */
-  failedDelivery: (addonId: number, createdAt: string, eventId: number): ListKey => ({
-    listPk: failedDeliveryPartition(addonId),
+  /** Deliveries of an integration that were given up, or that failed and wait for another attempt, by creation. */
+  deliveryList: (
+    state: 'failed' | 'retrying',
+    addonId: number,
+    createdAt: string,
+    eventId: number,
+  ): ListKey => ({
+    listPk: deliveryListPartition(state, addonId),
     listSk: `${createdAt}#${padded(eventId)}`,
   }),
-  failedDeliveryPartition: (addonId: number) => failedDeliveryPartition(addonId),
+  deliveryListPartition,
   /** Health of an integration's receiver, shared by all workers. */
-  receiverHealth: (addonId: number) =>
-    one<'ReceiverHealth'>(`ADDON#${padded(addonId)}#RECEIVER`, 'HEALTH'),
+  receiverHealth: (addonId: number) => one<'ReceiverHealth'>(receiverPartition(addonId), 'HEALTH'),
+  /** Attempts of an hour, as `2026-11-27T21`. */
+  receiverHour: (addonId: number, hour: string) =>
+    one<'ReceiverHour'>(receiverPartition(addonId), `HOUR#${hour}`),
+  /** Sorts after all hours. */
+  receiverState: (addonId: number) => one<'ReceiverState'>(receiverPartition(addonId), 'STATE'),
+  receiverPartition,
 
   /**
    * API tokens by the SHA-256 of their secret: found with one point read, spread over partitions.
    */
   token: (hash: string) => one<'StoredToken'>(`TOKEN#${hash}`, 'TOKEN'),
+  /** Tickets to listen to a channel, by the SHA-256 of their secret; they expire. */
+  pushTicket: (hash: string) => one<'PushTicket'>(`PUSH_TICKET#${hash}`, 'PUSH_TICKET'),
   /** When an API token was used last; they expire. */
   tokenUse: (hash: string) => one<'TokenUse'>('TOKEN_USES', hash),
   tokenUsePartition: partition<'TokenUse'>('TOKEN_USES'),
   /** Likewise of tokens of users; those of service accounts have a partition, so that one query finds them all. */
   userTokenUse: (accountType: 'User' | 'Service Account', user: number, hash: string) =>
-    one<'TokenUse'>(userTokenUses(accountType), `${padded(user)}#${hash}`),
-  userTokenUsePartition: (accountType: 'User' | 'Service Account') =>
-    partition<'TokenUse'>(userTokenUses(accountType)),
+    one<'TokenUse'>(userTokenUsePartition(accountType), `${padded(user)}#${hash}`),
+  userTokenUsePartition,
   userTokenUsePrefix: (user: number) => prefix<'TokenUse'>(`${padded(user)}#`),
   tokenList: (createdAt: string, hash: string): ListKey => ({
     listPk: 'TOKENS',
@@ -224,7 +260,7 @@ export const keys = {
     listSk: `${userRolePrefix(rootRole)}${padded(id)}`,
   }),
   /** The beginning of the `listSk` of users with a root role; of those with any. */
-  userRolePrefix: (rootRole: number) => userRolePrefix(rootRole),
+  userRolePrefix,
   userRolesPrefix: USER_ROLES,
   userListPartition: partition<'User'>('USERS'),
   /** Makes e-mail addresses and user names unique; `kind` says which of the two. */
@@ -244,7 +280,7 @@ export const keys = {
   /** Favourites of a user: a flag by its name, a project by its id. */
   favorite: (user: number, kind: 'feature' | 'project', name: string) =>
     one<'Favorite'>(`USER#${padded(user)}`, `${favoritePrefix(kind)}${name}`),
-  favoritePrefix: (kind: 'feature' | 'project') => favoritePrefix(kind),
+  favoritePrefix,
   /** Last id assigned to a token of the user; changes with their tokens, so that limits hold. */
   userTokenHead: (user: number) => one<'TokenHead'>(`USER#${padded(user)}`, 'TOKENS'),
   /** Sessions of a user, by the hash of the secret; they expire. */
@@ -262,7 +298,7 @@ export const keys = {
     listPk: loginListPartition(user),
     listSk: loginSk(id),
   }),
-  loginListPartition: (user: number) => loginListPartition(user),
+  loginListPartition,
 
   /** Who was refused, by time; they expire. Functions that only read may write this partition. */
   refusal: (id: number) => one<'Refusal'>('REFUSALS', loginSk(id)),
@@ -275,6 +311,8 @@ export const keys = {
   passkeyPrefix: prefix<'Passkey'>('PASSKEY#'),
   /** What a browser is doing with passkeys, by the hash of the secret in its cookie; they expire. */
   ceremony: (hash: string) => one<'Ceremony'>(`CEREMONY#${hash}`, 'CEREMONY'),
+  /** A program that waits for a person to let it in, by the code that the person compares; they expire. */
+  deviceSignIn: (userCode: string) => one<'DeviceSignIn'>(`DEVICE_SIGN_IN#${userCode}`, 'SIGN_IN'),
 
   /** Devices with which a user has logged in, by the hash of the secret; they expire. */
   userDevice: (user: number, hash: string) =>
@@ -309,12 +347,12 @@ export const keys = {
   membershipPartition: partition<'Membership'>('MEMBERSHIPS'),
   membershipPrefix: (group: number) => `${padded(group)}#`,
   membershipList: (group: number, user: number): ListKey => ({
-    listPk: subjectPartition('user', user),
+    listPk: accessListPartition('user', user),
     listSk: membershipListSk(group),
   }),
   /** A membership that was changed lately, which the index may not show yet; it expires. */
   recentMembership: (group: number, user: number) =>
-    one<Recent<Items['Membership']>>(recentSubjectPartition('user', user), membershipListSk(group)),
+    one<Recent<Items['Membership']>>(recentAccessPartition('user', user), membershipListSk(group)),
 
   /** Roles of a user or group in a project; by project, and in the index by user or group. */
   access: (project: string, kind: 'user' | 'group', id: number) =>
@@ -323,25 +361,16 @@ export const keys = {
   /** Ids of projects contain no `#`. */
   accessPrefix: (project: string) => `${project}#`,
   accessList: (project: string, kind: 'user' | 'group', id: number): ListKey => ({
-    listPk: subjectPartition(kind, id),
+    listPk: accessListPartition(kind, id),
     listSk: accessListSk(project),
   }),
   /** Roles that were changed lately, which the index may not show yet; they expire. */
   recentAccess: (project: string, kind: 'user' | 'group', id: number) =>
-    one<Recent<Items['ProjectAccess']>>(recentSubjectPartition(kind, id), accessListSk(project)),
-  /** The groups of a user, and the projects where the user has roles. */
-  userAccessList: (user: number) =>
-    partition<Key & Items['Membership' | 'ProjectAccess']>(subjectPartition('user', user)),
-  /** The projects where a group has roles. */
-  groupAccessList: (group: number) =>
-    partition<Key & Items['ProjectAccess']>(subjectPartition('group', group)),
+    one<Recent<Items['ProjectAccess']>>(recentAccessPartition(kind, id), accessListSk(project)),
+  /** The groups of a user, and the projects where a user or group has roles. */
+  accessListPartition,
   /** What of these was changed lately. */
-  recentUserAccess: (user: number) =>
-    partition<Recent<Key & Items['Membership' | 'ProjectAccess']>>(
-      recentSubjectPartition('user', user),
-    ),
-  recentGroupAccess: (group: number) =>
-    partition<Recent<Key & Items['ProjectAccess']>>(recentSubjectPartition('group', group)),
+  recentAccessPartition,
 
   /**
    * Commits are serialised by the log's head anyway, so one partition holds all events in order.
@@ -390,6 +419,18 @@ export const keys = {
   usage: (feature: string, hour: string, source: string) =>
     one<'UsageItem'>(`USAGE#${feature}`, `${hour}#${source}`),
   usagePartition: (feature: string) => partition<'UsageItem'>(`USAGE#${feature}`),
+  /**
+   * The same on one day (`yyyy-mm-dd`), by all applications in one environment. Which variants were chosen then is
+   * apart, because applications make up their names.
+   */
+  usageDay: (
+    feature: string,
+    environment: string,
+    day: string,
+    source: string,
+    part: '' | '#VARIANTS' = '',
+  ) => one<'UsageDay'>(`USAGE_DAYS#${feature}`, `${environment}#${day}#${source}${part}`),
+  usageDayPartition: (feature: string) => partition<'UsageDay'>(`USAGE_DAYS#${feature}`),
   /** Counts of a post that wait to be added to usage: few, which are read with a flag, or many. */
   usagePost: (amount: 'FEW' | 'MANY', id: string) =>
     one<'UsagePost'>('USAGE_POSTS', `${amount}#${id}`),
@@ -417,17 +458,19 @@ export const keys = {
   applicationPartition: partition<'Application'>('APPLICATIONS'),
   /** An instance of an application in an environment; it expires. Digests, because names are long. */
   applicationInstance: (name: string, environment: string, instance: string) =>
-    one<'ApplicationInstance'>(sightingPartition(name), `${INSTANCES}${environment}#${instance}`),
+    one<'ApplicationInstance'>(
+      applicationSightings(name),
+      `${INSTANCES}${environment}#${instance}`,
+    ),
   applicationInstancePrefix: (environment?: string) =>
     prefix<'ApplicationInstance'>(
       environment === undefined ? INSTANCES : `${INSTANCES}${environment}#`,
     ),
   /** Flags that an application evaluated in a week since 1970, by environment and project; they expire. */
   seenFlags: (name: string, week: number, place: string) =>
-    one<'SeenFlags'>(sightingPartition(name), `${SEEN_FLAGS}${padded(week)}#${place}`),
+    one<'SeenFlags'>(applicationSightings(name), `${SEEN_FLAGS}${padded(week)}#${place}`),
   seenFlagsPrefix: prefix<'SeenFlags'>(SEEN_FLAGS),
-  applicationSightings: (name: string) =>
-    partition<'ApplicationInstance' | 'SeenFlags'>(sightingPartition(name)),
+  applicationSightings,
 
   /**
    * Snapshot of an environment for clients: a manifest that lists its chunks, and the chunks. Keyed
@@ -482,20 +525,31 @@ export function changeRequestListPartition(
   return partition(`PROJECT#${project}#${isOpen ? 'OPEN' : 'CLOSED'}_CHANGE_REQUESTS`);
 }
 
-function changeRequestRows(kind: 'open' | 'closed' | number): string {
-  return typeof kind === 'number' ? `DRAFT#${padded(kind)}#` : `${kind.toUpperCase()}#`;
+function changeRequestRowPrefix(kind: 'open' | 'closed' | number) {
+  return prefix<'ChangeRequestRow'>(
+    typeof kind === 'number' ? `DRAFT#${padded(kind)}#` : `${kind.toUpperCase()}#`,
+  );
 }
 
-function futureSegmentUses(id: number): string {
-  return `SEGMENT#${padded(id)}#FUTURE`;
+function futureSegmentUsePartition(id: number) {
+  return partition<'FutureSegmentPlace'>(`SEGMENT#${padded(id)}#FUTURE`);
 }
 
-function failedDeliveryPartition(addonId: number): Partition<Items['Delivery']> {
-  return partition(`ADDON#${padded(addonId)}#FAILED`);
+function deliveryListPartition(
+  state: 'failed' | 'retrying',
+  addonId: number,
+): Partition<Items['Delivery']> {
+  return partition(`ADDON#${padded(addonId)}#${state.toUpperCase()}`);
 }
 
-function sightingPartition(application: string): string {
-  return `APPLICATION#${application}`;
+function receiverPartition(
+  addonId: number,
+): Partition<Items['ReceiverHour'] & Items['ReceiverState']> {
+  return partition(`ADDON#${padded(addonId)}#RECEIVER`);
+}
+
+function applicationSightings(name: string) {
+  return partition<'ApplicationInstance' | 'SeenFlags'>(`APPLICATION#${name}`);
 }
 
 /** Microseconds since 1970: 16 digits. */
@@ -515,20 +569,20 @@ function favoritePrefix(kind: 'feature' | 'project'): Prefix<Items['Favorite']> 
   return prefix(`FAVORITE#${kind}#`);
 }
 
-function subjectPartition(kind: 'user' | 'group', id: number): string {
-  return `${kind.toUpperCase()}#${padded(id)}`;
+function accessListPartition<K extends 'user' | 'group'>(kind: K, id: number) {
+  return partition<OfSubject<K>>(`${kind.toUpperCase()}#${padded(id)}`);
 }
 
-function recentSubjectPartition(kind: 'user' | 'group', id: number): string {
-  return `RECENT_ACCESS#${subjectPartition(kind, id)}`;
+function recentAccessPartition<K extends 'user' | 'group'>(kind: K, id: number) {
+  return partition<Recent<OfSubject<K>>>(`RECENT_ACCESS#${accessListPartition(kind, id)}`);
 }
 
 function tokenListSk(createdAt: string, hash: string): string {
   return `${createdAt}#${hash}`;
 }
 
-function userTokenUses(accountType: 'User' | 'Service Account'): string {
-  return accountType === 'User' ? 'USER_TOKEN_USES' : 'SERVICE_TOKEN_USES';
+function userTokenUsePartition(accountType: 'User' | 'Service Account') {
+  return partition<'TokenUse'>(accountType === 'User' ? 'USER_TOKEN_USES' : 'SERVICE_TOKEN_USES');
 }
 
 function membershipListSk(group: number): string {

@@ -10,7 +10,7 @@ export const segmentFilter =
 
 export const dayFilter = '^(?:IS_BEFORE|IS_ON_OR_AFTER):\\d{4}-\\d{2}-\\d{2}$';
 
-export const statusFilter = '^[^:]+:(?:enabled|disabled)$';
+export const statusFilter = '^[^:]+:(?:enabled|disabled|partial)$';
 
 /** What a search for flags can be sorted by. */
 export const flagOrder = '^(?:createdAt|name|type|project|lastSeenAt|stale|environment:[^]+)$';

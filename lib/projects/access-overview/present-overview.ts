@@ -18,18 +18,20 @@ function presentGrant({ role: { id, name, type }, project, group }: Grant) {
   return { roleId: id, roleName: name, roleType: type, project, group };
 }
 
-/** The roles in projects, each once for a project, with what they allow. */
+/** The roles in projects, each once for a project, with what they allow and where they come from. */
 export function presentProjectRoles(grants: readonly Grant[]) {
-  const byPlace = new Map(
-    grants
-      .filter(({ project }) => project !== null)
-      .map((grant) => [`${grant.role.id} ${grant.project}`, grant]),
+  const byPlace = Map.groupBy(
+    grants.filter(({ project }) => project !== null),
+    ({ role, project }) => `${role.id} ${project}`,
   );
-  return [...byPlace.values()].map(({ role, project }) => ({
-    ...presentRole(role),
-    project,
-    permissions: role.permissions.map(presentPermission),
-  }));
+  return [...byPlace.values()].flatMap((sources) =>
+    sources.slice(0, 1).map(({ role, project }) => ({
+      ...presentRole(role),
+      project,
+      permissions: role.permissions.map(presentPermission),
+      sources: sources.map(presentGrant),
+    })),
+  );
 }
 
 /** A row of the overview of all users. */

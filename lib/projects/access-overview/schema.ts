@@ -69,8 +69,16 @@ export const userAccessOverviewSchema = object(
     projectRoles: list('The roles in projects, own ones and those of groups.', 100_000, {
       type: 'object',
       description: 'A role in a project.',
-      required: roleWithPermissionsSchema.required,
-      properties: { ...roleWithPermissionsSchema.properties, project: projectId },
+      required: [...roleWithPermissionsSchema.required, 'sources'],
+      properties: {
+        ...roleWithPermissionsSchema.properties,
+        project: projectId,
+        sources: list(
+          'Where they have it from: a role of their own, and groups.',
+          10_000,
+          grantSchema,
+        ),
+      },
     }),
     overview: object('Every permission, by scope.', {
       root: explained('the instance'),

@@ -24,6 +24,7 @@ export async function readConfiguration(version: string, host: string | undefine
     maintenanceMode: maintenance?.enabled ?? false,
     disablePasswordAuth: passwordSignIn?.disabled ?? false,
     banners: banners.filter(({ enabled }) => enabled).map(presentBanner),
+    push: config().pushUrl !== undefined,
     frontendApiOrigins: [...config().frontendApiOrigins],
     versionInfo: {
       current: { oss: version },

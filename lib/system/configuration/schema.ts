@@ -27,6 +27,7 @@ export const uiConfigSchema = closed('UiConfig', 'What pages need to know of the
       ['*'],
     ),
   ),
+  push: optional(flag('Whether pages can listen for changes: see `createPushTicket`.', false)),
   versionInfo: closed('The version, in the form of Unleash.', {
     current: {
       type: 'object',

@@ -1,9 +1,12 @@
+import type { BuiltAsset } from 'generated:console/assets';
 import { brotliDecompressSync } from 'node:zlib';
 import { PreparedBody } from '../../http/prepared-body.ts';
 
 interface Asset {
   readonly contentType: string;
-  readonly body: PreparedBody;
+  readonly body: PreparedBody | string;
+  /** Such as a font, which is compressed in itself. */
+  readonly isBase64Encoded: boolean;
 }
 
 const prepared = new Map<string, Asset>();
@@ -18,11 +21,20 @@ export async function findAsset(name: string): Promise<Asset | undefined> {
   const { default: assets } = await import('generated:console/assets');
   const built = findIn(assets, name) ?? (await findFormer(name));
   if (!built) return undefined;
-  const { contentType, ...compressed } = built;
-  const text = () => brotliDecompressSync(Buffer.from(compressed.br, 'base64')).toString();
-  const asset = { contentType, body: new PreparedBody(text, compressed) };
+  const asset = {
+    contentType: built.contentType,
+    body: bodyOf(built),
+    isBase64Encoded: 'bytes' in built,
+  };
   prepared.set(name, asset);
   return asset;
+}
+
+function bodyOf(built: BuiltAsset): PreparedBody | string {
+  if ('bytes' in built) return built.bytes;
+  const { contentType: _, ...compressed } = built;
+  const text = () => brotliDecompressSync(Buffer.from(compressed.br, 'base64')).toString();
+  return new PreparedBody(text, compressed);
 }
 
 async function findFormer(name: string) {

@@ -14,23 +14,19 @@ declare module 'generated:console/index' {
 
 /** The files that the page loads, by name; the names contain a hash of the contents. */
 declare module 'generated:console/assets' {
-  interface BuiltAsset {
-    readonly contentType: string;
-    /** The content in base64, compressed. */
-    readonly br: string;
-    readonly gzip: string;
-  }
+  /** Contents in base64: text compressed, anything else as it is. Those of former releases are not compressed with gzip. */
+  export type BuiltAsset = { readonly contentType: string } & (
+    | { readonly br: string; readonly gzip?: string }
+    | { readonly bytes: string }
+  );
   const assets: Readonly<Record<string, BuiltAsset>>;
   export default assets;
 }
 
 /** The files of the pages of former releases, by name. */
 declare module 'generated:console/former-assets' {
-  interface FormerAsset {
-    readonly contentType: string;
-    /** The content in base64, compressed. */
-    readonly br: string;
-  }
-  const assets: Readonly<Record<string, FormerAsset>>;
+  import type { BuiltAsset } from 'generated:console/assets';
+
+  const assets: Readonly<Record<string, BuiltAsset>>;
   export default assets;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { preferredMediaTypes } from 'negotiator/lib/mediaType.js';
+import { config } from '../../platform/config.ts';
 
 /**
  * Nothing inline, and nothing from elsewhere: people sign in here. The one exception is the script that the build puts
@@ -10,13 +11,19 @@ const policyWith = (script: string) =>
     "default-src 'none'",
     `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     "style-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", pushOrigin()].join(' ').trim()}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+
+/** The only other host that a page may connect to, where the deployment tells pages of changes. */
+function pushOrigin(): string {
+  const { pushUrl } = config();
+  return pushUrl === undefined ? '' : new URL(pushUrl).origin;
+}
 
 interface ConsolePage {
   readonly html: string;
@@ -49,11 +56,12 @@ export function wantsPage(method: string, accept: string | undefined): boolean {
 
 function pageOf(html: string): ConsolePage {
   const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+  const policy = policyWith(script);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyWith(script),
+    'content-security-policy': policy,
     'cache-control': 'no-cache',
-    etag: `"${createHash('sha256').update(html).digest('base64url')}"`,
+    etag: `"${createHash('sha256').update(policy).update(html).digest('base64url')}"`,
     vary: 'accept',
   };
   return { html, headers };

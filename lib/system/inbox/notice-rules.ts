@@ -1,3 +1,4 @@
+import type { Author } from '../../auth/author.ts';
 import type { ChangeRequest } from '../../change-requests/model.ts';
 import type { Notice, ReadMarks } from './model.ts';
 import { MAX_READ_MARKS } from './model.ts';
@@ -20,6 +21,8 @@ interface NoticeReader {
   readonly id: number;
   /** Whether they may approve where a change request is to take effect. */
   readonly mayApprove: (request: ChangeRequest) => boolean;
+  /** What somebody is called. */
+  readonly nameOf: (author: Author) => string;
 }
 
 /** What to say of a change request to one person. Pure. */
@@ -103,7 +106,7 @@ function sayToReviewer(request: ChangeRequest, person: NoticeReader): Said | und
   if (!isAsked || !person.mayApprove(request)) return undefined;
   return {
     kind: stateKinds[state],
-    message: `${createdBy.name} requests approval of ${nameOf(request)}.`,
+    message: `${person.nameOf(createdBy)} requests approval of ${nameOf(request)}.`,
     // Edited changes are to be approved again.
     at: [stateTimestamps['In review'] ?? '', ...changes.map(({ createdAt }) => createdAt)]
       .sort()

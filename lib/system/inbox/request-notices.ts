@@ -8,12 +8,13 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { findProjects } from '../../projects/project-store.ts';
 import { pagesAt } from '../../words/events/pages.ts';
 import { MAX_INBOX_REQUESTS, MAX_INBOX_ROWS, type Notice } from './model.ts';
+import { namesOf } from './names-of.ts';
 import { noticeOf } from './notice-rules.ts';
 
 /**
  * What the caller should know of change requests: of the newest open and closed ones, those that they
  * wrote or are asked to approve, in active projects that they see. Three round trips: rows, projects,
- * change requests.
+ * change requests with the names of their authors.
  */
 export async function listRequestNotices(caller: Caller): Promise<Notice[]> {
   const [open, closed] = await Promise.all([
@@ -27,12 +28,16 @@ export async function listRequestNotices(caller: Caller): Promise<Notice[]> {
   const projects = await visibleProjectsOf(caller.rights, rows);
   const shown = rows.filter((row) => projects.get(row.project)?.createdAt === row.projectCreatedAt);
   const wanted = [...take(shown, open), ...take(shown, closed)];
-  const requests = await getItems(wanted.map(({ id }) => keys.changeRequest(id)));
+  const [requests, names] = await Promise.all([
+    getItems(wanted.map(({ id }) => keys.changeRequest(id))),
+    namesOf(wanted.map(({ createdBy }) => createdBy)),
+  ]);
   return requests.flatMap((request) => {
     const project = request && projects.get(request.project);
     if (!project || !isOfProject(request, project)) return [];
     return noticeOf(request, pagesAt('').changeRequest(request.project, request.id), {
       id: caller.author.id,
+      nameOf: ({ id, name }) => names.get(id) ?? name,
       mayApprove: ({ environment }: ChangeRequest) =>
         holds(caller.rights, ['APPROVE_CHANGE_REQUEST'], { project, environment }),
     });

@@ -55,6 +55,14 @@ export const flagWordings = {
     'marked',
     ' as not meant to differ any more',
   ),
+  'feature-code-references-gone': {
+    title: 'Flag gone from the code',
+    text: ({ event, flag, place }) => {
+      const { repository } = statesOf<{ repository: string }>(event).after;
+      const where = repository ? say` of ${strong(repository)}` : [];
+      return say`The code${where} no longer names ${flag}${place}: its last reference is gone`;
+    },
+  },
   'feature-stale-on': toFlag('Flag stale', 'marked', ' as stale'),
   'feature-stale-off': toFlag('Flag not stale any more', 'marked', ' as not stale any more'),
   'feature-potentially-stale-on': {
@@ -107,8 +115,15 @@ export function tagOf({ type = 'unknown', value = '' }: Partial<FeatureTag>): Me
 
 /** The settings of a flag that sentences name. */
 function settingsOf(state: object | null) {
-  const { type, description, impressionData } = (state ?? {}) as Readonly<Record<string, unknown>>;
-  return { type, description, impressionData };
+  const { type, description, impressionData, valueType, defaultValue } = (state ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
+  // As JSON, because an object would be a setting for each of its properties.
+  return { type, description, impressionData, valueType, defaultValue: asJson(defaultValue) };
+}
+
+function asJson(value: unknown): string | undefined {
+  return value === undefined ? undefined : JSON.stringify(value);
 }
 
 /** What becomes of a completed flag. */

@@ -1,9 +1,23 @@
 import type { FeatureTag } from '../../flags/feature-data/model.ts';
 import { say } from '../message.ts';
-import { upperFirst } from '../phrases.ts';
+import { counted, upperFirst } from '../phrases.ts';
 import { nameOf, projectOf, statesOf } from './facts.ts';
 import { tagOf } from './flag-wordings.ts';
 import type { Wording, Wordings } from './wording.ts';
+
+/** How many flags an application of files has changed in some way, and the first of their names. */
+interface AppliedFlags {
+  readonly count: number;
+}
+
+/** What the event of an application of files says. */
+interface AppliedFilesData {
+  readonly commit?: string;
+  readonly created: AppliedFlags;
+  readonly changed: AppliedFlags;
+  readonly archived: AppliedFlags;
+  readonly failed: readonly unknown[];
+}
 
 /** Wordings for what flags refer to, for projects, and for who works with them. */
 export const instanceWordings = {
@@ -16,6 +30,23 @@ export const instanceWordings = {
   'features-imported': {
     title: 'Flags imported',
     text: ({ actor, place }) => say`${actor} imported flags${place}`,
+  },
+  'flag-files-applied': {
+    title: 'Files applied',
+    text: ({ actor, event, place }) => {
+      const { commit } = statesOf<AppliedFilesData>(event).after;
+      return say`${actor} applied files${commit ? ` of the commit ${commit.slice(0, 12)}` : ''}${place}`;
+    },
+    details: ({ event }) => {
+      const { created, changed, archived, failed = [] } = statesOf<AppliedFilesData>(event).after;
+      const counts = [
+        ...[created?.count ? `${counted(created.count, 'flag')} created` : []],
+        ...[changed?.count ? `${counted(changed.count, 'flag')} changed` : []],
+        ...[archived?.count ? `${counted(archived.count, 'flag')} archived` : []],
+        ...[failed.length > 0 ? `${counted(failed.length, 'flag')} changed by others since` : []],
+      ].flat();
+      return counts.length > 0 ? `${upperFirst(counts.join(', '))}.` : '';
+    },
   },
   'strategy-created': done('created', 'strategy type'),
   'strategy-updated': done('changed', 'strategy type'),

@@ -19,7 +19,7 @@ function exported(names: readonly string[], values: number): ExportData {
     })),
     featureEnvironments: names.map((name) => ({ name, enabled: true, environment: 'any' })),
     tagTypes: [],
-  } as unknown as ExportData;
+  } as unknown as ExportData; // Only what sizes depend on.
 }
 
 it('adds up the flags of all projects, for each environment', () => {

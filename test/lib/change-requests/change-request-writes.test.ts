@@ -20,6 +20,7 @@ describe('what a change modifies', () => {
   });
 
   it('is left out where it has no room', () => {
+    // What is stored has the form of a change request.
     const [change] = (stored('x'.repeat(300_000)) as unknown as typeof before).changes;
     expect(change).toEqual(aToggle(1));
   });

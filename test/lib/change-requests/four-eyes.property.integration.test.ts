@@ -174,6 +174,7 @@ interface Sequence {
 async function expectShown(kind: Kind, sequence: Sequence): Promise<void> {
   const world = await createGuardedWorld();
   editor = await anEditor(world);
+  // Each kind makes the inputs of its change.
   const inputs = (await kinds[kind](world)) as unknown as readonly ChangeInput[];
   const feature = 'feature' in (inputs[0] ?? {}) ? (inputs[0] as { feature: string }).feature : '';
   const projectId = world.project;

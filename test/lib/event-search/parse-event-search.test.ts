@@ -34,6 +34,29 @@ describe('a sent search', () => {
     expect(parseEventSearch({ createdBy: 'IS:-42,007,7' }).logs).toEqual({ author: ['-42', '7'] });
   });
 
+  it('looks for the types of a kind', () => {
+    expect(parseEventSearch({ kind: 'IS:off' })).toEqual({
+      logs: { type: ['feature-environment-disabled'] },
+    });
+  });
+
+  it('has of the types that are sent only those of the kind', () => {
+    expect(
+      parseEventSearch({ kind: 'IS:on,off', type: 'IS:feature-environment-enabled,user-created' }),
+    ).toEqual({ logs: { type: ['feature-environment-enabled'] } });
+  });
+
+  it.each([['IS:share'], ['IS:rules'], ['IS:share,off']])(
+    'looks at each event where the types of %s do not tell its kind',
+    (kind) => {
+      expect(parseEventSearch({ kind })).toHaveProperty('kinds');
+    },
+  );
+
+  it('needs no look at the events of both kinds of changed strategies', () => {
+    expect(parseEventSearch({ kind: 'IS:share,rules' })).not.toHaveProperty('kinds');
+  });
+
   it('has days', () => {
     expect(parseEventSearch({ from: 'IS:2024-02-29', to: 'IS:2024-03-01' })).toEqual({
       logs: {},
@@ -48,6 +71,8 @@ describe('a sent search', () => {
 
   it.each([
     ['createdBy', 'IS:anna'],
+    ['kind', 'IS:switched'],
+    ['kind', 'IS:'],
     ['createdBy', 'IS:'],
     ['createdBy', 'IS:1,,2'],
     ['createdBy', 'IS:1e3'],

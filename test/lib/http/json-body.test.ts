@@ -184,7 +184,7 @@ async function read({ body, type = 'application/json', base64 = false, ...rest }
     },
     body,
     isBase64Encoded: base64,
-  } as unknown as HttpEvent;
+  } as unknown as HttpEvent; // Only what is read of a body.
   const request = { event, context: {} as Context, response: null, error: null, internal: {} };
   // Only what the middleware reads of a request.
   await jsonBody(rest.contract ?? contract).before?.(request as never);

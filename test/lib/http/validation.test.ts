@@ -168,6 +168,7 @@ describe('the query', () => {
 
 describe('a part that the contract omits', () => {
   it('is empty, whatever the request sends', () => {
+    // Only what validation reads.
     const event = { rawQueryString: 'a=1', body: '{}', headers: {} } as unknown as HttpEvent;
 
     // Only what the middleware reads of a request.

@@ -49,3 +49,12 @@ it('counts each flag once per environment', () => {
 
   expect(countStates(scope)).toBe(11);
 });
+
+it('counts flags that are named once for each environment of one project', () => {
+  const scope = [
+    { project: { ...anyProject, featureCount: 300 }, environments: ['a', 'b'] },
+    { project: { ...anyProject, featureCount: 500 }, environments: ['a'] },
+  ];
+
+  expect(countStates(scope, ['one', 'two', 'three'])).toBe(6);
+});

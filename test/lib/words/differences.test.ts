@@ -28,6 +28,22 @@ it.each<[string, unknown, unknown, string[]]>([
     { ...strategy, parameters: { ...strategy.parameters, rollout: '25' } },
     ['Rollout: 10 % → 25 %'],
   ],
+  [
+    'what a milestone brings, without the ids that were drawn for it',
+    null,
+    {
+      milestoneId: '0e9dde86-8900-4bd6-8306-1389562644df',
+      strategies: [
+        {
+          id: '4615f401-6630-42de-a864-7eb0234528d9',
+          strategyName: 'flexibleRollout',
+          segments: [1],
+          parameters: { rollout: '10' },
+        },
+      ],
+    },
+    ['Strategies: – → 10 % of users get it, if they are in the segment beta users.'],
+  ],
   ['a first title', strategy, { ...strategy, title: 'Germany' }, ['Title: – → Germany']],
   ['a switch', strategy, { ...strategy, disabled: true }, ['State: enabled → disabled']],
   [

@@ -12,6 +12,7 @@ const knowledge: Knowledge = {
   canaryPort: 4711,
 };
 
+// Contracts with what the rules read.
 const contract = {
   operationId: 'deleteTag',
   method: 'DELETE',
@@ -20,6 +21,7 @@ const contract = {
   responses: {},
 } as unknown as Contract;
 
+// Likewise.
 const ofProtocol = {
   ...contract,
   sharedFunction: {

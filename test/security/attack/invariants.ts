@@ -74,8 +74,9 @@ function errorShape({ reply: { status, body, headers }, contract }: Exchange): s
     contract.sharedFunction?.errorSchema !== undefined && type.startsWith(mediaType);
   // A path that cannot be decoded is of no protocol.
   const isOfPath = status === 400 && nameIn(body) === 'ValidationError';
-  // SCIM has the first, OFREP the second, MCP the third.
-  const ofGroup = body?.detail ?? body?.errorDetails ?? body?.error?.message;
+  // SCIM has the first, OFREP the second, MCP and manifests the third, OAuth the last.
+  const ofGroup =
+    body?.detail ?? body?.errorDetails ?? body?.error?.message ?? body?.error_description;
   const text = isOfFunction && !isOfPath ? ofGroup : body?.message;
   if (typeof text !== 'string') return `answered ${status} without a message`;
   const isJson = isOfFunction || /^application\/json\b/.test(type);

@@ -42,6 +42,7 @@ export class BulkWriter {
       await this.#apply(write);
     }
     for (const log of logs) {
+      // The item of this key is the head.
       const head = this.#pending.get(idOf(keys.eventLogHead(log))) as unknown as LogHead;
       this.#heads.set(log, { length: head.length, day: head.day, at: head.at });
     }

@@ -68,6 +68,7 @@ export async function loadToggles(
 async function readProject(table: BulkTable, id: string): Promise<Project> {
   const project = await table.read(keys.project(id));
   if (!project) throw new Error(`Unknown project "${id}".`);
+  // The item of this key is a project.
   return project as unknown as Project;
 }
 
@@ -89,6 +90,7 @@ interface Toggled {
 
 async function readToggled(table: BulkTable, name: string, environment: string): Promise<Toggled> {
   return {
+    // The items of these keys are a flag and its settings.
     feature: (await table.read(keys.feature(name))) as unknown as Feature,
     state:
       ((await table.read(keys.featureEnvironment(name, environment))) as

@@ -33,6 +33,7 @@ export async function openBulkTable(name: string, folder?: string): Promise<Bulk
     name,
     read: async ({ pk, sk }) => {
       const found = await bulk.read(name, toStored({ pk, sk }));
+      // Items are stored as JSON of these values.
       return found && unmarshall(found as unknown as Record<string, AttributeValue>);
     },
     write: (items) => bulk.write(name, items.map(toStored)),
@@ -43,6 +44,7 @@ export async function openBulkTable(name: string, folder?: string): Promise<Bulk
 /** Binary values as they are on the wire. */
 function toStored(value: object): StoredItem {
   const item = marshall(value, { removeUndefinedValues: true, convertClassInstanceToMap: true });
+  // With binary values as text, items are what the store keeps.
   return Object.fromEntries(
     Object.entries(item).map(([name, stored]) => [
       name,

@@ -32,6 +32,7 @@ export async function loadClientFlags(
   if (!project) throw new Error(`Unknown project "${scope.projectId}".`);
   const writer = new BulkWriter(table);
   for (const name of names) {
+    // The item of this key is a project.
     const { writes, drafts } = planFlag(scope, project as unknown as Project, name);
     await writer.record(scope.caller.author, writes, drafts, new Date());
   }

@@ -51,6 +51,15 @@ export const testedClients: Readonly<Record<string, TestedClient>> = {
       ['the user %s', 'the user'],
     ],
   },
+  'openfeature-cli': {
+    client: 'OpenFeature command-line tool 0.4.1',
+    tested: 'replayed',
+    rewrites: [
+      [' > ', ' '],
+      ['flags with %s', 'flags with a client token, or that of a service account'],
+      ['refused with %s', 'refused without a valid token'],
+    ],
+  },
   'open-proxy': {
     client: 'open proxy (`@unleash/proxy` 1.4)',
     tested: 'run',

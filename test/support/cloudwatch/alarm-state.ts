@@ -37,6 +37,7 @@ export function goesOff(
   datapoints: readonly Datapoint[],
   now: number,
 ): boolean {
+  // Resources of this type have these properties.
   const alarm = Properties as unknown as AlarmProperties;
   const breaches = isBreaching[alarm.ComparisonOperator];
   if (!breaches) throw new Error(`The tests do not know ${alarm.ComparisonOperator}.`);
@@ -50,6 +51,7 @@ export function goesOff(
 
 /** The names of the metrics that an alarm watches. */
 export function metricsOf({ Properties }: Resource): string[] {
+  // Resources of this type have these properties.
   const alarm = Properties as unknown as AlarmProperties;
   if (!alarm.Metrics) return [nameOfMetric(alarm)];
   return alarm.Metrics.flatMap(({ MetricStat }) =>

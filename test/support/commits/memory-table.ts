@@ -34,6 +34,7 @@ export class MemoryTable {
   }
 
   read<const Keys extends readonly Key[]>(wanted: Keys): ItemsAt<Keys> {
+    // Each key says the type of its item, as in the table.
     return wanted.map((key) => this.items.get(idOf(key))) as unknown as ItemsAt<Keys>;
   }
 
@@ -43,6 +44,7 @@ export class MemoryTable {
   }
 
   queryWaiting(limit: number): Waiting[] {
+    // This partition has what waits alone.
     return this.partition(keys.commitPartition).slice(0, limit) as unknown as Waiting[];
   }
 

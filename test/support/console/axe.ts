@@ -17,7 +17,8 @@ export async function showIn(
   { viewport, colorScheme }: (typeof looks)[number],
 ): Promise<void> {
   await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme });
+  // Colours that are on their way from one look to another are not those that people read.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 }
 
 let source: string | undefined;

@@ -133,11 +133,11 @@ async function addReleasePlan(service: Service, flag: string, environment: strin
  * @throws {Error} for a parameter that nothing was made for: add it to `fillConsole`
  */
 export function addressOf(route: string, filled: Filled): string {
-  let path = route.replaceAll(/\/:(\w+)\?/g, '');
+  let path = route.replaceAll(/\/:(\w+)\?(?=\/|$)/g, '');
   for (const [parameter, value] of Object.entries(filled)) {
     const marked = parameter.includes(':') ? parameter : `:${parameter}`;
     const known = marked.replace(/:\w+$/, value);
-    path = path.replace(new RegExp(`${marked}(?=/|$)`), known);
+    path = path.replace(new RegExp(`${marked}(?=[/?]|$)`), known);
   }
   if (path.includes(':')) throw new Error(`No parameter for the screen ${route}.`);
   return path;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { navigation } from '../../../console/src/shell/areas.ts';
+import { allAreas, mainAreas } from '../../../console/src/shell/areas.ts';
 import type { ShownElement, ShownSelect } from './shown-element.ts';
 
 /** How a person uses a page; what they do is the same with a mouse and by keyboard. */
@@ -26,11 +26,18 @@ export function mouse(page: Page): Hands {
       await select.selectOption({ label: option });
     },
     search: (text) => searchOf(page).fill(text),
-    goTo: (area) =>
-      page
-        .getByRole('navigation', { name: 'Areas' })
-        .getByRole('link', { name: area, exact: true })
-        .click(),
+    goTo: async (area) => {
+      const areas = page.getByRole('navigation', { name: 'Areas' });
+      const link = (name: string, within: Page | Locator = areas) =>
+        within.getByRole('link', { name, exact: true });
+      if (mainAreas.some(({ name }) => name === area)) return link(area).click();
+      if (area === 'Projects') {
+        await areas.getByRole('button', { name: /^Project: / }).click();
+        return link('All projects…').click();
+      }
+      await link('Settings').click();
+      await link(area, page.getByRole('main').getByRole('list')).click();
+    },
   };
 }
 
@@ -80,9 +87,7 @@ export function keyboard(page: Page): Hands {
       await typeAnew(text);
     },
     goTo: async (area) => {
-      const { letter } = navigation
-        .flatMap(({ areas }) => areas)
-        .find(({ name }) => name === area) ?? { letter: undefined };
+      const letter = allAreas.find(({ name }) => name === area)?.letter;
       // In a field, letters are text.
       const isTyping = await page.evaluate<boolean>(
         `document.activeElement.matches('input, textarea, select')`,
@@ -92,7 +97,7 @@ export function keyboard(page: Page): Hands {
         return press(letter);
       }
       await press('Control+K');
-      await page.getByRole('dialog', { name: 'Go to' }).waitFor();
+      await page.getByRole('dialog', { name: 'Search or do' }).waitFor();
       await page.keyboard.type(area);
       await page.getByRole('option', { name: `${area} page`, selected: true }).waitFor();
       await press('Enter');

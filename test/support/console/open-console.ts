@@ -95,6 +95,7 @@ async function visitorAt(context: BrowserContext): Promise<Visitor> {
       await page.getByRole('navigation', { name: 'Areas' }).waitFor();
     },
     signOut: async () => {
+      await page.getByRole('button', { name: /^Your account/ }).click();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     },

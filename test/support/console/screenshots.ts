@@ -2,7 +2,10 @@
  * `npm run screenshots`: fills a service of its own and takes a picture of every screen, for the docs.
  */
 import { mkdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { startGallery } from '../../../infra/local/gallery.ts';
+import { freePort } from '../free-port.ts';
 import { password } from '../people.ts';
 import { addressOf, fillConsole } from './fill-console.ts';
 import { openConsole } from './open-console.ts';
@@ -37,7 +40,12 @@ async function takeScreenshots(): Promise<void> {
       await visit(page, opened.origin + addressOf(route, filled));
       await page.screenshot({ path: resolve(folder, `${nameOf(route)}.png`) });
     }
-    console.log(`Took ${screens.length} pictures into docs/console.`);
+    const gallery = await startGallery(await freePort());
+    // A server on a port has an address, not the path of a pipe.
+    await page.goto(`http://127.0.0.1:${(gallery.address() as AddressInfo).port}`);
+    await page.screenshot({ path: resolve(folder, 'components.png'), fullPage: true });
+    gallery.close();
+    console.log(`Took ${screens.length + 1} pictures into docs/console.`);
   } finally {
     await opened.close();
   }
@@ -46,5 +54,5 @@ async function takeScreenshots(): Promise<void> {
 /** `/projects/:projectId/features/:featureName/:tab?` is `projects-projectId-features-featureName`. */
 function nameOf(route: string): string {
   const parts = route.split('/').filter((part) => part !== '' && !part.endsWith('?'));
-  return parts.map((part) => part.replace(':', '')).join('-') || 'flags';
+  return parts.map((part) => part.replace(':', '').replaceAll(/[?=]/g, '-')).join('-') || 'home';
 }

@@ -47,12 +47,36 @@ const otherRows: Rows = [
     },
   ],
   [/^createActions body\/actions\/0\/milestoneName$/, { siblings: { action: 'startMilestone' } }],
+  [
+    /^(create|update)(Project)?ManifestFlag body\//,
+    { test: ['test/e2e/manifest.test.ts', "key: 'search-rollout'"] },
+  ],
+  [
+    /^(createFeature|updateFeature|patchFeature|importToggles) .*\/(valueType|defaultValue)/,
+    { test: ['test/e2e/value-types.test.ts', "valueType: 'string', defaultValue: 'blue'"] },
+  ],
   ...shownIn('getProjectDrift query', 'test/e2e/project-drift.test.ts', {
     from: 'from=development&to=production',
     to: 'from=development&to=production',
     declared: '&declared=true',
     limit: '&limit=2',
     cursor: '&cursor=',
+  }),
+  ...shownIn('uploadCodeReferences body', 'test/e2e/code-references.test.ts', {
+    commit: "commit: 'bbbbbbbbbb'",
+    'flags/0/name': 'at(basket)',
+    'flags/0/references/0/path': "path: 'src/basket.ts'",
+    'flags/0/references/0/line': 'line: 1',
+    'flags/0/more': 'at(checkout, place, 7)',
+    isDefaultBranch: 'isDefaultBranch: false',
+    committedAt: 'committedAt: LATER',
+    'part/upload': "upload: 'upload-of-two'",
+    'part/index': 'index: 1',
+    'part/isLast': 'isLast: true',
+  }),
+  ...shownIn('deleteCodeReferences query', 'test/e2e/code-references.test.ts', {
+    repository: 'repository=acme%2Fshop&branch=main',
+    branch: 'repository=acme%2Fshop&branch=main',
   }),
   ...shownIn('declareFeatureDrift body', 'test/e2e/project-drift.test.ts', {
     'environments/0': "environments: ['development']",
@@ -159,8 +183,12 @@ const otherRows: Rows = [
     /^createRole body\/permissions\/0\/environment$|^updateRole body\/permissions\/0\/environment$/,
     { siblings: { name: 'UPDATE_FEATURE_ENVIRONMENT' } },
   ],
-  ...shownIn('searchEvents query', 'test/e2e/event-search.test.ts', { cursor: '&cursor=' }),
+  ...shownIn('searchEvents query', 'test/e2e/event-search.test.ts', {
+    cursor: '&cursor=',
+    days: '&days=30',
+  }),
   [/^searchEvents query\/id$/, { values: ['IS:1', 'IS:anna'] }],
+  [/^searchEvents query\/kind$/, { values: ['IS:created', 'IS:people'] }],
   [/^searchEvents query\/createdBy$/, { values: ['IS:-42', 'IS:-43'] }],
   [/^searchEvents query\/query$/, { values: ['flag', 'zzzzzz'] }],
   [/featureNaming\/(example|description)$/, { siblings: { pattern: '.*' } }],
@@ -186,6 +214,15 @@ const otherRows: Rows = [
       test: [
         'test/e2e/playground.test.ts',
         'explains a flag with constraint, segment and variants for two users',
+      ],
+    },
+  ],
+  [
+    /^get(Advanced)?Playground body\/features/,
+    {
+      test: [
+        'test/e2e/playground-requests.test.ts',
+        'evaluates the flags that are named, and no others',
       ],
     },
   ],
@@ -227,6 +264,21 @@ const otherRows: Rows = [
     /^(registerPasskey|enrolPasskey|signInWithPasskey|recoverSignIn) body\//,
     { test: ['test/e2e/passkeys.test.ts', 'deviation'] },
   ],
+  ...shownIn('startDeviceSignIn body', 'test/e2e/device-sign-in.test.ts', {
+    client_name: "clientName: 'flagwright'",
+    host: "host: 'mias-laptop'",
+  }),
+  ...shownIn('getDeviceToken body', 'test/e2e/device-sign-in.test.ts', {
+    device_code: 'device_code: deviceCode',
+  }),
+  ...shownIn('getWaitingDevice body', 'test/e2e/device-sign-in.test.ts', {
+    userCode: 'waiting-device',
+  }),
+  ...shownIn('answerDevice body', 'test/e2e/device-sign-in.test.ts', {
+    userCode: 'device-answer',
+    answer: "answer: 'refuse'",
+    expiresAt: 'expiresAt: tomorrow',
+  }),
   ...shownIn('getUserPermissions query', 'test/e2e/access-overview.test.ts', {
     project: 'project=shop',
     environment: 'environment=production',
@@ -240,6 +292,26 @@ const otherRows: Rows = [
     offset: 'offset=1',
     limit: 'limit=1',
   }),
+  ...shownIn('exportFlagFiles body', 'test/e2e/flag-files.test.ts', {
+    'environments/0': "environments: ['production']",
+    after: "after: 'flag-b'",
+  }),
+  ...shownIn('planFlagFiles body', 'test/e2e/flag-files.test.ts', {
+    'environments/0': "environments: ['production']",
+    'others/0': "others: ['of-another-part']",
+    after: "after: 'flag-a', until: 'flag-b'",
+    until: "after: 'flag-a', until: 'flag-b'",
+    archivesMissing: 'archivesMissing: true',
+  }),
+  ...shownIn('updateProjectEnterpriseSettings body', 'test/e2e/flag-files.test.ts', {
+    'managedFromGit/repository': "repository: 'https://github.com/example/shop'",
+    'managedFromGit/path': "path: 'flags'",
+  }),
+  [
+    /^planFlagFiles body\/flags\/0\//,
+    { test: ['test/e2e/flag-files.test.ts', 'of all that a file says'] },
+  ],
+  [/^applyFlagFiles body\//, { test: ['test/e2e/flag-files.test.ts', 'of all that a file says'] }],
   ...shownIn('getAccessCsv query', 'test/e2e/access-csv.test.ts', {
     cursor: 'next = /<(.+)>; rel="next"/',
     limit: 'limit=1',
@@ -278,6 +350,17 @@ const otherRows: Rows = [
     /^changeUserPassword body\/revokeTokens$/,
     { test: ['test/e2e/sign-in.test.ts', 'revokeTokens: false'] },
   ],
+  ...shownIn('getIntegrationEvents query', 'test/e2e/notification-replay.test.ts', {
+    state: "'?state=failed'",
+  }),
+  ...shownIn(
+    'replayIntegrationEvents body',
+    'test/lib/integrations/delivery/replay.integration.test.ts',
+    { state: "{ state: 'retrying' }" },
+  ),
+  ...shownIn('getTraffic query', 'test/lib/clients/metrics/history.integration.test.ts', {
+    environment: '[flag], environment)',
+  }),
   [
     /^getIntegrationEvents query\/offset$/,
     { test: ['test/e2e/notification-fairness.test.ts', '&offset='] },

@@ -22,6 +22,9 @@ const LOCAL_VARIABLES = [
   'SMTP_PASSWORD',
 ] as const;
 
+/** Of the deployment: without a public one, workers have that of the API, which is https, as that of the channel is. */
+const ADDRESSES: ReadonlySet<string> = new Set(['BASE_URL', 'PUSH_URL', 'PUSH_ENDPOINT']);
+
 /** What a deployment calls otherwise than one machine does, by the value of the latter. */
 const CLOUD_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ALLOW_PRIVATE_WEBHOOK_TARGETS: { true: 'in-the-cloud' },
@@ -99,6 +102,8 @@ export function surroundings(): Surroundings {
   };
   const queueArns = Object.keys(queues).map((id) => [`${id}.Arn`, queueArn(id)]);
   return {
+    // As locally: the rights for the channel are needed, too.
+    parameters: { Push: env.PUSH_URL ? 'on' : 'off' },
     refs: { ...queues, Table: env.TABLE_NAME ?? '', EncryptionKey: SECRET_ARN },
     attributes: {
       'Table.Arn': tableArn(env.TABLE_NAME ?? ''),
@@ -119,8 +124,7 @@ async function variablesOf(
   const value = valuesOf(template, surroundings());
   const deployed = Object.entries(variables).map(([name, raw]) => {
     const given = chosen(name);
-    // Without a public address, workers have that of the API, which is https.
-    const isParameter = name === 'BASE_URL' || !namesResource(raw, template);
+    const isParameter = ADDRESSES.has(name) || !namesResource(raw, template);
     return [name, isParameter && given ? given : String(value(raw) ?? '')];
   });
   const local = LOCAL_VARIABLES.flatMap((name) => (env[name] ? [[name, env[name]]] : []));

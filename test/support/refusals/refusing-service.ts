@@ -126,6 +126,8 @@ export function refusalOf(contract: Contract, status: number, name: string, ment
   const bodies: Readonly<Record<string, object>> = {
     serveScim: { status: String(status), detail: told },
     serveOfrep: { errorDetails: told },
+    signInDevices: { error: 'invalid_request', error_description: told },
+    serveManifest: { error: expect.objectContaining({ message: told, status }) },
     serveMcp: {
       jsonrpc: '2.0',
       error: { code: mcpCode(status, mention), message: told },

@@ -4,6 +4,7 @@ import { agentScenarios } from './scenarios/agents.ts';
 import { applicationScenarios } from './scenarios/applications.ts';
 import { flagScenarios } from './scenarios/flags.ts';
 import { instanceScenarios } from './scenarios/instance.ts';
+import { manifestScenarios } from './scenarios/manifest.ts';
 import { passkeyScenarios } from './scenarios/passkeys.ts';
 import { peopleScenarios } from './scenarios/people.ts';
 import { projectScenarios } from './scenarios/projects.ts';
@@ -28,4 +29,5 @@ export const allScenarios: Scenarios = {
   ...passkeyScenarios,
   ...provisioningScenarios,
   ...agentScenarios,
+  ...manifestScenarios,
 };

@@ -35,6 +35,20 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 4,
     reason: 'the challenge and the key are checked before the session is planned',
   },
+  startDeviceSignIn: {
+    writes: 3,
+    reason:
+      'the request of the address is counted, at the second attempt where others were before, then the code is stored',
+  },
+  answerDevice: {
+    readRoundTrips: 2,
+    writes: 2,
+    reason: 'the attempt is counted before the code is looked up; an answer is no event',
+  },
+  getDeviceToken: {
+    writes: 2,
+    reason: 'each question is noted, so that one who asks too often is told to slow down',
+  },
   recoverSignIn: {
     readRoundTrips: 4,
     writes: 2,
@@ -91,6 +105,20 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'two: the head of the event log, then what is shown; before it the heads of the logs of its types and the list, if one of them has moved, and when a process starts',
   }),
+  ...each(['archiveManifestFlag', 'updateManifestFlag'], {
+    readRoundTrips: 2,
+    reason: 'the path has no project: the flag says which one it is in, and what may be done there',
+  }),
+  createManifestFlag: {
+    readRoundTrips: 4,
+    reason:
+      'the path has no project: what is known of all projects says in which one the caller may, so the head of the event log and those of its types are read before',
+  },
+  ...each(['getManifest', 'getProjectManifest'], {
+    readRoundTrips: 5,
+    reason:
+      'one when nothing has changed: the head of the event log; then the events since, and what they name; a process that starts reads all flags once',
+  }),
   searchFeatures: {
     readRoundTrips: 5,
     reason:
@@ -139,6 +167,21 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     reason:
       'the project leads to its flags, those in production to their last events, those without any to their settings; flags and names that are shown lead to applications and former flags',
   }),
+  getFeatureCodeReferences: {
+    readRoundTrips: 2,
+    reason: 'the searches lead to what they found',
+  },
+  validateArchiveFeatures: {
+    readRoundTrips: 3,
+    reason:
+      'the flags say since when searches of code are about them, and the searches lead to what they found',
+  },
+  uploadCodeReferences: {
+    readRoundTrips: 7,
+    writes: 2,
+    reason:
+      'what is known of the branch becomes what was found, and then flags that are gone have their events: each is a transaction, as there may be very many',
+  },
   getProjectDrift: {
     readRoundTrips: 4,
     reason:
@@ -163,6 +206,22 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     queueCalls: 10,
     reason:
       'many changes in one request: a transaction for a flag, or for a few small ones, so no flag is imported in part',
+  },
+  planFlagFiles: {
+    readRoundTrips: 5,
+    reason:
+      'the project, then what its flags refer to and their list, flags of the last minute, then the flags of the files with their settings',
+  },
+  exportFlagFiles: {
+    readRoundTrips: 4,
+    reason: 'a list, flags of the last minute, then the settings of the flags in the environments',
+  },
+  applyFlagFiles: {
+    readRoundTrips: 12,
+    writes: 6,
+    queueCalls: 2,
+    reason:
+      'all of it is checked, then taken, then carried out: a transaction for a few flags, and one for the record of it',
   },
   archiveFeatures: {
     readRoundTrips: 3,
@@ -401,6 +460,14 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   ...each(['replayIntegrationEvents'], {
     readRoundTrips: 2,
     reason: 'an unknown or disabled integration is refused before the log is searched',
+  }),
+  ...each(['getAddon', 'getAddons'], {
+    readRoundTrips: 2,
+    reason: 'the integrations lead to their health',
+  }),
+  ...each(['getTraffic'], {
+    readRoundTrips: 2,
+    reason: 'the flags say in which environments they were used, which leads to the days to read',
   }),
   ...each(['testAddon'], {
     readRoundTrips: 3,

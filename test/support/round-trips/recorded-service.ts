@@ -43,6 +43,8 @@ export const account = {
   ENCRYPTION_KEY: 'a key for the bench, of 32 characters or more',
   ALLOW_PRIVATE_WEBHOOK_TARGETS: 'true',
   ALLOW_PRIVATE_IDENTITY_PROVIDER: 'true',
+  // Nobody listens, so nothing is published.
+  PUSH_URL: 'wss://channel.example.com/event/realtime',
   // Warm: the caller's token was looked up before.
   TOKEN_CACHE_SECONDS: '3600',
 } as const;

@@ -10,6 +10,8 @@ import classes from './field.module.css';
 
 interface LabelledProps {
   readonly label: string;
+  /** Whether only screen readers hear the label, because its place says what it is. */
+  readonly hidesLabel?: boolean | undefined;
   readonly hint?: ReactNode;
   /** What the service refused about the value. */
   readonly fault?: string | undefined;
@@ -27,13 +29,14 @@ interface ControlProps {
 /** A text field with its label, and what is wrong with its value. */
 export function Field({
   label,
+  hidesLabel,
   hint,
   fault,
   path,
   ...input
 }: LabelledProps & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Control label={label} hint={hint} fault={fault} path={path}>
+    <Control label={label} hidesLabel={hidesLabel} hint={hint} fault={fault} path={path}>
       {(control) => <input {...input} {...control} className={classes.input} />}
     </Control>
   );
@@ -42,6 +45,7 @@ export function Field({
 /** A field of several lines. */
 export function TextArea({
   label,
+  hidesLabel,
   hint,
   fault,
   path,
@@ -49,7 +53,7 @@ export function TextArea({
   ...area
 }: LabelledProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <Control label={label} hint={hint} fault={fault} path={path}>
+    <Control label={label} hidesLabel={hidesLabel} hint={hint} fault={fault} path={path}>
       {(control) => <textarea {...area} {...control} rows={rows} className={classes.input} />}
     </Control>
   );
@@ -58,13 +62,14 @@ export function TextArea({
 /** A choice of one, with `option` elements as children. */
 export function Select({
   label,
+  hidesLabel,
   hint,
   fault,
   path,
   ...select
 }: LabelledProps & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
-    <Control label={label} hint={hint} fault={fault} path={path}>
+    <Control label={label} hidesLabel={hidesLabel} hint={hint} fault={fault} path={path}>
       {(control) => <select {...select} {...control} className={classes.input} />}
     </Control>
   );
@@ -101,12 +106,14 @@ export function Checkbox({
 /** The label, the hint and the fault around any control. */
 export function Control({
   label,
+  hidesLabel,
   hint,
   fault,
   path,
   children,
 }: {
   readonly label: string;
+  readonly hidesLabel?: boolean | undefined;
   readonly hint?: ReactNode;
   readonly fault?: string | undefined;
   readonly path?: string | undefined;
@@ -118,19 +125,20 @@ export function Control({
   const described = [hint && `${id}-hint`, wrong && `${id}-fault`].filter(Boolean).join(' ');
   return (
     <div className={classes.field}>
-      <label className={classes.label} htmlFor={id}>
+      <label className={hidesLabel ? 'visually-hidden' : classes.label} htmlFor={id}>
         {label}
       </label>
-      {hint && (
-        <span className={classes.hint} id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
       {children({
         id,
         'aria-invalid': wrong ? true : undefined,
         'aria-describedby': described || undefined,
       })}
+      {/* Below the control, so that neighbours are in line whichever of them has a hint. */}
+      {hint && (
+        <span className={classes.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
       {wrong && (
         <span className={classes.fault} id={`${id}-fault`}>
           {wrong}

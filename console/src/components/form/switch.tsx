@@ -6,10 +6,12 @@ interface SwitchProps {
   readonly isOn: boolean;
   readonly onToggle: (isOn: boolean) => void;
   readonly refusedBecause?: string | undefined;
+  /** What is proposed, where it waits for approval: `on, when approved`. */
+  readonly pending?: string | undefined;
 }
 
 /** A switch that acts at once. */
-export function Switch({ label, isOn, onToggle, refusedBecause }: SwitchProps) {
+export function Switch({ label, isOn, onToggle, refusedBecause, pending }: SwitchProps) {
   const isRefused = refusedBecause !== undefined;
   return (
     <button
@@ -18,8 +20,9 @@ export function Switch({ label, isOn, onToggle, refusedBecause }: SwitchProps) {
       aria-checked={isOn}
       aria-label={label}
       aria-disabled={isRefused || undefined}
-      aria-description={refusedBecause}
-      title={refusedBecause}
+      aria-description={refusedBecause ?? pending}
+      title={refusedBecause ?? pending}
+      data-pending={pending}
       className={classes.switch}
       onClick={() => {
         if (!isRefused) onToggle(!isOn);

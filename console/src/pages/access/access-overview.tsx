@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Table } from '../../components/table.tsx';
+import { useProjectName } from '../../people/use-projects.ts';
 
 /** Rows of a page. */
 const PAGE = 100;
@@ -18,6 +19,7 @@ export function AccessOverview() {
   const [offset, setOffset] = useState(0);
   const [text, setText] = useState('');
   const query = useDeferredValue(text);
+  const projectName = useProjectName();
   const page = useRead('GET /api/admin/access/overview', {
     query: { offset, limit: PAGE, ...(query && { query }) },
   });
@@ -56,7 +58,7 @@ export function AccessOverview() {
                     </td>
                     <td>{row.rootRole}</td>
                     <td>{row.groups.join(', ') || '–'}</td>
-                    <td>{inShort(row.accessibleProjects)}</td>
+                    <td>{inShort(row.accessibleProjects.map(projectName))}</td>
                   </tr>
                 ))}
               </Table>

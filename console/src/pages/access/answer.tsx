@@ -1,12 +1,13 @@
 import type { Routes } from 'generated:api';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { permissionText } from '../../access/permission-texts.ts';
+import { permissionText } from '../../../../lib/words/refusals/permission-texts.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Checkbox } from '../../components/form/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Table } from '../../components/table.tsx';
+import { useProjectName } from '../../people/use-projects.ts';
 import classes from './access.module.css';
 
 type Explanation = Routes['GET /api/admin/user-admin/{id}/permissions']['output'];
@@ -95,9 +96,7 @@ function PermissionRow({
   return (
     <tr>
       <td>{hasPermission ? <Badge kind="good">yes</Badge> : <Badge>no</Badge>}</td>
-      <td>
-        {permissionText(name)} <code className={classes.name}>{name}</code>
-      </td>
+      <td>{permissionText(name)}</td>
       <td>
         {sources.length === 0 ? (
           'no role of theirs allows it'
@@ -121,10 +120,11 @@ export function Reason({
 }: {
   readonly source: RightSource;
 }) {
+  const projectName = useProjectName();
   return (
     <>
       <Link href={`/roles/${roleId}`}>{roleName}</Link>
-      {project === null ? ' on the whole instance' : ` in ${project}`}
+      {project === null ? ' on the whole instance' : ` in ${projectName(project)}`}
       {group && (
         <>
           , by the group <Link href={`/groups/${group.id}`}>{group.name}</Link>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Card } from '../../components/card.tsx';
-import { Field } from '../../components/form/field.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { faultOf, PasswordForm } from '../password-form.tsx';
@@ -22,11 +22,9 @@ export function ChangePassword() {
     <Card title="Password">
       <p>After the change you sign in again, here and on every other device.</p>
       {change.isSuccess && <Notice kind="good">The password was changed.</Notice>}
-      <Field
+      <PasswordField
         label="Current password"
         name="oldPassword"
-        type="password"
-        autoComplete="current-password"
         value={oldPassword}
         fault={faultOf(change.error, '/body/oldPassword')}
         onChange={(event) => setOldPassword(event.target.value)}

@@ -30,8 +30,8 @@ export function Passkeys() {
   return (
     <Card title="Passkeys">
       <p>
-        A passkey signs you in without a password. Once you have one, a password alone no longer
-        does.
+        A passkey signs you in without a password. With one, your password alone is no longer
+        enough.
       </p>
       {register.error && <Notice kind="danger">{register.error.message}</Notice>}
       {codes && <RecoveryCodes codes={codes} />}

@@ -1,4 +1,5 @@
 import { Link, useLocation, useParams } from 'wouter';
+import { flagAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -8,11 +9,13 @@ import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
+import { useProjectName } from '../../people/use-projects.ts';
 
-/** One application: what it asks for, its instances, and what is wrong with it. */
+/** One application: what it uses, its instances, and what is wrong with it. */
 export default function Application() {
   const { appName } = useParams<{ appName: string }>();
   const [, navigate] = useLocation();
+  const projectName = useProjectName();
   const application = useRead('GET /api/admin/metrics/applications/{appName}', {
     params: { appName },
   });
@@ -39,19 +42,15 @@ export default function Application() {
       <Loaded query={application}>
         {({ seenToggles, instances }) => (
           <>
-            <Card title="Flags that it asks for">
+            <Card title="Flags that it uses">
               {seenToggles.length === 0 ? (
                 <p>None in the last two weeks.</p>
               ) : (
                 <ul>
                   {seenToggles.map(({ name, project }) => (
                     <li key={name}>
-                      <Link
-                        href={`/projects/${encodeURIComponent(project)}/features/${encodeURIComponent(name)}`}
-                      >
-                        {name}
-                      </Link>{' '}
-                      in {project}
+                      <Link href={flagAddress({ project, name })}>{name}</Link> in{' '}
+                      {projectName(project)}
                     </li>
                   ))}
                 </ul>
@@ -63,7 +62,7 @@ export default function Application() {
               ) : (
                 <Table
                   label="Instances"
-                  columns={['Instance', 'Environment', 'SDK', 'Address', 'Last seen']}
+                  columns={['Instance', 'Environment', 'SDK', 'Address', 'Last active']}
                 >
                   {instances.map((instance) => (
                     <tr key={`${instance.instanceId} ${instance.environment}`}>
@@ -99,7 +98,7 @@ function Issues({ appName }: { readonly appName: string }) {
   return (
     <>
       {unknown.length > 0 && (
-        <Notice kind="danger">It asks for flags that do not exist: {unknown.join(', ')}.</Notice>
+        <Notice kind="danger">It uses flags that do not exist: {unknown.join(', ')}.</Notice>
       )}
       {strategies.length > 0 && (
         <Notice kind="danger">

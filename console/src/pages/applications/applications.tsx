@@ -5,6 +5,7 @@ import { Field } from '../../components/form/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
+import { useProjectName } from '../../people/use-projects.ts';
 
 /** The applications that have asked for flags. */
 export default function Applications() {
@@ -13,8 +14,9 @@ export default function Applications() {
   const applications = useRead('GET /api/admin/metrics/applications', {
     query: { ...(query && { query }), limit: 100 },
   });
+  const projectName = useProjectName();
   return (
-    <Page title="Applications" lead="Who asks for flags, with which SDK, and where.">
+    <Page title="Applications" lead="What uses flags, with which SDK, and where.">
       <Field
         label="Search"
         type="search"
@@ -27,7 +29,7 @@ export default function Applications() {
             <Empty>
               {query
                 ? 'No application has this in its name.'
-                : 'No application has asked for flags yet. Give one a token, and it appears here a minute later.'}
+                : 'No application has used flags yet. Give one a token, and it appears here a minute later.'}
             </Empty>
           ) : (
             <>
@@ -41,7 +43,8 @@ export default function Applications() {
                     <td>
                       {usage
                         .map(
-                          ({ project, environments }) => `${project}: ${environments.join(', ')}`,
+                          ({ project, environments }) =>
+                            `${projectName(project)}: ${environments.join(', ')}`,
                         )
                         .join('; ')}
                     </td>

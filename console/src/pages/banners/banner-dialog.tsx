@@ -2,6 +2,7 @@ import type { Routes } from 'generated:api';
 import { request } from '../../api/request.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../components/form/field.tsx';
+import { formOf } from '../../components/form/form-of.ts';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 
@@ -23,7 +24,7 @@ export function BannerDialog({ stored, onClose }: BannerDialogProps) {
     link: stored?.link ?? '',
     linkText: stored?.linkText ?? '',
   });
-  const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  const form = formOf(draft, setDraft);
   const { link, linkText, ...rest } = draft;
   const body = {
     ...rest,
@@ -50,19 +51,8 @@ export function BannerDialog({ stored, onClose }: BannerDialogProps) {
         onDone={close}
         onCancel={close}
       >
-        <TextArea
-          label="Message"
-          path="/body/message"
-          required
-          value={draft.message}
-          onChange={({ target }) => set({ message: target.value })}
-        />
-        <Select
-          label="Kind"
-          path="/body/variant"
-          value={draft.variant}
-          onChange={({ target }) => set({ variant: target.value as Banner['variant'] })}
-        >
+        <TextArea label="Message" required {...form.text('message')} />
+        <Select label="Kind" {...form.text('variant')}>
           <option value="info">information</option>
           <option value="success">good news</option>
           <option value="warning">warning</option>
@@ -71,27 +61,12 @@ export function BannerDialog({ stored, onClose }: BannerDialogProps) {
         <Field
           label="Link"
           hint="An address where to read more; empty for none"
-          path="/body/link"
           type="url"
-          value={link}
-          onChange={({ target }) => set({ link: target.value })}
+          {...form.text('link')}
         />
-        <Field
-          label="Text of the link"
-          path="/body/linkText"
-          value={linkText}
-          onChange={({ target }) => set({ linkText: target.value })}
-        />
-        <Checkbox
-          label="Stays in view while the page is scrolled"
-          checked={draft.sticky}
-          onChange={({ target }) => set({ sticky: target.checked })}
-        />
-        <Checkbox
-          label="Show it"
-          checked={draft.enabled}
-          onChange={({ target }) => set({ enabled: target.checked })}
-        />
+        <Field label="Text of the link" {...form.text('linkText')} />
+        <Checkbox label="Stays in view while the page is scrolled" {...form.tick('sticky')} />
+        <Checkbox label="Show it" {...form.tick('enabled')} />
       </WriteForm>
     </Dialog>
   );

@@ -1,3 +1,9 @@
+import {
+  changeInWords,
+  compareChange,
+  initialStrategiesOf,
+  proposedStrategy,
+} from '../../../../lib/words/change-in-words.ts';
 import type { Names } from '../../../../lib/words/differences.ts';
 import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
 import { request as requestOf } from '../../api/request.ts';
@@ -7,12 +13,6 @@ import { Badge } from '../../components/badge.tsx';
 import { Differences } from '../../components/differences.tsx';
 import { initialDraft, wholeDraft } from '../../strategies/planned.ts';
 import classes from './change-request.module.css';
-import {
-  changeInWords,
-  compareChange,
-  initialStrategiesOf,
-  proposedStrategy,
-} from './change-words.ts';
 import { Conflict } from './conflict.tsx';
 import { EditChange } from './edit-change.tsx';
 import { EffectInWords } from './effect.tsx';
@@ -117,18 +117,21 @@ function Compared({ request, change, names }: ChangeCardProps) {
       </p>
     );
   }
+  const isSame = since?.length === 0 && isOpen;
+  if (isSame && proposed?.length === 0) {
+    return <p className={classes.same}>{alreadySo(change)} Approving this does nothing.</p>;
+  }
   return (
     <>
-      <h4 className={classes.against}>Compared with when it was proposed</h4>
       {proposed ? (
         <Differences label="Proposed" differences={proposed} nothing="It changed nothing." />
       ) : (
-        <p>That state was not kept.</p>
+        <p>What it was when this was proposed was not kept.</p>
       )}
-      <h4 className={classes.against}>{isOpen ? 'Compared with now' : 'Compared with today'}</h4>
-      {since?.length === 0 && isOpen ? (
-        <p className={classes.same}>The same: nobody has changed this since then.</p>
-      ) : (
+      {!isSame && (
+        <h4 className={classes.against}>{isOpen ? 'Compared with now' : 'Compared with today'}</h4>
+      )}
+      {!isSame && (
         <Differences
           label="Compared with now"
           differences={now}
@@ -141,6 +144,12 @@ function Compared({ request, change, names }: ChangeCardProps) {
       )}
     </>
   );
+}
+
+/** What a change asks for that is there already. */
+function alreadySo({ action, payload }: RequestChange): string {
+  if (action !== 'updateEnabled') return 'It is already like this.';
+  return (payload as { readonly enabled?: boolean }).enabled ? 'Already on.' : 'Already off.'; // Of this action, as its contract says.
 }
 
 function ChangeButtons({ request, roles, change, feature }: ChangeCardProps) {

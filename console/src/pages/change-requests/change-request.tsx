@@ -1,15 +1,19 @@
 import { useParams } from 'wouter';
+import { projectAddress } from '../../addresses.ts';
 import { useRead } from '../../api/use-read.ts';
-import { Card } from '../../components/card.tsx';
+import { Avatar } from '../../components/avatar.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
+import { useNames } from '../../events/use-named.ts';
+import { useProjectName } from '../../people/use-projects.ts';
 import classes from './change-request.module.css';
 import { Changes } from './changes.tsx';
 import { Comments } from './comments.tsx';
 import { Decision } from './decision.tsx';
 import { EditTitle } from './edit-title.tsx';
+import { namedRequest, peopleOf } from './named.ts';
 import { Preview } from './preview.tsx';
 import { Reviews } from './reviews.tsx';
 import { ScheduleStatus } from './schedule.tsx';
@@ -31,27 +35,35 @@ export default function ChangeRequestPage() {
   );
 }
 
-function Shown({ request }: { readonly request: ChangeRequest }) {
+function Shown({ request: found }: { readonly request: ChangeRequest }) {
+  const request = namedRequest(found, useNames(peopleOf(found)));
   const { project, environment, id, title, state, createdBy, createdAt } = request;
   const roles = useRoles(request);
-  const place = `/projects/${encodeURIComponent(project)}`;
+  const projectName = useProjectName();
   const progress = progressInWords(request);
   const size = sizeInWords(request);
   return (
     <Page
       title={title}
       path={[
-        { name: project, href: place },
-        { name: 'Change requests', href: `${place}/change-requests` },
+        { name: projectName(project), href: projectAddress(project) },
+        { name: 'Change requests', href: projectAddress(project, 'change-requests') },
       ]}
       actions={<EditTitle request={request} refusedBecause={roles.whyNotOwn} />}
-      lead={
-        <>
-          <StateBadge state={state} /> Change request {id} for <strong>{environment}</strong>, by{' '}
-          {createdBy.username} <Time at={createdAt} />.
-        </>
-      }
     >
+      <div className={classes.head}>
+        <p className={classes.about}>
+          <StateBadge state={state} />
+          <span>
+            Change request {id} for <strong>{environment}</strong>
+          </span>
+          <span className={classes.person}>
+            <Avatar name={createdBy.username} />
+            {createdBy.username} <Time at={createdAt} />
+          </span>
+        </p>
+        <Decision request={request} roles={roles} />
+      </div>
       {request.waitingFor && (
         <Notice kind="danger">It cannot be applied: {request.waitingFor}</Notice>
       )}
@@ -62,7 +74,6 @@ function Shown({ request }: { readonly request: ChangeRequest }) {
       )}
       <ScheduleStatus request={request} />
       {size && <p>{size}</p>}
-      <Decision request={request} roles={roles} />
       <div className={classes.columns}>
         <div>
           <Changes request={request} roles={roles} />
@@ -71,27 +82,8 @@ function Shown({ request }: { readonly request: ChangeRequest }) {
         <div>
           <Reviews request={request} roles={roles} />
           <Comments request={request} />
-          <History request={request} />
         </div>
       </div>
     </Page>
-  );
-}
-
-/** When it came into each of its states. */
-function History({ request }: { readonly request: ChangeRequest }) {
-  const times = Object.entries(request.stateTimestamps).toSorted(([, a], [, b]) =>
-    String(a) < String(b) ? -1 : 1,
-  );
-  return (
-    <Card title="History">
-      <ul className={classes.plain}>
-        {times.map(([state, at]) => (
-          <li key={state}>
-            {state} <Time at={String(at)} />
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -1,7 +1,7 @@
+import type { ShownChange } from '../../../../lib/words/change-in-words.ts';
 import { strategyInShort } from '../../../../lib/words/strategy-in-words.ts';
+import type { ShownEvent } from '../../events/types.ts';
 import { initialDraft } from '../../strategies/planned.ts';
-import type { ShownEvent } from '../events/types.ts';
-import type { ShownChange } from './change-words.ts';
 import type { RequestChange } from './types.ts';
 
 /** An event, as far as it tells who changed what. */

@@ -2,13 +2,16 @@ import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import type { Names } from '../../../../lib/words/differences.ts';
 import { segmentNames } from '../../../../lib/words/segment-names.ts';
+import { flagAddress } from '../../addresses.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Card } from '../../components/card.tsx';
 import { Empty } from '../../components/empty.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { ChangeCard } from './change-card.tsx';
 import classes from './change-request.module.css';
 import type { ChangeRequest, RequestChange } from './types.ts';
 import type { RequestRoles } from './use-roles.ts';
+import { useTraffic } from './use-traffic.ts';
 
 /** All changes of a request, by flag. */
 export function Changes({
@@ -20,12 +23,16 @@ export function Changes({
 }) {
   const { features, segments, settings = [], project } = request;
   const names = useNames();
+  const traffic = useTraffic(
+    features.map(({ name }) => name),
+    request.environment,
+  );
   const common = { request, roles, names };
   const count = features.length + segments.length + settings.length;
   return (
     <>
       {count === 0 && (
-        <Empty>
+        <Empty icon="draft">
           This draft has no changes. What you propose for {request.environment} on the pages of
           flags is added to it.
         </Empty>
@@ -34,17 +41,14 @@ export function Changes({
         <Card
           key={name}
           title={
-            <>
-              Flag{' '}
-              <Link
-                href={`/projects/${encodeURIComponent(project)}/features/${encodeURIComponent(name)}`}
-              >
-                {name}
-              </Link>
-            </>
+            <Link href={flagAddress({ project, name })} className={classes.flag ?? ''}>
+              <Icon name="flag" />
+              {name}
+            </Link>
           }
         >
           {conflict && <p className={classes.conflict}>{conflict}</p>}
+          {traffic.has(name) && <p className={classes.traffic}>{traffic.get(name)}</p>}
           <FlagChanges {...common} name={name} changes={changes} />
         </Card>
       ))}

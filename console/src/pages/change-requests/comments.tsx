@@ -1,4 +1,5 @@
 import { request as requestOf } from '../../api/request.ts';
+import { Avatar } from '../../components/avatar.tsx';
 import { Card } from '../../components/card.tsx';
 import { TextArea } from '../../components/form/field.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
@@ -19,12 +20,14 @@ export function Comments({
       <ul className={classes.plain}>
         {comments.map((comment) => (
           <li key={comment.id} className={classes.comment}>
-            <strong>{comment.createdBy.username}</strong> <Time at={comment.createdAt} />
+            <span className={classes.person}>
+              <Avatar name={comment.createdBy.username} />
+              <strong>{comment.createdBy.username}</strong> <Time at={comment.createdAt} />
+            </span>
             <p className={classes.said}>{comment.text}</p>
           </li>
         ))}
       </ul>
-      {comments.length === 0 && <p>Nobody has said anything yet.</p>}
       <WriteForm
         request={requestOf('POST /api/admin/projects/{projectId}/change-requests/{id}/comments', {
           params: { projectId, id },

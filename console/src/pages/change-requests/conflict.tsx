@@ -1,5 +1,5 @@
+import { ago } from '../../ago.ts';
 import { useRead } from '../../api/use-read.ts';
-import { ago } from '../../components/time.tsx';
 import classes from './change-request.module.css';
 import { changingEvent, conflictInWords } from './changed-by.ts';
 import type { ChangeRequest, RequestChange } from './types.ts';

@@ -1,6 +1,8 @@
 import { useLocation } from 'wouter';
 import { request as requestOf } from '../../api/request.ts';
+import { useWrite } from '../../api/use-write.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Menu } from '../../components/menu.tsx';
 import classes from './change-request.module.css';
 import { ReviewButton } from './review-button.tsx';
 import { ScheduleButton } from './schedule.tsx';
@@ -53,15 +55,7 @@ export function Decision({ request, roles }: DecisionProps) {
 function ReviewButtons({ request, roles }: DecisionProps) {
   return (
     <>
-      {mayNeedApproval(request) && (
-        <ReviewButton
-          request={request}
-          state="Approved"
-          action="Approve"
-          kind="primary"
-          refusedBecause={roles.whyNotReview}
-        />
-      )}
+      {mayNeedApproval(request) && <ApproveButtons request={request} roles={roles} />}
       <ReviewButton
         request={request}
         state="Rejected"
@@ -70,6 +64,58 @@ function ReviewButtons({ request, roles }: DecisionProps) {
         refusedBecause={roles.whyNotReview}
       />
     </>
+  );
+}
+
+/** One click approves; with a comment, or to apply it as well, there is a menu. */
+function ApproveButtons({ request, roles }: DecisionProps) {
+  const refusedBecause = roles.whyNotReview;
+  const done = 'You approved the changes.';
+  return (
+    <>
+      <ActionButton
+        kind="primary"
+        request={toState(request, 'Approved')}
+        done={done}
+        refusedBecause={refusedBecause}
+      >
+        Approve
+      </ActionButton>
+      <Menu label="Other ways to approve" icon="expand" kind="plain">
+        <ReviewButton
+          request={request}
+          state="Approved"
+          action="Approve with a comment"
+          kind="primary"
+          refusedBecause={refusedBecause}
+        />
+        <ApproveAndApply request={request} refusedBecause={refusedBecause ?? roles.whyNotApply} />
+      </Menu>
+    </>
+  );
+}
+
+/** Approves, and applies if that was the last approval that was missing. */
+function ApproveAndApply({
+  request,
+  refusedBecause,
+}: {
+  readonly request: ChangeRequest;
+  readonly refusedBecause: string | undefined;
+}) {
+  const apply = useWrite({ done: `The changes are in effect in ${request.environment}.` });
+  const missing = request.minApprovals - request.approvals.length;
+  return (
+    <ActionButton
+      request={toState(request, 'Approved')}
+      refusedBecause={
+        refusedBecause ??
+        (missing > 1 ? `It needs ${missing} more approvals before it can be applied.` : undefined)
+      }
+      onDone={() => apply.mutate(toState(request, 'Applied'))}
+    >
+      Approve and apply
+    </ActionButton>
   );
 }
 
@@ -82,7 +128,6 @@ function ApplyButtons({ request, roles }: DecisionProps) {
         request={toState(request, 'Applied')}
         done={`The changes are in effect in ${request.environment}.`}
         refusedBecause={roles.whyNotApply ?? blocked}
-        confirm={<p>All changes take effect in {request.environment} at once, or none of them.</p>}
       >
         Apply
       </ActionButton>

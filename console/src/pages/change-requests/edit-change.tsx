@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { changeInWords } from '../../../../lib/words/change-in-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { changeInWords } from './change-words.ts';
 import { EditForm } from './edit-form.tsx';
 import type { ChangeRequest, RequestChange } from './types.ts';
 

@@ -5,7 +5,8 @@ import { Faults } from '../../components/form/faults.ts';
 import { Checkbox, TextArea } from '../../components/form/field.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
-import { draftOf, payloadOf } from '../../strategies/draft.ts';
+import { faultsOfConstraints } from '../../strategies/constraints/unfinished.ts';
+import { draftOf, payloadOf, wholeConstraint } from '../../strategies/draft.ts';
 import { StrategyFields } from '../../strategies/strategy-fields.tsx';
 import { useContextFields } from '../../strategies/use-context-fields.ts';
 import { VariantsEditor } from '../../strategies/variants-editor.tsx';
@@ -28,6 +29,9 @@ export function EditForm({ request, change, feature, onClose }: EditFormProps) {
   const key = `change/${projectId}/${changeRequestId}/${changeId}`;
   const [payload, setPayload, clear] = useDraft<Payload>(key, change.payload as Payload);
   const [isBroken, setIsBroken] = useState(false);
+  const isStrategy = action === 'addStrategy' || action === 'updateStrategy';
+  // What strategies send; it has been in the form of one.
+  const sent = payload as { readonly constraints?: Parameters<typeof wholeConstraint>[0][] };
   // The payload may be JSON that a person types: the service checks it.
   const body = { action, payload, ...(feature !== undefined && { feature }) } as never;
   return (
@@ -39,6 +43,9 @@ export function EditForm({ request, change, feature, onClose }: EditFormProps) {
       action="Save the change"
       done="The change is edited."
       refusedBecause={isBroken ? 'The text is not JSON.' : undefined}
+      wrong={
+        isStrategy ? faultsOfConstraints((sent.constraints ?? []).map(wholeConstraint)) : undefined
+      }
       onDone={() => {
         clear();
         onClose();

@@ -1,5 +1,5 @@
-import { type EvaluatedResult, resultInWords } from '../playground/evaluated.ts';
-import type { Explained } from '../playground/explanation-words.ts';
+import { type EvaluatedResult, resultInWords } from '../../../../lib/words/playground/evaluated.ts';
+import type { Explained } from '../../../../lib/words/playground/explanation.ts';
 
 /** A flag by name, for a context. */
 export type EvaluatedFlag = Pick<Explained, 'name'> & EvaluatedResult;

@@ -1,14 +1,15 @@
 import type { Routes } from 'generated:api';
 import { useIsFetching, useIsMutating, useQueries, useQueryClient } from '@tanstack/react-query';
+import { chanceInWords } from '../../../../lib/words/playground/chance.ts';
+import { sdkContextOf } from '../../../../lib/words/playground/sdk-context.ts';
 import { request as requestOf, send } from '../../api/request.ts';
 import { Card } from '../../components/card.tsx';
-import { CopyCurl } from '../../components/copy-curl.tsx';
+import { CurlMenu } from '../../components/curl-menu.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Table } from '../../components/table.tsx';
-import { sdkContextOf, type TestContext } from '../../test-contexts/test-context.ts';
+import type { TestContext } from '../../test-contexts/test-context.ts';
 import { TestContextsEditor } from '../../test-contexts/test-contexts-editor.tsx';
 import { useTestContexts } from '../../test-contexts/use-test-contexts.ts';
-import { chanceInWords } from '../playground/chance.ts';
 import classes from './change-request.module.css';
 import { comparedFlags, type EvaluatedFlag } from './preview-rows.ts';
 import type { ChangeRequest } from './types.ts';
@@ -42,7 +43,7 @@ function Matrix({ request }: { readonly request: ChangeRequest }) {
   return (
     <Card
       title="Preview"
-      actions={<CopyCurl request={withChanges(request, contexts[0] ?? anybody)} />}
+      actions={<CurlMenu request={withChanges(request, contexts[0] ?? anybody)} />}
     >
       <p>
         What the flags of {request.environment} are for your test contexts, now and with the

@@ -1,13 +1,19 @@
 import { Link, useParams, useSearchParams } from 'wouter';
 import { useMissing } from '../../access/use-may.ts';
+import { changeRequestAddress, projectAddress } from '../../addresses.ts';
 import { useRead } from '../../api/use-read.ts';
+import { Avatar } from '../../components/avatar.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
+import { useNames } from '../../events/use-named.ts';
+import { useProjectName } from '../../people/use-projects.ts';
 import { useMe } from '../../session/use-me.ts';
 import classes from './change-request.module.css';
+import { named } from './named.ts';
 import { isListed, type QueueFilter, searchOf, type Viewer } from './queue-filter.ts';
 import { QueueFilters, useQueueFilter } from './queue-filters.tsx';
 import { PAGE_SIZE, QueuePages } from './queue-pages.tsx';
@@ -24,21 +30,23 @@ export default function Queue() {
   const { projectId } = useParams();
   const [filter, setFilter] = useQueueFilter();
   const viewer = useViewer();
+  const projectName = useProjectName();
   const { requests, error, isPending, total } = useRequests(projectId, filter, viewer);
   const shown = requests
     .filter((request) => isListed(request, filter, viewer))
     .toSorted((a, b) => b.id - a.id);
   const environments = [...new Set(requests.map(({ environment }) => environment))].sort();
-  const place = projectId && `/projects/${encodeURIComponent(projectId)}`;
   return (
     <Page
       title="Change requests"
-      {...(place && projectId && { path: [{ name: projectId, href: place }] })}
+      {...(projectId && {
+        path: [{ name: projectName(projectId), href: projectAddress(projectId) }],
+      })}
       lead="Changes that take effect only after others have approved them."
     >
       <QueueFilters filter={filter} setFilter={setFilter} environments={environments} />
       {error && <Notice kind="danger">{error.message}</Notice>}
-      {isPending && <p aria-busy="true">Loading…</p>}
+      {isPending && <Skeleton />}
       {!isPending && shown.length === 0 && <NothingShown hasAny={requests.length > 0} />}
       {shown.length > 0 && <Rows requests={shown} isOfOne={projectId !== undefined} />}
       {total !== undefined && total > PAGE_SIZE && <QueuePages total={total} />}
@@ -49,7 +57,7 @@ export default function Queue() {
 function NothingShown({ hasAny }: { readonly hasAny: boolean }) {
   if (hasAny) return <p>No change request matches these filters.</p>;
   return (
-    <Empty>
+    <Empty icon="change">
       What people propose where an environment needs approvals is listed here. It begins on the page
       of a flag: its buttons propose there. Which environments need approvals is set in the settings
       of a project.
@@ -64,40 +72,42 @@ function Rows({
   readonly requests: readonly QueuedRequest[];
   readonly isOfOne: boolean;
 }) {
+  const names = useNames(requests.map(({ createdBy }) => createdBy.id));
   const columns = ['Title', 'State', 'Environment', 'By', 'Changes'];
   return (
     <Table
       label="Change requests"
       columns={isOfOne ? [...columns, 'Approvals'] : ['Project', ...columns]}
     >
-      {requests.map((request) => (
-        <tr key={request.id}>
-          {!isOfOne && <td>{request.project}</td>}
-          <td>
-            <Link
-              href={`/projects/${encodeURIComponent(request.project)}/change-requests/${request.id}`}
-            >
-              {request.title}
-            </Link>
-          </td>
-          <td>
-            <StateBadge state={request.state} />
-            {request.schedule && request.schedule.status !== 'pending' && (
-              <span className={classes.stopped}> {request.schedule.status}</span>
-            )}
-          </td>
-          <td>{request.environment}</td>
-          <td>
-            {request.createdBy.username} <Time at={request.createdAt} />
-          </td>
-          <td>{changedIn(request)}</td>
-          {'approvals' in request && (
+      {requests
+        .map((found) => named(found, names))
+        .map((request) => (
+          <tr key={request.id}>
+            {!isOfOne && <td>{request.project}</td>}
             <td>
-              {request.approvals.length} of {request.minApprovals}
+              <Link href={changeRequestAddress(request.project, request.id)}>{request.title}</Link>
             </td>
-          )}
-        </tr>
-      ))}
+            <td>
+              <StateBadge state={request.state} />
+              {request.schedule && request.schedule.status !== 'pending' && (
+                <span className={classes.stopped}> {request.schedule.status}</span>
+              )}
+            </td>
+            <td>{request.environment}</td>
+            <td>
+              <span className={classes.person}>
+                <Avatar name={request.createdBy.username} />
+                {request.createdBy.username} <Time at={request.createdAt} />
+              </span>
+            </td>
+            <td>{changedIn(request)}</td>
+            {'approvals' in request && (
+              <td>
+                {request.approvals.length} of {request.minApprovals}
+              </td>
+            )}
+          </tr>
+        ))}
     </Table>
   );
 }

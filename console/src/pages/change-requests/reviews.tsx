@@ -9,6 +9,7 @@ import { Checkbox } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { Time } from '../../components/time.tsx';
 import classes from './change-request.module.css';
+import { type DecisionStep, Steps } from './steps.tsx';
 import type { ChangeRequest } from './types.ts';
 import type { RequestRoles } from './use-roles.ts';
 
@@ -22,7 +23,7 @@ type Reviewer =
 
 /** Who has agreed, who was asked, and who still can. */
 export function Reviews({ request, roles }: ReviewsProps) {
-  const { project: projectId, id, environment, approvals, rejections, minApprovals } = request;
+  const { project: projectId, id, environment, approvals, minApprovals } = request;
   const asked = useRead('GET /api/admin/projects/{projectId}/change-requests/{id}/approvers', {
     params: { projectId, id },
   });
@@ -52,26 +53,116 @@ export function Reviews({ request, roles }: ReviewsProps) {
         )
       }
     >
-      <ul className={classes.plain}>
-        {approvals.map(({ createdBy, createdAt }) => (
-          <li key={createdBy.id}>
-            ✓ {createdBy.username} approved <Time at={createdAt} />
-          </li>
-        ))}
-        {rejections.map(({ createdBy, createdAt }) => (
-          <li key={`${createdBy.id}/${createdAt}`}>
-            ✗ {createdBy.username} rejected <Time at={createdAt} />
-          </li>
-        ))}
-        {requested
-          .filter((reviewer) => isOpen && !approved.has(reviewer.id))
-          .map((reviewer) => (
-            <li key={reviewer.id}>… {nameOf(reviewer)} was asked</li>
-          ))}
-      </ul>
+      <Steps
+        label="Who decides"
+        steps={stepsOf(
+          request,
+          requested.filter((reviewer) => isOpen && !approved.has(reviewer.id)),
+        )}
+      />
       {isOpen && <StillNeeded request={request} others={able.data ? others : undefined} />}
     </Card>
   );
+}
+
+/** What was done with it, by whom and when, then who was asked, and what comes last. */
+function stepsOf(request: ChangeRequest, asked: readonly Reviewer[]): DecisionStep[] {
+  const { state, createdBy, createdAt, approvals, rejections, stateTimestamps } = request;
+  const missing = request.minApprovals - approvals.length - asked.length;
+  const reached = (wanted: string) => stateTimestamps[wanted as keyof typeof stateTimestamps];
+  const decided = [
+    ...approvals.map(
+      (each) => ({ ...each, word: 'approved', icon: 'check', state: 'done' }) as const,
+    ),
+    ...rejections.map(
+      (each) => ({ ...each, word: 'rejected', icon: 'danger', state: 'refused' }) as const,
+    ),
+  ].toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const sentAt = reached('In review');
+  const appliedAt = reached('Applied');
+  const cancelledAt = reached('Cancelled');
+  const isClosed = ['Applied', 'Rejected', 'Cancelled'].includes(state);
+  return [
+    {
+      key: 'draft',
+      icon: 'draft',
+      state: 'done',
+      text: (
+        <>
+          {createdBy.username} proposed <Time at={createdAt} />
+        </>
+      ),
+    },
+    sentAt === undefined
+      ? { key: 'sent', icon: 'send', state: isClosed ? 'later' : 'next', text: 'Send to review' }
+      : {
+          key: 'sent',
+          icon: 'send',
+          state: 'done',
+          text: (
+            <>
+              Sent to review <Time at={String(sentAt)} />
+            </>
+          ),
+        },
+    ...decided.map(
+      (each): DecisionStep => ({
+        key: `${each.createdBy.id}/${each.createdAt}`,
+        icon: each.icon,
+        state: each.state,
+        text: (
+          <>
+            {each.createdBy.username} {each.word} <Time at={each.createdAt} />
+          </>
+        ),
+      }),
+    ),
+    ...asked.map(
+      (reviewer): DecisionStep => ({
+        key: `asked ${reviewer.id}`,
+        icon: 'eye',
+        state: 'next',
+        text: `${nameOf(reviewer)} was asked`,
+      }),
+    ),
+    ...(missing > 0 && !isClosed
+      ? [
+          {
+            key: 'approve',
+            icon: 'check',
+            state: sentAt === undefined ? 'later' : 'next',
+            text: missing === 1 ? 'Approve' : `${missing} approvals`,
+          } as const,
+        ]
+      : []),
+    ...lastStep(state, appliedAt, cancelledAt),
+  ];
+}
+
+function lastStep(
+  state: ChangeRequest['state'],
+  appliedAt: unknown,
+  cancelledAt: unknown,
+): DecisionStep[] {
+  if (state === 'Cancelled' && cancelledAt !== undefined) {
+    const text = (
+      <>
+        Cancelled <Time at={String(cancelledAt)} />
+      </>
+    );
+    return [{ key: 'end', icon: 'ban', state: 'refused', text }];
+  }
+  if (state === 'Rejected') return [];
+  if (state !== 'Applied' || appliedAt === undefined) {
+    const isNext = state === 'Approved' || state === 'Scheduled';
+    return [{ key: 'end', icon: 'play', state: isNext ? 'next' : 'later', text: 'Apply' }];
+  }
+  const text = (
+    <>
+      Applied <Time at={String(appliedAt)} />
+    </>
+  );
+  return [{ key: 'end', icon: 'good', state: 'done', text }];
 }
 
 /** How many approvals are missing, and who can give them. */

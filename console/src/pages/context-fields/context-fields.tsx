@@ -3,11 +3,12 @@ import { useMissingAnywhere } from '../../access/use-missing-anywhere.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { CopyCurl } from '../../components/copy-curl.tsx';
+import { CurlMenu } from '../../components/curl-menu.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
+import { useProjectName } from '../../people/use-projects.ts';
 import type { ContextField } from './field-data.ts';
 
 /** The fields of the context, of the instance and of the projects that the person can see. */
@@ -29,7 +30,7 @@ export default function ContextFields() {
           >
             New context field
           </ButtonLink>
-          <CopyCurl request={request('POST /api/admin/context', { body: { name: 'region' } })} />
+          <CurlMenu request={request('POST /api/admin/context', { body: { name: 'region' } })} />
         </>
       }
     >
@@ -49,6 +50,7 @@ export default function ContextFields() {
 }
 
 function List({ fields }: { readonly fields: readonly ContextField[] }) {
+  const projectName = useProjectName();
   if (fields.length === 0) return <p role="status">No context field matches.</p>;
   return (
     <Table
@@ -63,7 +65,7 @@ function List({ fields }: { readonly fields: readonly ContextField[] }) {
           <td>{description}</td>
           <td>{legalInWords(legalValues.map(({ value }) => value))}</td>
           <td>{stickiness ? 'yes' : 'no'}</td>
-          <td>{project ?? 'all'}</td>
+          <td>{project ? projectName(project) : 'all'}</td>
         </tr>
       ))}
     </Table>

@@ -20,7 +20,6 @@ export function LegalValuesEditor({
         label="Add values"
         path="/body/legalValues"
         values={value.map((legal) => legal.value)}
-        isListed={false}
         onChange={(values) => onChange(values.map((each) => known.get(each) ?? { value: each }))}
       />
       {keyed(value).map(({ key, item, index }) => (

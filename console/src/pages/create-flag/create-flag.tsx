@@ -1,11 +1,11 @@
 import { useLocation, useSearchParams } from 'wouter';
+import { flagAddress, flagsAddress, projectAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Checkbox, Field, Select, TextArea } from '../../components/form/field.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { Page } from '../../components/page.tsx';
-import { flagAddress } from '../flags/flag-row.tsx';
 import { tagsIn } from './tags-in.ts';
 import { useNameCheck } from './use-name-check.ts';
 
@@ -20,7 +20,7 @@ export default function CreateFlag() {
   const [draft, setDraft, clear] = useDraft('flag/new', nothing);
   const check = useNameCheck(draft.name, projectId);
   const { tags, ...body } = draft;
-  const back = params.has('project') ? `/projects/${encodeURIComponent(projectId)}` : '/';
+  const back = params.has('project') ? projectAddress(projectId) : flagsAddress;
   return (
     <Page
       title="New flag"
@@ -138,7 +138,7 @@ function NameField({
       maxLength={100}
       hint={
         <>
-          Code asks for it by this name, so it cannot be changed later.{' '}
+          Code uses it by this name, so it cannot be changed later.{' '}
           {rule?.pattern && (
             <>
               Names in this project match <code>{rule.pattern}</code>

@@ -1,20 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-
-/** Milliseconds after the last key before a name is checked. */
-const PAUSE_MS = 250;
+import { useSettled } from '../../components/use-settled.ts';
 
 /** What the service says about a name for a new flag, while it is typed. */
 export function useNameCheck(
   name: string,
   projectId: string,
 ): { readonly isFree: boolean; readonly fault: string | undefined } {
-  const [settled, setSettled] = useState(name);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(name), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [name]);
+  const settled = useSettled(name);
   const check = useQuery({
     queryKey: ['POST /api/admin/features/validate', settled, projectId],
     queryFn: () =>
@@ -22,6 +15,9 @@ export function useNameCheck(
         () => true,
       ),
     enabled: settled !== '',
+    // Not again because of a write: the name of the flag that was just created is taken, by itself.
+    staleTime: 'static',
+    gcTime: 0,
   });
   const isCurrent = settled === name && name !== '';
   return {

@@ -63,8 +63,8 @@ export function EnvironmentDialog({ stored, onClose }: EnvironmentDialogProps) {
           ))}
         </Select>
         <Field
-          label="Approvals that changes need in new projects"
-          hint="Empty for none"
+          label="Approvals"
+          hint="How many a change needs in new projects; empty for none"
           path="/body/requiredApprovals"
           inputMode="numeric"
           value={approvals}

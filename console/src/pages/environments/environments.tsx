@@ -6,10 +6,12 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
+import { Menu } from '../../components/menu.tsx';
 import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
 import { EnvironmentDialog } from './environment-dialog.tsx';
+import classes from './environments.module.css';
 import { continuesCopy, copyInWords, untilNextLook } from './unfinished-copy.ts';
 
 export type Environment = Routes['GET /api/admin/environments']['output']['environments'][number];
@@ -29,28 +31,27 @@ export default function Environments() {
       title="Environments"
       lead="A flag is on or off in each environment on its own. Projects choose which of them they use."
       actions={
-        <Button kind="primary" onClick={() => setOpened({})}>
+        <Button kind="primary" icon="add" onClick={() => setOpened({})}>
           New environment
         </Button>
       }
     >
       <Loaded query={environments}>
         {({ environments: list }) => (
-          <Table
-            label="Environments"
-            columns={['Name', 'State', 'Type', 'Approvals', 'Used by', 'Order', '']}
-          >
-            {list.map((environment, index) => (
-              <Row
-                key={environment.name}
-                environment={environment}
-                before={list[index - 1]}
-                after={list[index + 1]}
-                onEdit={() => setOpened({ edit: environment })}
-                onClone={() => setOpened({ clone: environment })}
-              />
-            ))}
-          </Table>
+          <div className={classes.list}>
+            <Table label="Environments" columns={['Name', 'State', 'Used by', '']}>
+              {list.map((environment, index) => (
+                <Row
+                  key={environment.name}
+                  environment={environment}
+                  before={list[index - 1]}
+                  after={list[index + 1]}
+                  onEdit={() => setOpened({ edit: environment })}
+                  onClone={() => setOpened({ clone: environment })}
+                />
+              ))}
+            </Table>
+          </div>
         )}
       </Loaded>
       {opened?.clone && (
@@ -79,44 +80,73 @@ interface EnvironmentRowProps {
 }
 
 function Row({ environment, before, after, onEdit, onClone }: EnvironmentRowProps) {
-  const { name, type, requiredApprovals, projectCount, apiTokenCount } = environment;
+  const { name, type, projectCount, apiTokenCount, unfinishedCopy } = environment;
   return (
     <tr>
-      <td>{name}</td>
+      <th scope="row" className={type === 'production' ? classes.production : undefined}>
+        <span className={classes.named}>
+          {name}
+          <Protection environment={environment} />
+        </span>
+        <span className={classes.type}>{type}</span>
+      </th>
       <td>
         <State environment={environment} />
       </td>
-      <td>{type}</td>
-      <td>{requiredApprovals ?? 'none'}</td>
       <td>
         {projectCount} {projectCount === 1 ? 'project' : 'projects'}, {apiTokenCount}{' '}
         {apiTokenCount === 1 ? 'token' : 'tokens'}
       </td>
-      <td>
-        <span className="row">
-          <Swap text="Earlier" environment={environment} other={before} />
-          <Swap text="Later" environment={environment} other={after} />
-        </span>
-      </td>
-      <td>
-        <span className="row">
-          {environment.unfinishedCopy ? (
-            <ContinueCopy environment={environment} source={environment.unfinishedCopy.source} />
-          ) : (
+      <td className={classes.actions}>
+        {unfinishedCopy && (
+          <ContinueCopy environment={environment} source={unfinishedCopy.source} />
+        )}
+        <Menu label={`More for ${name}`} isSmall>
+          {!unfinishedCopy && (
             <>
-              <Button onClick={onEdit} aria-label={`Edit ${name}`}>
+              <Button
+                icon="edit"
+                aria-haspopup="dialog"
+                onClick={onEdit}
+                aria-label={`Edit ${name}`}
+              >
                 Edit
               </Button>
-              <Button onClick={onClone} aria-label={`Copy ${name}`}>
+              <Button
+                icon="copy"
+                aria-haspopup="dialog"
+                onClick={onClone}
+                aria-label={`Copy ${name}`}
+              >
                 Copy
               </Button>
-              <Use environment={environment} />
             </>
           )}
+          <Swap text="Earlier" environment={environment} other={before} />
+          <Swap text="Later" environment={environment} other={after} />
+          {!unfinishedCopy && <Use environment={environment} />}
           <Deletion environment={environment} />
-        </span>
+        </Menu>
       </td>
     </tr>
+  );
+}
+
+/** What keeps changes and deletion away from it. */
+function Protection({
+  environment: { requiredApprovals, protected: isProtected },
+}: {
+  readonly environment: Environment;
+}) {
+  return (
+    <>
+      {requiredApprovals ? (
+        <Badge icon="lock">
+          {requiredApprovals} {requiredApprovals === 1 ? 'approval' : 'approvals'}
+        </Badge>
+      ) : null}
+      {isProtected && <Badge icon="shield">cannot be deleted</Badge>}
+    </>
   );
 }
 
@@ -133,7 +163,7 @@ function State({
       </>
     );
   }
-  return enabled ? <Badge kind="good">In use</Badge> : <Badge>Off for new projects</Badge>;
+  return enabled ? <Badge kind="good">In new projects</Badge> : <Badge>Not in new projects</Badge>;
 }
 
 /** For a copy that nobody continues, because the person who began it has left the page. */
@@ -169,10 +199,11 @@ function Use({ environment: { name, enabled } }: { readonly environment: Environ
           : 'POST /api/admin/environments/{name}/on',
         { params: { name } },
       )}
-      label={enabled ? `Leave out ${name} in new projects` : `Use ${name} in new projects`}
-      done={enabled ? `${name} is left out of new projects.` : `New projects use ${name}.`}
+      icon={enabled ? 'pause' : 'play'}
+      label={`${enabled ? 'Disable' : 'Enable'} in new projects: ${name}`}
+      done={`${name} is ${enabled ? 'disabled' : 'enabled'} in new projects.`}
     >
-      {enabled ? 'Leave out' : 'Use'}
+      {enabled ? 'Disable in new projects' : 'Enable in new projects'}
     </ActionButton>
   );
 }
@@ -196,7 +227,7 @@ function Swap({
       request={request('PUT /api/admin/environments/sort-order', {
         body: { [name]: place, ...(other && { [other.name]: sortOrder }) },
       })}
-      kind="quiet"
+      icon={step < 0 ? 'up' : 'down'}
       label={`${text}: ${name}`}
       refusedBecause={
         other ? undefined : `It is the ${text === 'Earlier' ? 'first' : 'last'} already.`
@@ -213,6 +244,7 @@ function Deletion({ environment }: { readonly environment: Environment }) {
     <ActionButton
       request={request('DELETE /api/admin/environments/{name}', { params: { name } })}
       kind="danger"
+      icon="delete"
       label={`Delete ${name}`}
       refusedBecause={whyNotDeleted(environment)}
       confirm={

@@ -1,13 +1,22 @@
-import { useId } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { eventCatalogue } from '../../../../lib/events/log/event-catalogue.ts';
 import { eventTypeInWords } from '../../../../lib/words/events/event-in-words.ts';
+import { eventKinds, isEventKind } from '../../../../lib/words/events/event-kinds.ts';
+import { activityAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
-import { CopyCurl } from '../../components/copy-curl.tsx';
+import { Button } from '../../components/button.tsx';
+import { CurlMenu } from '../../components/curl-menu.tsx';
 import { Field, Select } from '../../components/form/field.tsx';
-import { type EventFilterName, filterNames, searchOf } from './event-search.ts';
-import classes from './events.module.css';
+import { KindIcon } from '../../events/event-sign.tsx';
+import { kindsInWords } from '../../events/kinds.ts';
+import { spanInWords, spanOf, spans } from './days.ts';
+import { filterNames, searchOf } from './event-search.ts';
+import { FilterChip } from './filter-chip.tsx';
+import classes from './filters.module.css';
+import { TextFilter } from './text-filter.tsx';
+import { useFilters } from './use-filters.ts';
+import { WhoFilter } from './who-filter.tsx';
 
 const types = Object.keys(eventCatalogue)
   .map((type) => ({ type, name: eventTypeInWords(type) }))
@@ -15,44 +24,88 @@ const types = Object.keys(eventCatalogue)
 
 /** What to look for; the choices stand in the address. */
 export function EventFilters() {
-  const [address, setAddress] = useSearchParams();
-  const [flags, environments] = [useId(), useId()];
-  const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
-  const creators = useRead('GET /api/admin/event-creators', {}, { staleTime: 60_000 });
-  const known = useRead('GET /api/admin/environments', {}, { staleTime: 60_000 });
-  const set = (name: EventFilterName, value: string) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('offset');
-        next.delete('after');
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-  const control = (name: EventFilterName) => ({
-    value: address.get(name) ?? '',
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      set(name, target.value),
-  });
-  const text = (name: EventFilterName) => ({
-    given: address.get(name) ?? '',
-    onGive: (value: string) => set(name, value),
-  });
+  const { address, given, set } = useFilters();
   return (
     <search className={classes.filters}>
-      <TextFilter label="Text" type="search" {...text('query')} />
-      <Select label="Type" {...control('type')}>
-        <option value="">All</option>
-        {types.map(({ type, name }) => (
-          <option key={type} value={type}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select label="Project" {...control('project')}>
+      <Kinds />
+      <div className={classes.line}>
+        <div className={classes.text}>
+          <TextFilter
+            label="Text"
+            type="search"
+            placeholder="Search in what was changed"
+            given={given('query')}
+            onGive={(query) => set({ query })}
+          />
+        </div>
+        <WhoFilter />
+        <WhereFilter />
+        <WhenFilter />
+        <TypeFilter />
+        {filterNames.some((name) => address.has(name)) && (
+          <Link href={activityAddress} className={classes.all ?? ''}>
+            Clear
+          </Link>
+        )}
+        <CurlMenu request={request('GET /api/admin/search/events', { query: searchOf(address) })} />
+      </div>
+    </search>
+  );
+}
+
+/** The kinds of changes; one of them, or all. */
+function Kinds() {
+  const { given, set } = useFilters();
+  const chosen = given('kind');
+  return (
+    <fieldset className={classes.kinds}>
+      <legend className="visually-hidden">What was changed</legend>
+      <Button isSmall aria-pressed={!isEventKind(chosen)} onClick={() => set({ kind: '' })}>
+        Everything
+      </Button>
+      {eventKinds.map((kind) => (
+        <Button
+          key={kind}
+          isSmall
+          aria-pressed={chosen === kind}
+          onClick={() => set({ kind: chosen === kind ? '' : kind, type: '' })}
+        >
+          <KindIcon kind={kind} />
+          {kindsInWords[kind].name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function WhereFilter() {
+  const { given, set } = useFilters();
+  const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
+  const project = projects.data?.projects.find(({ id }) => id === given('project'));
+  const parts = [given('feature'), given('environment'), project?.name ?? given('project')];
+  const value = parts.filter(Boolean).join(', ');
+  return (
+    <FilterChip
+      label="Where"
+      value={value === '' ? undefined : value}
+      onClear={() => set({ project: '', environment: '', feature: '' })}
+    >
+      {() => <Places />}
+    </FilterChip>
+  );
+}
+
+function Places() {
+  const { given, set } = useFilters();
+  const projects = useRead('GET /api/admin/projects', { query: {} }, { staleTime: 60_000 });
+  const known = useRead('GET /api/admin/environments', {}, { staleTime: 60_000 });
+  return (
+    <>
+      <Select
+        label="Project"
+        value={given('project')}
+        onChange={({ target }) => set({ project: target.value })}
+      >
         <option value="">All</option>
         {projects.data?.projects.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -60,76 +113,88 @@ export function EventFilters() {
           </option>
         ))}
       </Select>
-      <TextFilter label="Flag" list={flags} {...text('feature')} />
-      <FlagNames id={flags} />
-      <Select label="By" {...control('createdBy')}>
-        <option value="">Anybody</option>
-        {creators.data?.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
+      <Select
+        label="Environment"
+        value={given('environment')}
+        onChange={({ target }) => set({ environment: target.value })}
+      >
+        <option value="">All</option>
+        {known.data?.environments.map(({ name }) => (
+          <option key={name}>{name}</option>
         ))}
       </Select>
-      <TextFilter label="Environment" list={environments} {...text('environment')} />
-      <datalist id={environments}>
-        {known.data?.environments.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <Field label="From" type="date" {...control('from')} />
-      <Field label="To" type="date" {...control('to')} />
-      <div className="row">
-        {filterNames.some((name) => address.has(name)) && (
-          <Link href="/events">Clear the filters</Link>
-        )}
-        <CopyCurl request={request('GET /api/admin/search/events', { query: searchOf(address) })} />
-      </div>
-    </search>
+      <TextFilter label="Flag" given={given('feature')} onGive={(feature) => set({ feature })} />
+    </>
   );
 }
 
-/** A text that is searched for once it is complete: on Enter, or when the field is left. */
-function TextFilter({
-  given,
-  onGive,
-  ...field
-}: {
-  readonly label: string;
-  readonly given: string;
-  readonly onGive: (value: string) => void;
-  readonly type?: string;
-  readonly list?: string;
-}) {
-  const give = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => {
-    if (currentTarget.value !== given) onGive(currentTarget.value);
-  };
+function WhenFilter() {
+  const { given, set } = useFilters();
+  const now = Date.now();
   return (
-    <Field
-      {...field}
-      // What the address says counts when it changes: by a link, or going back.
-      key={given}
-      autoComplete="off"
-      defaultValue={given}
-      onBlur={give}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') give(event);
-      }}
-    />
+    <FilterChip
+      label="When"
+      value={spanInWords(given('from'), given('to'), now)}
+      onClear={() => set({ from: '', to: '' })}
+    >
+      {(close) => (
+        <>
+          <div className={classes.options}>
+            {spans.map((name) => (
+              <Button
+                key={name}
+                kind="quiet"
+                onClick={() => {
+                  set({ to: '', ...spanOf(name, now) });
+                  close();
+                }}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+          <Field
+            label="From"
+            type="date"
+            value={given('from')}
+            onChange={({ target }) => set({ from: target.value })}
+          />
+          <Field
+            label="To"
+            type="date"
+            hint="Days begin at midnight, UTC."
+            value={given('to')}
+            onChange={({ target }) => set({ to: target.value })}
+          />
+        </>
+      )}
+    </FilterChip>
   );
 }
 
-/** Flags to choose from. */
-function FlagNames({ id }: { readonly id: string }) {
-  const found = useRead(
-    'GET /api/admin/search/features',
-    { query: { limit: 100 } },
-    { staleTime: 60_000 },
-  );
+function TypeFilter() {
+  const { given, set } = useFilters();
+  const type = given('type');
   return (
-    <datalist id={id}>
-      {found.data?.features.map(({ name }) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
+    <FilterChip
+      label="Exact type"
+      value={type === '' ? undefined : eventTypeInWords(type)}
+      onClear={() => set({ type: '' })}
+    >
+      {() => (
+        <Select
+          label="Type"
+          value={type}
+          onChange={({ target }) => set({ type: target.value, kind: '' })}
+        >
+          <option value="">All</option>
+          {types.map((each) => (
+            <option key={each.type} value={each.type}>
+              {each.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </FilterChip>
   );
 }

@@ -1,10 +1,11 @@
 import type { Routes } from 'generated:api';
-import type { FoundEvents } from './types.ts';
+import type { FoundEvents } from '../../events/types.ts';
 
 type Search = Routes['GET /api/admin/search/events']['input']['query'];
 
 /** The filters of the event log, as they stand in the address. */
 export const filterNames = [
+  'kind',
   'type',
   'project',
   'feature',
@@ -19,6 +20,9 @@ export type EventFilterName = (typeof filterNames)[number];
 
 /** A page, of which only the number of events matters here. */
 type CountedEvents = Omit<FoundEvents, 'events'> & { readonly events: readonly unknown[] };
+
+/** Days whose events are counted above the list. */
+export const DAYS = 30;
 
 /** Events on one page. */
 export const PAGE_SIZE = 50;
@@ -35,7 +39,7 @@ export function searchOf(address: URLSearchParams): Search {
   });
   const cursor = address.get('after');
   const place = cursor ? { cursor } : { offset: offsetOf(address) };
-  return { ...Object.fromEntries(given), limit: PAGE_SIZE, ...place };
+  return { ...Object.fromEntries(given), limit: PAGE_SIZE, days: DAYS, ...place };
 }
 
 /** How many newer events come before this page; with a cursor (`after`) they are counted for the reader alone. Pure. */
@@ -65,6 +69,21 @@ export function olderAddress(
   // Offsets reach as far as one request looks; cursors go on.
   if (nextCursor !== undefined && (!totalIsExact || address.has('after'))) {
     next.set('after', nextCursor);
+  }
+  return next;
+}
+
+/** The address with other filters, from its first page on; an empty value removes a filter. Pure. */
+export function withFilters(
+  address: URLSearchParams,
+  filters: Partial<Readonly<Record<EventFilterName, string>>>,
+): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.delete('offset');
+  next.delete('after');
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
   }
   return next;
 }

@@ -1,10 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { activityAddress } from '../../addresses.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
+import type { FoundEvents } from '../../events/types.ts';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
 import {
@@ -16,7 +20,7 @@ import {
   searchOf,
 } from './event-search.ts';
 import classes from './events.module.css';
-import type { FoundEvents } from './types.ts';
+import { Histogram } from './histogram.tsx';
 
 /** Everything that was changed, newest first. */
 export default function Events() {
@@ -24,31 +28,46 @@ export default function Events() {
   const found = useRead('GET /api/admin/search/events', { query: searchOf(address) });
   const isFiltered = filterNames.some((name) => address.has(name));
   return (
-    <Page title="Events" lead="Everything that was changed: what, when, and by whom.">
+    <Page title="Activity">
       <EventFilters />
-      <Loaded query={found}>
-        {(page) =>
-          page.events.length === 0 && page.nextCursor === undefined ? (
-            <Nothing isFiltered={isFiltered} />
-          ) : (
-            <>
-              {page.events.length > 0 && <EventList events={page.events} />}
-              <Pages page={page} />
-            </>
-          )
-        }
+      <Loaded query={useLast(found)}>
+        {(page) => (
+          <>
+            <Histogram counts={page.days} />
+            {page.events.length === 0 && page.nextCursor === undefined ? (
+              <Nothing isFiltered={isFiltered} />
+            ) : (
+              <>
+                {page.events.length > 0 && <EventList events={page.events} />}
+                <Pages page={page} />
+              </>
+            )}
+          </>
+        )}
       </Loaded>
     </Page>
   );
 }
 
+/** What was read last, until what is read now is there: so the page does not jump with each filter. */
+function useLast<T>(query: UseQueryResult<T>) {
+  const last = useRef<T>(undefined);
+  if (query.data !== undefined) last.current = query.data;
+  const { error, refetch } = query;
+  return { data: query.data ?? (error ? undefined : last.current), error, refetch };
+}
+
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   if (!isFiltered) {
-    return <Empty>Whatever is changed here is listed: flags, people, tokens, settings.</Empty>;
+    return (
+      <Empty icon="activity">
+        Whatever is changed here is listed: flags, people, tokens, settings.
+      </Empty>
+    );
   }
   return (
     <p>
-      No event matches these filters. <Link href="/events">Show all events</Link>
+      Nothing matches these filters. <Link href={activityAddress}>Show everything</Link>
     </p>
   );
 }
@@ -67,6 +86,7 @@ function Pages({ page }: { readonly page: FoundEvents }) {
       return next;
     });
   const { nextCursor, searchedBackTo } = page;
+  const isOnly = offset === 0 && !address.has('after') && nextCursor === undefined;
   return (
     <nav aria-label="Pages" className={classes.pages}>
       <span>
@@ -77,18 +97,24 @@ function Pages({ page }: { readonly page: FoundEvents }) {
           </>
         )}
       </span>
-      <Button
-        refusedBecause={offset === 0 && !address.has('after') ? 'These are the newest.' : undefined}
-        onClick={goNewer}
-      >
-        {address.has('after') ? 'Newest' : 'Newer'}
-      </Button>
-      <Button
-        refusedBecause={nextCursor === undefined ? 'These are the oldest.' : undefined}
-        onClick={() => setAddress((before) => olderAddress(before, page))}
-      >
-        {searchedBackTo === undefined ? 'Older' : 'Search further back'}
-      </Button>
+      {!isOnly && (
+        <>
+          <Button
+            refusedBecause={
+              offset === 0 && !address.has('after') ? 'These are the newest.' : undefined
+            }
+            onClick={goNewer}
+          >
+            {address.has('after') ? 'Newest' : 'Newer'}
+          </Button>
+          <Button
+            refusedBecause={nextCursor === undefined ? 'These are the oldest.' : undefined}
+            onClick={() => setAddress((before) => olderAddress(before, page))}
+          >
+            {searchedBackTo === undefined ? 'Older' : 'Search further back'}
+          </Button>
+        </>
+      )}
     </nav>
   );
 }

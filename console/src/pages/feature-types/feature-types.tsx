@@ -19,11 +19,11 @@ export default function FeatureTypes() {
   return (
     <Page
       title="Feature types"
-      lead="What a flag is for says how long it should live. One that is older is marked as potentially stale."
+      lead="A flag that is older than the lifetime of its type is marked as potentially stale."
     >
       <Loaded query={types}>
         {({ types: list }) => (
-          <Table label="Feature types" columns={['Type', 'For', 'Expected to live', '']}>
+          <Table label="Feature types" columns={['Type', 'For', 'Lifetime', '']}>
             {list.map((type) => (
               <tr key={type.id}>
                 <td>{type.name}</td>
@@ -32,7 +32,7 @@ export default function FeatureTypes() {
                 <td>
                   <Button
                     onClick={() => setEdited(type)}
-                    aria-label={`Change how long ${type.name} lives`}
+                    aria-label={`Change the lifetime of ${type.name}`}
                   >
                     Change
                   </Button>
@@ -48,7 +48,7 @@ export default function FeatureTypes() {
 }
 
 function lifetimeInWords(days: number | null): string {
-  if (days === null) return 'for good';
+  if (days === null) return 'no limit';
   return days === 1 ? '1 day' : `${days} days`;
 }
 
@@ -61,7 +61,7 @@ function LifetimeDialog({
 }) {
   const [days, setDays] = useState(lifetimeDays === null ? '' : String(lifetimeDays));
   return (
-    <Dialog title={`How long ${name} lives`} onClose={onClose}>
+    <Dialog title={`Lifetime of ${name}`} onClose={onClose}>
       <WriteForm
         request={request('PUT /api/admin/feature-types/{id}/lifetime', {
           params: { id },
@@ -74,7 +74,7 @@ function LifetimeDialog({
       >
         <Field
           label="Days"
-          hint="Empty for flags that stay for good. Marks of stale flags are set again once a day."
+          hint="Empty for no limit. Flags are marked once a day."
           path="/body/lifetimeDays"
           inputMode="numeric"
           value={days}

@@ -1,12 +1,19 @@
+import type { FeatureCodeReferences } from 'generated:api';
+import { useRead } from '../../api/use-read.ts';
 import { ChangeButton } from '../../changes/change-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Time } from '../../components/time.tsx';
+import { StillInCode } from './code/still-in-code.tsx';
 import type { Flag } from './flag-data.ts';
 import { useWholeFlagPlace } from './use-whole-flag-place.ts';
 
 /** Archives a flag that is no longer needed. */
 export function ArchiveCard({ flag }: { readonly flag: Flag }) {
   const place = useWholeFlagPlace(flag);
+  const { data: code } = useRead(
+    'GET /api/admin/projects/{projectId}/features/{featureName}/code-references',
+    { params: { projectId: flag.project, featureName: flag.name } },
+  );
   return (
     <Card title="Archive">
       <p>An archived flag is off for every application. It can be revived, or deleted for good.</p>
@@ -21,12 +28,28 @@ export function ArchiveCard({ flag }: { readonly flag: Flag }) {
             ? `Other flags depend on it: ${flag.children.join(', ')}.`
             : undefined
         }
-        confirm={<WhatArchivingDoes flag={flag} />}
+        confirm={
+          <>
+            <WhatArchivingDoes flag={flag} />
+            {code && code.left > 0 && <StillInCode flags={[leftOf(code)]} />}
+          </>
+        }
       >
         Archive
       </ChangeButton>
     </Card>
   );
+}
+
+/** Places that the question names. */
+const NAMED = 5;
+
+/** What is left of a flag on default branches. */
+function leftOf({ name, left, repositories }: FeatureCodeReferences) {
+  const places = repositories
+    .filter(({ isDefaultBranch }) => isDefaultBranch)
+    .flatMap(({ references }) => references);
+  return { name, left, places: places.slice(0, NAMED) };
 }
 
 function WhatArchivingDoes({ flag }: { readonly flag: Flag }) {
@@ -40,7 +63,7 @@ function WhatArchivingDoes({ flag }: { readonly flag: Flag }) {
       </li>
       {flag.lastSeenAt && (
         <li>
-          Applications asked for it <Time at={flag.lastSeenAt} />.
+          It was last used <Time at={flag.lastSeenAt} />.
         </li>
       )}
       {flag.dependencies.length > 0 && <li>Its dependencies are removed, for good.</li>}

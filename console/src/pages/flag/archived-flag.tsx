@@ -6,6 +6,13 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
+import { lazy } from '../../lazy.tsx';
+import { loadPage } from '../../load-file.ts';
+
+/** With the file that has it for active flags. */
+const InCode = lazy(
+  async () => (await loadPage(() => import('../../page-files/events.ts'))).InCode,
+);
 
 /** The page of a flag that is not active: it may be archived, or there is none of this name. */
 export function ArchivedFlag({
@@ -90,6 +97,7 @@ function Archived({
           Delete for good
         </ActionButton>
       </div>
+      <InCode flag={{ project: projectId, name }} />
     </>
   );
 }

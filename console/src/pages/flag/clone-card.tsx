@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useMay } from '../../access/use-may.ts';
+import { flagAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -8,7 +9,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Checkbox, Field } from '../../components/form/field.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
-import { type Flag, flagHref } from './flag-data.ts';
+import type { Flag } from './flag-data.ts';
 
 const CLONE = 'POST /api/admin/projects/{projectId}/features/{featureName}/clone';
 
@@ -50,7 +51,7 @@ function CloneDialog({ flag, onClose }: { readonly flag: Flag; readonly onClose:
         done={({ name }) => `${name} is created.`}
         onDone={({ project, name }) => {
           close();
-          navigate(flagHref({ project, name }));
+          navigate(flagAddress({ project, name }));
         }}
         onCancel={close}
       >

@@ -1,80 +1,95 @@
 import { type Names, strategyDifferences } from '../../../../lib/words/differences.ts';
-import { lowerFirst, upperFirst } from '../../../../lib/words/phrases.ts';
+import { lowerFirst } from '../../../../lib/words/phrases.ts';
 import { type NamedSegment, segmentNames } from '../../../../lib/words/segment-names.ts';
-import type { FlagEnvironment, FlagStrategy } from './flag-data.ts';
+import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
+import { type FlagEnvironment, type FlagStrategy, wordedOf } from './flag-data.ts';
 
 type ComparedSettings = Pick<FlagEnvironment, 'name' | 'enabled' | 'strategies' | 'variants'>;
+
+/** One thing that differs between two environments; `undefined` where it is not there. */
+export interface DifferenceRow {
+  readonly what: string;
+  readonly here: string | undefined;
+  readonly there: string | undefined;
+}
 
 /** How an environment differs from another one. */
 export type Differences = ReturnType<typeof differencesFrom>;
 
 /**
- * How the settings of a flag differ between two environments, in words. Strategies that are the same belong
+ * How the settings of a flag differ between two environments. Strategies that are the same belong
  * together, then those of one type and title, then those of one type. Pure.
  *
  * @param base the environment that `here` is compared with
- * @returns `lines`: sentences, none where both are the same; `marks` of the strategies that differ, by id
+ * @returns `rows`: what differs, none where both are the same; `marks` of the strategies that differ, by id
  */
 export function differencesFrom(
   base: ComparedSettings,
   here: ComparedSettings,
   segments: readonly NamedSegment[] = [],
-) {
+): { readonly rows: readonly DifferenceRow[]; readonly marks: ReadonlyMap<string, string> } {
   const pairs = pairsOf(base.strategies, here.strategies);
   const names = { segments: segmentNames(segments) };
-  const found = here.strategies.map((strategy, index) =>
-    strategyDifference(strategy, nameOf(strategy, index), pairs.get(strategy), base.name, names),
+  const paired = new Set(pairs.values());
+  const found = here.strategies.map((strategy, index) => {
+    const other = pairs.get(strategy);
+    const name = nameOf(strategy, index);
+    const rows = other
+      ? rowsBetween(withoutPlace(other), withoutPlace(strategy), names, `${name}: `)
+      : [{ what: name, here: strategyInWords(wordedOf(strategy), segments), there: undefined }];
+    return { id: strategy.id, mark: other ? `Differs from ${base.name}` : 'Only here', rows };
+  });
+  const missing = base.strategies.flatMap((strategy, index) =>
+    paired.has(strategy)
+      ? []
+      : [
+          {
+            what: nameOf(strategy, index),
+            here: undefined,
+            there: strategyInWords(wordedOf(strategy), segments),
+          },
+        ],
   );
-  const marks = found.flatMap((each) => (each ? [[each.id, each.mark] as const] : []));
-  const lines = [
-    here.enabled !== base.enabled &&
-      `${onOff(here)} here, ${onOff(base).toLowerCase()} in ${base.name}.`,
-    ...found.map((each) => each?.line),
-    ...missingHere(base, new Set(pairs.values())),
-    isReordered(base.strategies, here.strategies, pairs) &&
-      `The strategies are in another order than in ${base.name}.`,
-    ...differencesBetween({ variants: base.variants }, { variants: here.variants }, base.name).map(
-      (text) => `${upperFirst(text)}.`,
+  return {
+    rows: [
+      ...(here.enabled === base.enabled
+        ? []
+        : [{ what: 'The flag', here: onOff(here), there: onOff(base) }]),
+      ...found.flatMap(({ rows }) => rows),
+      ...missing,
+      ...orderRows(base.strategies, here.strategies, pairs),
+      ...rowsBetween({ variants: base.variants }, { variants: here.variants }, names),
+    ],
+    marks: new Map(
+      found.flatMap(({ id, mark, rows }) => (rows.length > 0 ? [[id, mark] as const] : [])),
     ),
-  ];
-  return { lines: lines.filter((line) => typeof line === 'string'), marks: new Map(marks) };
+  };
 }
 
 function onOff({ enabled }: ComparedSettings): string {
-  return enabled ? 'On' : 'Off';
+  return enabled ? 'on' : 'off';
 }
 
-function strategyDifference(
-  strategy: FlagStrategy,
-  name: string,
-  other: FlagStrategy | undefined,
-  base: string,
-  names: Names,
-) {
-  const { id } = strategy;
-  if (!other) return { id, mark: 'Only here', line: `${name} is not in ${base}.` };
-  const { sortOrder: _there, ...there } = other;
-  const { sortOrder: _here, ...here } = strategy;
-  const parts = differencesBetween(there, here, base, names);
-  if (parts.length === 0) return undefined;
-  return { id, mark: `Differs from ${base}`, line: `${name}: ${parts.join('; ')}.` };
+function withoutPlace({ sortOrder: _place, ...settings }: FlagStrategy) {
+  return settings;
 }
 
-/** What differs here from `base`, in a few words each. */
-function differencesBetween(there: object, here: object, base: string, names?: Names): string[] {
-  return strategyDifferences(there, here, names).map(
-    ({ what, before = 'none', after = 'none' }) =>
-      `${lowerFirst(what)} ${after} here, ${before} in ${base}`,
-  );
+function rowsBetween(there: object, here: object, names: Names, of = ''): DifferenceRow[] {
+  return strategyDifferences(there, here, names).map(({ what, before, after }) => ({
+    what: of === '' ? what : `${of}${lowerFirst(what)}`,
+    here: after,
+    there: before,
+  }));
 }
 
-function missingHere(
-  { name, strategies }: ComparedSettings,
-  paired: ReadonlySet<FlagStrategy>,
-): string[] {
-  return strategies.flatMap((strategy, index) =>
-    paired.has(strategy) ? [] : [`${nameOf(strategy, index)} of ${name} is not here.`],
-  );
+function orderRows(
+  base: readonly FlagStrategy[],
+  here: readonly FlagStrategy[],
+  pairs: ReadonlyMap<FlagStrategy, FlagStrategy>,
+): DifferenceRow[] {
+  if (!isReordered(base, here, pairs)) return [];
+  const listed = (all: readonly FlagStrategy[]) => all.map(nameOf).join(', ');
+  return [{ what: 'The order of strategies', here: listed(here), there: listed(base) }];
 }
 
 /** The strategy of the other environment that belongs to each of this one. */

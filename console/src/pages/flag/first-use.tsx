@@ -1,71 +1,86 @@
-import { useState } from 'react';
-import { Link } from 'wouter';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
+import { useEffect, useState } from 'react';
+import { Card } from '../../components/card.tsx';
+import { CodeByLanguage } from '../../components/code.tsx';
+import { CopyLine } from '../../components/copy-line.tsx';
+import { OneOf } from '../../components/one-of.tsx';
+import { useLatest } from '../../components/use-latest.ts';
+import { type MadeToken, QuickToken } from '../tokens/quick-token.tsx';
 import { sdkLines } from '../tokens/sdk-lines.ts';
-import classes from './flag.module.css';
-import { type Flag, flagHref } from './flag-data.ts';
+import classes from './first-use.module.css';
+import flagClasses from './flag.module.css';
+import type { Flag } from './flag-data.ts';
 
-/** Stands for the token, which nobody can read a second time. */
+/** Stands for the token where the page does not know it: it is shown once, when it is created. */
 const TOKEN = 'YOUR_TOKEN';
 
-/** For a flag that nobody asked for: the lines with which an application does. */
-export function FirstUse({ flag, hours }: { readonly flag: Flag; readonly hours: number }) {
+const places = [
+  { value: 'client', name: 'On a server' },
+  { value: 'frontend', name: 'In a browser' },
+] as const;
+
+/** For a flag that no application uses yet: the setup code, and whether the first call has come. */
+export function FirstUse({
+  flag,
+  onListen,
+}: {
+  readonly flag: Flag;
+  /** Called once it is shown: what comes from now on is the first call. */
+  readonly onListen: () => void;
+}) {
   const [environment, setEnvironment] = useState(flag.environments[0]?.name ?? '');
-  const [kind, setKind] = useState<'client' | 'frontend'>('client');
-  const languages = Object.entries(
-    sdkLines({ secret: TOKEN, type: kind }, location.origin, flag.name),
-  );
+  const [type, setType] = useState<(typeof places)[number]['value']>('client');
+  const [made, setMade] = useState<MadeToken>();
+  // Of the application that the code is for.
+  const token = made?.type === type && made.environment === environment ? made : undefined;
+  const listen = useLatest(onListen);
+  useEffect(() => listen(), [listen]);
   return (
-    <>
-      <p>
-        {flag.lastSeenAt === null
-          ? 'No application has asked for this flag yet.'
-          : `No application asked for this flag in the last ${hours} hours.`}{' '}
-        An application asks with a token of its environment, and these lines:
-      </p>
-      <div className={classes.sectionHead}>
-        <div className="row">
-          <label className="row">
-            Environment
-            <select
-              className={classes.select}
-              value={environment}
-              onChange={(event) => setEnvironment(event.target.value)}
-            >
-              {flag.environments.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-          <label className="row">
-            Application
-            <select
-              className={classes.select}
-              value={kind}
-              onChange={(event) =>
-                setKind(event.target.value === 'frontend' ? 'frontend' : 'client')
-              }
-            >
-              <option value="client">on a server</option>
-              <option value="frontend">in a browser</option>
-            </select>
-          </label>
+    <Card
+      title="Setup code"
+      actions={
+        <>
+          <OneOf label="Application" choices={places} value={type} onChange={setType} />
+          <select
+            className={flagClasses.select}
+            aria-label="Environment"
+            value={environment}
+            onChange={({ target }) => setEnvironment(target.value)}
+          >
+            {flag.environments.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </>
+      }
+    >
+      <CodeByLanguage
+        label="Setup code"
+        samples={sdkLines({ secret: token?.secret ?? TOKEN, type }, location.origin, flag.name)}
+      />
+      {token && (
+        <div className={classes.made}>
+          <p>Copy the token now: it is not shown again. The code above has it already.</p>
+          <CopyLine text={token.secret} />
         </div>
-        <ButtonLink href="/tokens">{`Create a token for ${environment}`}</ButtonLink>
+      )}
+      <div className={classes.foot}>
+        <p className={classes.listening} role="status">
+          <span className={classes.dot} />
+          Listening for the first call… Applications report once a minute.
+        </p>
+        {!token && (
+          <QuickToken
+            type={type}
+            environment={environment}
+            project={flag.project}
+            icon="key"
+            isSmall
+            onMade={setMade}
+          >
+            {`Create a token for ${environment}`}
+          </QuickToken>
+        )}
       </div>
-      {languages.map(([language, lines], index) => (
-        <details key={language} className={classes.adding} open={index === 0}>
-          <summary>{language}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <pre tabIndex={0}>{lines}</pre>
-          <CopyButton text={() => lines}>{`Copy the lines for ${language}`}</CopyButton>
-        </details>
-      ))}
-      <p className={classes.muted}>
-        In place of {TOKEN} goes a token of {environment}. Applications report what they asked once
-        a minute. <Link href={flagHref(flag)}>Who gets the flag</Link>
-      </p>
-    </>
+    </Card>
   );
 }

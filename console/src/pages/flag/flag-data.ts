@@ -12,14 +12,6 @@ export type FlagStrategy = FlagEnvironment['strategies'][number];
 
 export type FlagVariant = FlagEnvironment['variants'][number];
 
-/** The address of a page of a flag: `/projects/shop/features/new-checkout/usage`. */
-export function flagHref(
-  { project, name }: { readonly project: string; readonly name: string },
-  ...parts: readonly string[]
-): string {
-  return ['', 'projects', project, 'features', name, ...parts].map(encodeURIComponent).join('/');
-}
-
 /** A flag on, off, or on without anybody getting it, in an environment. */
 export function stateOf(environment: FlagEnvironment): string {
   if (!environment.enabled) return 'Off';
@@ -27,4 +19,20 @@ export function stateOf(environment: FlagEnvironment): string {
     return 'On, but off for applications: every strategy is disabled';
   }
   return 'On';
+}
+
+/** A strategy as the evaluation takes it, which knows no `null`. Pure. */
+export function wordedOf<S extends Pick<FlagStrategy, 'disabled'>>({ disabled, ...strategy }: S) {
+  return { ...strategy, disabled: disabled === true };
+}
+
+/** The strategies of the flag itself, without those that its release plan brings. Pure. */
+export function ownStrategies({
+  strategies,
+  releasePlans: [plan] = [],
+}: Pick<FlagEnvironment, 'strategies' | 'releasePlans'>): readonly FlagStrategy[] {
+  const planned = new Set(
+    plan?.milestones.flatMap((milestone) => milestone.strategies.map(({ id }) => id)),
+  );
+  return strategies.filter(({ id }) => !planned.has(id));
 }

@@ -22,7 +22,7 @@ export function LifeCard({ flag }: { readonly flag: Flag }) {
   const params = { projectId: flag.project, featureName: flag.name };
   const life = useRead(`GET ${LIFE}`, { params });
   return (
-    <Card title="Life">
+    <Card title="Stage">
       <Loaded query={life}>
         {(stages) => (
           <>

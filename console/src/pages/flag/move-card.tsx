@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useMay, useMissing } from '../../access/use-may.ts';
+import { flagAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,7 +9,7 @@ import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Select } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
-import { type Flag, flagHref } from './flag-data.ts';
+import type { Flag } from './flag-data.ts';
 
 const MOVE = 'POST /api/admin/projects/{projectId}/features/{featureName}/changeProject';
 
@@ -63,7 +64,7 @@ function MoveDialog({ flag, onClose }: { readonly flag: Flag; readonly onClose: 
         }
         onDone={() => {
           onClose();
-          navigate(flagHref({ project: newProjectId, name: flag.name }));
+          navigate(flagAddress({ project: newProjectId, name: flag.name }));
         }}
         onCancel={onClose}
       >

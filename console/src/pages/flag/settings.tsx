@@ -13,6 +13,7 @@ import { CloneCard } from './clone-card.tsx';
 import type { Flag } from './flag-data.ts';
 import { LifeCard } from './life-card.tsx';
 import { MoveCard } from './move-card.tsx';
+import { ValueCard } from './value-card.tsx';
 
 const FLAG = '/api/admin/projects/{projectId}/features/{featureName}';
 
@@ -21,6 +22,7 @@ export function Settings({ flag }: { readonly flag: Flag }) {
   return (
     <>
       <DetailsForm key={flag.name} flag={flag} />
+      <ValueCard flag={flag} />
       <StaleCard flag={flag} />
       <LifeCard flag={flag} />
       <CloneCard flag={flag} />
@@ -73,7 +75,7 @@ function DetailsForm({ flag }: { readonly flag: Flag }) {
         />
         <Checkbox
           label="Impression data"
-          hint="SDKs emit an event each time that the flag is asked for"
+          hint="SDKs emit an event each time that the flag is used"
           checked={draft.impressionData}
           onChange={(event) => setDraft({ ...draft, impressionData: event.target.checked })}
         />

@@ -1,7 +1,7 @@
 const stages: Readonly<Record<string, string>> = {
-  initial: 'New: no application has asked for it',
-  'pre-live': 'In use, but not in production',
-  live: 'In use in production',
+  initial: 'New, not used yet',
+  'pre-live': 'Used, but not in production',
+  live: 'Used in production',
   completed: 'Completed',
   archived: 'Archived',
 };

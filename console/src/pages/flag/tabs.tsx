@@ -3,8 +3,6 @@ import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
 import type { Flag } from './flag-data.ts';
 import { Overview } from './overview.tsx';
-import { Settings } from './settings.tsx';
-import { Usage } from './usage.tsx';
 import { Variants } from './variants.tsx';
 
 interface FlagTab {
@@ -14,16 +12,24 @@ interface FlagTab {
   readonly Content: ComponentType<{ readonly flag: Flag }>;
 }
 
-/** With the words for events, which no other tab needs. */
+/** With the words for events, which other tabs do not need. */
 const FlagEvents = lazy(
   async () => (await loadPage(() => import('../../page-files/events.ts'))).FlagEvents,
 );
+
+/** With the other forms that change a flag as a whole. */
+const Settings = lazy(
+  async () => (await loadPage(() => import('../../page-files/change-requests.ts'))).FlagSettings,
+);
+
+/** With the same words, for the marks in its chart. */
+const Usage = lazy(async () => (await loadPage(() => import('../../page-files/events.ts'))).Usage);
 
 /** The pages of a flag. */
 export const tabs: readonly FlagTab[] = [
   { name: 'Overview', part: '', Content: Overview },
   { name: 'Variants', part: 'variants', Content: Variants },
   { name: 'Usage', part: 'usage', Content: Usage },
-  { name: 'Events', part: 'events', Content: FlagEvents },
+  { name: 'History', part: 'events', Content: FlagEvents },
   { name: 'Settings', part: 'settings', Content: Settings },
 ];

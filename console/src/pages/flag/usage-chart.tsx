@@ -1,96 +1,218 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
+import { useLatest } from '../../components/use-latest.ts';
 import classes from './usage-chart.module.css';
-import type { HourOfUsage } from './usage-sums.ts';
+import { shortCount, type UsageHistory, type UsageSeries } from './usage-history.ts';
 
-const HEIGHT = 240;
-
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-/** The answers per hour: a solid line for on, a dashed one for off. A table says the same. */
-export default function UsageChart({
-  hours,
-  label,
-}: {
-  readonly hours: readonly HourOfUsage[];
+interface UsageChartProps {
+  /** Seconds since 1970, one for each value of a series. */
+  readonly times: readonly number[];
+  readonly unit: UsageHistory['unit'];
+  readonly series: readonly UsageSeries[];
+  /** When something was changed, in seconds since 1970. */
+  readonly marks: readonly number[];
+  readonly isLarge: boolean;
+  /** For screen readers. */
   readonly label: string;
-}) {
+  /** The point that is looked at, in words. */
+  readonly told: string;
+  /** Called with the point that is pointed at, or was reached by the arrow keys. */
+  readonly onPoint: (index: number | undefined) => void;
+}
+
+/** Heights in CSS pixels. */
+const HEIGHT = { small: 160, large: 280 };
+
+/** Counts over time as bars on top of each other, with a mark for each change. A table beside it says the same. */
+export default function UsageChart(props: UsageChartProps) {
+  const { times, unit, series, marks, isLarge, label, told } = props;
   const place = useRef<HTMLDivElement>(null);
-  const on = useRef<HTMLSpanElement>(null);
-  const off = useRef<HTMLSpanElement>(null);
-  const scheme = useColorScheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are those of the scheme
+  const drawn = useRef<uPlot>(undefined);
+  const scheme = useScheme();
+  const onPoint = useLatest(props.onPoint);
+  const [reached, setReached] = useState(times.length - 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a canvas has the colours of the scheme it was drawn in
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const colors = { on: colorOf(on.current), off: colorOf(off.current), text: colorOf(element) };
-    const chart = new uPlot(optionsOf(element.clientWidth, colors), dataOf(hours), element);
-    const resized = new ResizeObserver(() =>
-      chart.setSize({ width: element.clientWidth, height: HEIGHT }),
-    );
+    const height = isLarge ? HEIGHT.large : HEIGHT.small;
+    const stack = { times, unit, series, marks };
+    const options = optionsOf(stack, element, height, onPoint);
+    const chart = new uPlot(options, dataOf(stack), element);
+    drawn.current = chart;
+    const resized = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }));
     resized.observe(element);
     return () => {
       resized.disconnect();
       chart.destroy();
+      onPoint(undefined);
     };
-  }, [hours, scheme]);
+  }, [times, unit, series, marks, isLarge, scheme]);
+  const goTo = (index: number) => {
+    setReached(index);
+    const left = drawn.current?.valToPos(times[index] ?? 0, 'x') ?? -1;
+    drawn.current?.setCursor({ left, top: 0 });
+  };
+  const last = times.length - 1;
   return (
-    <>
-      <p className="row">
-        <span ref={on} className={classes.on}>
-          ━ On
-        </span>
-        <span ref={off} className={classes.off}>
-          ╌ Off
-        </span>
-      </p>
-      <div ref={place} className={classes.place} role="img" aria-label={label} />
-    </>
+    <div className={classes.chart}>
+      <input
+        type="range"
+        className="visually-hidden"
+        aria-label={label}
+        aria-valuetext={told}
+        min={0}
+        max={last}
+        value={Math.min(reached, last)}
+        onChange={({ target }) => goTo(Number(target.value))}
+        onFocus={() => goTo(Math.min(reached, last))}
+        onBlur={() => drawn.current?.setCursor({ left: -1, top: -1 })}
+      />
+      <div ref={place} className={classes.place} />
+    </div>
   );
 }
 
-function dataOf(hours: readonly HourOfUsage[]): uPlot.AlignedData {
-  return [
-    hours.map(({ timestamp }) => Date.parse(timestamp) / 1_000),
-    hours.map(({ yes }) => yes),
-    hours.map(({ no }) => no),
-  ];
+type Stack = Pick<UsageChartProps, 'times' | 'unit' | 'series' | 'marks'>;
+
+/** Each series on top of those before it; the highest is drawn first, and the others over it. */
+function dataOf({ times, series }: Stack): uPlot.AlignedData {
+  const sums = times.map(() => 0);
+  const stacked = series.map(({ values }) =>
+    values.map((value, at) => {
+      const sum = (sums[at] ?? 0) + value;
+      sums[at] = sum;
+      return sum;
+    }),
+  );
+  return [[...times], ...stacked.toReversed()];
 }
 
+const formats: Readonly<Record<UsageHistory['unit'], Intl.DateTimeFormat>> = {
+  minute: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }),
+  hour: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }),
+  day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+};
+
+const SECONDS: Readonly<Record<UsageHistory['unit'], number>> = {
+  minute: 300,
+  hour: 3_600,
+  day: 86_400,
+};
+
 function optionsOf(
-  width: number,
-  colors: { readonly on: string; readonly off: string; readonly text: string },
+  { unit, series, marks }: Stack,
+  element: HTMLElement,
+  height: number,
+  onPoint: UsageChartProps['onPoint'],
 ): uPlot.Options {
-  const axis = { stroke: colors.text, grid: { stroke: colors.text, width: 0.1 } };
+  const colors = { muted: colorOf(element, '--muted'), line: colorOf(element, '--line') };
+  const axis = {
+    stroke: colors.muted,
+    font: `12px ${getComputedStyle(element).fontFamily}`,
+    ticks: { show: false },
+  };
+  const half = SECONDS[unit] / 2;
+  const paths = uPlot.paths.bars?.({ size: [0.8, 32], align: 1 });
   return {
-    width,
-    height: HEIGHT,
+    width: element.clientWidth,
+    height,
+    padding: [12, 0, 0, 0],
     legend: { show: false },
-    cursor: { show: false },
-    scales: { y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] } },
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
+    ...(unit === 'day' && { tzDate: (at) => uPlot.tzDate(new Date(at * 1_000), 'Etc/UTC') }),
+    scales: {
+      x: { range: (_, min, max) => [min, max + 2 * half] },
+      y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] },
+    },
     axes: [
-      { ...axis, values: (_, times) => times.map((time) => hour.format(time * 1_000)) },
-      { ...axis, size: 60 },
+      {
+        ...axis,
+        grid: { show: false },
+        size: 28,
+        space: 56,
+        values: (_, times) => times.map((time) => formats[unit].format(time * 1_000)),
+      },
+      {
+        ...axis,
+        size: 44,
+        grid: { stroke: colors.line, width: 1 },
+        values: (_, counts) => counts.map((count) => (count % 1 === 0 ? shortCount(count) : '')),
+      },
     ],
-    series: [{}, { stroke: colors.on, width: 2 }, { stroke: colors.off, width: 2, dash: [6, 4] }],
+    series: [
+      {},
+      ...series.toReversed().map(({ name, color }) => ({
+        label: name,
+        fill: colorOf(element, color),
+        width: 0,
+        points: { show: false },
+        ...(paths && { paths }),
+      })),
+    ],
+    hooks: {
+      draw: [(chart) => drawMarks(chart, marks, colorOf(element, '--text'))],
+      setCursor: [
+        ({ cursor: { idx, left = -1 } }) => onPoint(left < 0 ? undefined : (idx ?? undefined)),
+      ],
+    },
   };
 }
 
-/** A canvas knows no custom properties: it is given the colour of an element. */
-function colorOf(element: Element | null): string {
-  return element ? getComputedStyle(element).color : 'gray';
+/** A dashed line from a diamond at the upper edge, for each change. */
+function drawMarks({ ctx, bbox, valToPos }: uPlot, marks: readonly number[], color: string): void {
+  const size = 4 * devicePixelRatio;
+  ctx.save();
+  ctx.fillStyle = color;
+  ctx.strokeStyle = color;
+  ctx.lineWidth = devicePixelRatio;
+  ctx.setLineDash([size / 2, size / 2]);
+  for (const time of marks) {
+    const x = valToPos(time, 'x', true);
+    if (x < bbox.left || x > bbox.left + bbox.width) continue;
+    ctx.globalAlpha = 0.5;
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+    ctx.globalAlpha = 1;
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top - size);
+    ctx.lineTo(x + size, bbox.top);
+    ctx.lineTo(x, bbox.top + size);
+    ctx.lineTo(x - size, bbox.top);
+    ctx.fill();
+  }
+  ctx.restore();
 }
 
-/** Changes when the person changes between light and dark. */
-function useColorScheme(): boolean {
-  const [isDark, setIsDark] = useState(() => matchMedia(DARK).matches);
+/** A canvas knows no custom properties: it is given what an element makes of them. */
+function colorOf(element: HTMLElement, property: `--${string}`): string {
+  element.style.color = `var(${property})`;
+  const { color } = getComputedStyle(element);
+  element.style.color = '';
+  return color;
+}
+
+/** Changes when light becomes dark: by the system, or by the person. */
+function useScheme(): string {
+  const [scheme, setScheme] = useState(schemeNow);
   useEffect(() => {
+    const changed = () => setScheme(schemeNow());
     const query = matchMedia(DARK);
-    const changed = () => setIsDark(query.matches);
+    const chosen = new MutationObserver(changed);
     query.addEventListener('change', changed);
-    return () => query.removeEventListener('change', changed);
+    chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      query.removeEventListener('change', changed);
+      chosen.disconnect();
+    };
   }, []);
-  return isDark;
+  return scheme;
+}
+
+function schemeNow(): string {
+  return document.documentElement.dataset.theme ?? String(matchMedia(DARK).matches);
 }
 
 const DARK = '(prefers-color-scheme: dark)';

@@ -1,29 +1,78 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { applicationAddress } from '../../addresses.ts';
 import { useRead } from '../../api/use-read.ts';
+import { Card } from '../../components/card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
-import { lazy } from '../../lazy.tsx';
-import { loadPage } from '../../load-file.ts';
+import { InCode } from './code/in-code.tsx';
 import { FirstUse } from './first-use.tsx';
 import classes from './flag.module.css';
 import type { Flag } from './flag-data.ts';
-import { HoursTable } from './hours-table.tsx';
-import { applicationsOf, hoursOf, shareOn, type UsageRow, variantsOf } from './usage-sums.ts';
+import { Served } from './served.tsx';
+import { spanOf } from './usage-history.ts';
+import { applicationsOf, shareOn } from './usage-sums.ts';
 
-const UsageChart = lazy(async () => (await loadPage(() => import('./usage-chart.tsx'))).default);
+/** Between two looks for the first call, in milliseconds. Applications report once a minute. */
+const LISTEN_EVERY_MS = 5_000;
 
-/** Hours that the service keeps in this detail. */
-const spans = [24, 48];
-
-/** Which applications use a flag, how often, and with which answers. */
+/** Which applications use a flag, how often, and with which answers, and which code; the setup code until the first does. */
 export function Usage({ flag }: { readonly flag: Flag }) {
+  const isNew = flag.lastSeenAt === null;
+  const usage = useRead(
+    'GET /api/admin/client-metrics/features/{name}/raw',
+    { params: { name: flag.name }, query: { hoursBack: 24 } },
+    {
+      untilNextRead: (answer) => {
+        const isSilent = answer && applicationsOf(answer.data).length === 0;
+        return isNew && isSilent ? LISTEN_EVERY_MS : false;
+      },
+    },
+  );
+  const [hasListened, setHasListened] = useState(false);
+  return (
+    <>
+      <Loaded query={usage}>
+        {({ data }) => {
+          const applications = applicationsOf(data);
+          const [busiest] = applications;
+          const used = new Set(applications.map(({ environment }) => environment));
+          const production = flag.environments.find(
+            ({ name, type }) => type === 'production' && used.has(name),
+          );
+          if (isNew && !busiest)
+            return <FirstUse flag={flag} onListen={() => setHasListened(true)} />;
+          return (
+            <>
+              {hasListened && busiest && (
+                <Notice kind="good">
+                  First call heard: {busiest.appName} uses it in {busiest.environment}.
+                </Notice>
+              )}
+              <ServedPart flag={flag} usual={production?.name ?? busiest?.environment} />
+              <Applications applications={applications} />
+            </>
+          );
+        }}
+      </Loaded>
+      <InCode flag={flag} />
+    </>
+  );
+}
+
+/** The chart of an environment and a span, which the address has. */
+function ServedPart({
+  flag,
+  usual,
+}: {
+  readonly flag: Flag;
+  /** The environment, if the address has none. */
+  readonly usual: string | undefined;
+}) {
   const [search, setSearch] = useSearchParams();
-  const hoursBack = Number(search.get('hours')) === 48 ? 48 : 24;
-  const usage = useRead('GET /api/admin/client-metrics/features/{name}/raw', {
-    params: { name: flag.name },
-    query: { hoursBack },
-  });
+  const environment = search.get('environment') ?? usual ?? flag.environments.at(-1)?.name ?? '';
   const choose = (name: string, value: string) =>
     setSearch(
       (before) => {
@@ -34,112 +83,63 @@ export function Usage({ flag }: { readonly flag: Flag }) {
       { replace: true },
     );
   return (
-    <Loaded query={usage}>
-      {({ data }) => {
-        const applications = applicationsOf(data);
-        if (applications.length === 0) return <FirstUse flag={flag} hours={hoursBack} />;
-        const environment = search.get('environment') ?? applications[0]?.environment ?? '';
-        return (
-          <>
-            <div className="row">
-              <label className="row">
-                Environment
-                <select
-                  className={classes.select}
-                  value={environment}
-                  onChange={(event) => choose('environment', event.target.value)}
-                >
-                  {flag.environments.map(({ name }) => (
-                    <option key={name}>{name}</option>
-                  ))}
-                </select>
-              </label>
-              <label className="row">
-                Hours
-                <select
-                  className={classes.select}
-                  value={hoursBack}
-                  onChange={(event) => choose('hours', event.target.value)}
-                >
-                  {spans.map((span) => (
-                    <option key={span}>{span}</option>
-                  ))}
-                </select>
-              </label>
-            </div>
-            <UsageOf environment={environment} rows={data} />
-          </>
-        );
-      }}
-    </Loaded>
+    <Card
+      title="Served"
+      actions={
+        <select
+          className={classes.select}
+          aria-label="Environment"
+          value={environment}
+          onChange={({ target }) => choose('environment', target.value)}
+        >
+          {flag.environments.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      }
+    >
+      <Served
+        flag={flag}
+        environment={environment}
+        span={spanOf(search.get('span'))}
+        onSpan={(span) => choose('span', span)}
+        isLarge
+      />
+    </Card>
   );
 }
 
-function UsageOf({
-  environment,
-  rows,
+function Applications({
+  applications,
 }: {
-  readonly environment: string;
-  readonly rows: readonly UsageRow[];
+  readonly applications: ReturnType<typeof applicationsOf>;
 }) {
-  const hours = hoursOf(rows, environment);
   return (
     <>
-      <h2>Per hour in {environment}</h2>
-      <div className={classes.chart}>
-        <UsageChart hours={hours} label={`Answers per hour in ${environment}`} />
-      </div>
-      <details className={classes.adding}>
-        <summary>The same as a table</summary>
-        <HoursTable environment={environment} hours={hours} />
-      </details>
-      <VariantsTable environment={environment} rows={rows} />
-      <h2>Applications</h2>
-      <Table
-        label="Applications that ask for the flag"
-        columns={['Application', 'Environment', 'On', 'Off', 'Share on', 'Last hour it asked']}
-      >
-        {applicationsOf(rows).map(({ appName, environment: where, yes, no, lastHour }) => (
-          <tr key={`${where}\n${appName}`}>
-            <td>
-              <Link href={`/applications/${encodeURIComponent(appName)}`}>{appName}</Link>
-            </td>
-            <td>{where}</td>
-            <td>{yes.toLocaleString('en')}</td>
-            <td>{no.toLocaleString('en')}</td>
-            <td>{shareOn({ yes, no })}</td>
-            <td>
-              <Time at={lastHour} />
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </>
-  );
-}
-
-function VariantsTable({
-  environment,
-  rows,
-}: {
-  readonly environment: string;
-  readonly rows: readonly UsageRow[];
-}) {
-  const variants = variantsOf(rows, environment);
-  const total = variants.reduce((sum, { count }) => sum + count, 0);
-  if (total === 0) return null;
-  return (
-    <>
-      <h2>Variants in {environment}</h2>
-      <Table label={`Variants given in ${environment}`} columns={['Variant', 'Given', 'Share']}>
-        {variants.map(({ name, count }) => (
-          <tr key={name}>
-            <td>{name}</td>
-            <td>{count.toLocaleString('en')}</td>
-            <td>{shareOn({ yes: count, no: total - count })}</td>
-          </tr>
-        ))}
-      </Table>
+      <h2>Applications, last 24 hours</h2>
+      {applications.length === 0 ? (
+        <p className={classes.muted}>No application used it in the last 24 hours.</p>
+      ) : (
+        <Table
+          label="Applications that use the flag"
+          columns={['Application', 'Environment', 'On', 'Off', 'Share on', 'Last used']}
+        >
+          {applications.map(({ appName, environment, yes, no, lastHour }) => (
+            <tr key={`${environment}\n${appName}`}>
+              <td>
+                <Link href={applicationAddress(appName)}>{appName}</Link>
+              </td>
+              <td>{environment}</td>
+              <td>{yes.toLocaleString('en')}</td>
+              <td>{no.toLocaleString('en')}</td>
+              <td>{shareOn({ yes, no })}</td>
+              <td>
+                <Time at={lastHour} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { inTurn } from '../../api/in-turn.ts';
 import { reading } from '../../api/use-read.ts';
+import { inTurn } from '../../in-turn.ts';
 
 /**
  * What a link to a flag does when somebody points at it or reaches it by keyboard: the flag and its page are

@@ -36,13 +36,18 @@ export default function VariantsForm({ flag, environment, from, onClose }: Varia
       done={`The variants of ${flag.name} in ${environment} are saved.`}
       onDone={close}
       onCancel={close}
+      isInSheet
     >
       {from.name !== environment && (
         <p>
           These are the variants of {from.name}. They replace those of {environment} when you save.
         </p>
       )}
-      {variants.length === 0 && <p>Without variants, the flag is only on or off.</p>}
+      <p>
+        {variants.length === 0
+          ? 'Without variants, the flag is only on or off.'
+          : 'Everyone who gets the flag gets one of these. A strategy with variants of its own gives those instead.'}
+      </p>
       <VariantsEditor
         value={variants}
         path="/body"

@@ -1,13 +1,14 @@
 import { useSearchParams } from 'wouter';
 import { percentOf } from '../../../../lib/words/strategy-in-words.ts';
+import { flagAddress } from '../../addresses.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Card } from '../../components/card.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Sheet } from '../../components/sheet.tsx';
 import { Table } from '../../components/table.tsx';
 import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
 import classes from './flag.module.css';
-import { type Flag, type FlagEnvironment, type FlagVariant, flagHref } from './flag-data.ts';
+import type { Flag, FlagEnvironment, FlagVariant } from './flag-data.ts';
 import { useWhyNotPropose } from './use-why-not-propose.ts';
 
 /** The editors come a moment later than the variants, with those of change requests. */
@@ -24,15 +25,15 @@ export function Variants({ flag }: { readonly flag: Flag }) {
   return (
     <>
       <p className={classes.muted}>
-        Whoever gets the flag gets one of these, by its share. A strategy with variants of its own
-        gives those instead.
+        Everyone who gets the flag gets one of these, by its share. A strategy with variants of its
+        own gives those instead.
       </p>
       {flag.environments.map((environment) => (
         <VariantsCard key={environment.name} flag={flag} environment={environment} />
       ))}
       <PayloadSchemaCard flag={flag} />
       {edited && from && (
-        <Dialog title={`Variants in ${edited.name}`} size="wide" onClose={close}>
+        <Sheet title={`Variants in ${edited.name}`} onClose={close}>
           <VariantsForm
             key={`${edited.name} ${from.name}`}
             flag={flag}
@@ -40,7 +41,7 @@ export function Variants({ flag }: { readonly flag: Flag }) {
             from={from}
             onClose={close}
           />
-        </Dialog>
+        </Sheet>
       )}
     </>
   );
@@ -61,7 +62,7 @@ function VariantsCard({
   });
   const filled = flag.environments.filter((each) => each.name !== name && each.variantCount > 0);
   const editor = (from?: string) =>
-    `${flagHref(flag, 'variants')}?${new URLSearchParams({ edit: name, ...(from && { from }) })}`;
+    `${flagAddress(flag, 'variants')}?${new URLSearchParams({ edit: name, ...(from && { from }) })}`;
   return (
     <Card
       title={name}

@@ -1,6 +1,6 @@
 import type { Routes } from 'generated:api';
 /** What a strategy does, in numbers. */
-export type StrategySummary = Omit<FoundEnvironment['strategySummaries'][number], 'title'>;
+export type StrategySummary = FoundEnvironment['strategySummaries'][number];
 
 /** A flag in an environment, as lists have it. */
 type FoundEnvironment =

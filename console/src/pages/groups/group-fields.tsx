@@ -48,7 +48,7 @@ export function GroupFields({
       />
       <TextArea
         label="Groups at the identity provider"
-        hint="One per line. Whoever is in one of them there is in this group after the next sign-in."
+        hint="One per line. Their members are in this group after their next sign-in."
         path="/body/mappingsSSO"
         rows={2}
         value={value.mappings}

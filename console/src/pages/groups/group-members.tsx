@@ -9,6 +9,7 @@ import { Time } from '../../components/time.tsx';
 import { Item, Items } from '../../people/items.tsx';
 import { personDetail, personName } from '../../people/person.ts';
 import { PersonPicker } from '../../people/person-picker.tsx';
+import { useNameOf } from '../../people/use-name-of.ts';
 import type { Group } from './group.tsx';
 
 /** Who is in a group, with a field that adds people. */
@@ -20,6 +21,7 @@ export function GroupMembers({
   readonly group: Group;
 }) {
   const users = useRead('GET /api/admin/user-admin', {});
+  const nameOf = useNameOf();
   const add = useWrite();
   const may = useMay();
   const members = group.users ?? [];
@@ -57,7 +59,7 @@ export function GroupMembers({
                   <>
                     {' '}
                     since <Time at={joinedAt} />
-                    {createdBy && `, added by ${createdBy}`}
+                    {createdBy && `, added by ${nameOf(createdBy)}`}
                   </>
                 )}
               </>

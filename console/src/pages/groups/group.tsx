@@ -10,6 +10,7 @@ import { WriteForm } from '../../components/form/write-form.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Item, Items } from '../../people/items.tsx';
+import { useProjectName } from '../../people/use-projects.ts';
 import { type GroupDraft, GroupFields, groupBody } from './group-fields.tsx';
 import { GroupMembers } from './group-members.tsx';
 
@@ -19,6 +20,7 @@ export type Group = Routes['GET /api/admin/groups/{groupId}']['output'];
 export default function GroupPage() {
   const { id = '' } = useParams<{ id: string }>();
   const groupId = Number(id);
+  const projectName = useProjectName();
   const group = useRead('GET /api/admin/groups/{groupId}', { params: { groupId } });
   return (
     <Page
@@ -38,13 +40,13 @@ export default function GroupPage() {
             )}
             <GroupMembers groupId={groupId} group={found} />
             <Card title="Projects">
-              <Items none="The group has no role in any project. Give it one on the Access page of a project.">
+              <Items none="No role in a project yet. Give it one in the settings of a project, under Members.">
                 {(found.projects ?? []).map((project) => (
                   <Item
                     key={project}
                     title={
                       <Link href={`/projects/${encodeURIComponent(project)}/settings`}>
-                        {project}
+                        {projectName(project)}
                       </Link>
                     }
                   />
@@ -86,12 +88,13 @@ function GroupForm({ groupId, group }: { readonly groupId: number; readonly grou
 function DeleteGroup({ groupId, group }: { readonly groupId: number; readonly group: Group }) {
   const [, navigate] = useLocation();
   const projects = group.projects ?? [];
+  const projectName = useProjectName();
   return (
     <ActionButton
       request={request('DELETE /api/admin/groups/{groupId}', { params: { groupId } })}
       kind="danger"
       confirm={`Its ${group.users?.length ?? 0} members lose what they may do by the group${
-        projects.length > 0 ? `, in ${projects.join(', ')}` : ''
+        projects.length > 0 ? `, in ${projects.map(projectName).join(', ')}` : ''
       }. Their accounts stay.`}
       done={`The group “${group.name}” is deleted.`}
       onDone={() => navigate('/groups')}

@@ -13,6 +13,7 @@ import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 import { useRoles } from '../../people/roles.ts';
 import { useSearchText } from '../../people/search-field.tsx';
+import { useProjectName } from '../../people/use-projects.ts';
 import { emptyGroup, GroupFields, groupBody } from './group-fields.tsx';
 
 /** Groups: people who get the same roles together. */
@@ -21,6 +22,7 @@ export default function Groups() {
   const [search, setSearch] = useSearchParams();
   const [text, searchField] = useSearchText('Search groups');
   const { nameOf } = useRoles();
+  const projectName = useProjectName();
   const may = useMay();
   const create = (
     <Button
@@ -34,7 +36,7 @@ export default function Groups() {
   return (
     <Page
       title="Groups"
-      lead="A group gets roles, in projects or for the whole instance; whoever is in it has them too. The identity provider of your company can decide who is in it."
+      lead="Members of a group have its roles, in projects or on the whole instance. Your identity provider can decide who is in it."
       actions={create}
     >
       <Loaded query={groups}>
@@ -44,8 +46,7 @@ export default function Groups() {
               action={create}
               curl={request('POST /api/admin/groups', { body: { name: 'Shop team' } })}
             >
-              There are no groups yet. With a group you give a team access to a project once, in
-              place of one person after the other.
+              There are no groups yet. A group gives a whole team access to a project at once.
             </Empty>
           ) : (
             <>
@@ -64,7 +65,7 @@ export default function Groups() {
                       </td>
                       <td>{group.userCount ?? group.users?.length ?? 0}</td>
                       <td>{nameOf(group.rootRole) ?? '–'}</td>
-                      <td>{group.projects?.join(', ') || '–'}</td>
+                      <td>{group.projects?.map(projectName).join(', ') || '–'}</td>
                       <td>{group.mappingsSSO?.join(', ') || '–'}</td>
                     </tr>
                   ))}

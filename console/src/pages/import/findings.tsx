@@ -1,4 +1,5 @@
 import type { Routes } from 'generated:api';
+import { withRightsInWords } from '../../../../lib/words/refusals/missing-in-words.ts';
 import { Notice } from '../../components/notice.tsx';
 
 type ImportFinding = Routes['POST /api/admin/features-batch/validate']['output']['errors'][number];
@@ -39,11 +40,11 @@ function Group({
       <ul>
         {findings.map(({ message, affectedItems }) => (
           <li key={message}>
-            {message}
+            {withRightsInWords(message)}
             {affectedItems.length > 0 && (
               <ul>
                 {affectedItems.map((item) => (
-                  <li key={item}>{item}</li>
+                  <li key={item}>{withRightsInWords(item)}</li>
                 ))}
               </ul>
             )}

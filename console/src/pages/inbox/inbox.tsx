@@ -1,11 +1,14 @@
 import type { Routes } from 'generated:api';
 import { Link } from 'wouter';
+import { changesAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Badge } from '../../components/badge.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { Empty } from '../../components/empty.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
@@ -20,7 +23,7 @@ export default function Inbox() {
   return (
     <Page
       title="Inbox"
-      lead="What concerns you, of the last 30 days: approvals that you are asked for, what became of your change requests, and what others changed in your favourite flags."
+      lead="Approvals you are asked for, your change requests and your favourite flags, over the last 30 days."
       actions={
         <ActionButton
           request={markRead(unread)}
@@ -40,27 +43,36 @@ function Messages({ messages }: { readonly messages: readonly Message[] }) {
   const write = useWrite();
   if (messages.length === 0) {
     return (
-      <Empty action={<Link href="/change-requests">Show all change requests</Link>}>
+      <Empty
+        icon="bell"
+        action={<ButtonLink href={changesAddress}>Show all change requests</ButtonLink>}
+      >
         Nothing concerns you now. Star a flag, and you are told here when others change it.
       </Empty>
     );
   }
   return (
     <ol className={classes.list}>
-      {messages.map(({ id, message, link, createdAt, readAt }) => (
-        <li key={id} className={classes.message}>
-          <Link
-            href={link}
-            className={readAt === null ? (classes.unread ?? '') : ''}
-            onClick={() => {
-              if (readAt === null) write.mutate(markRead([id]));
-            }}
-          >
-            {message}
-          </Link>
-          <span className={classes.when}>
-            {readAt === null && <Badge kind="accent">New</Badge>} <Time at={createdAt} />
+      {messages.map(({ id, message, link, notificationType, createdAt, readAt }) => (
+        <li key={id} className={readAt === null ? classes.unread : classes.message}>
+          <span className={classes.sign}>
+            <Icon name={notificationType === 'change-request' ? 'change' : 'flag'} />
           </span>
+          <span className={classes.text}>
+            <Link
+              href={link}
+              className={classes.link ?? ''}
+              onClick={() => {
+                if (readAt === null) write.mutate(markRead([id]));
+              }}
+            >
+              {message}
+            </Link>
+            <span className={classes.when}>
+              <Time at={createdAt} />
+            </span>
+          </span>
+          {readAt === null && <Badge kind="accent">New</Badge>}
         </li>
       ))}
     </ol>

@@ -1,13 +1,13 @@
 import { useMay } from '../../access/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
-import { Bars } from '../../components/bars.tsx';
 import { Card } from '../../components/card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Answers } from './answers.tsx';
+import { EdgeNodes } from './edge-nodes.tsx';
 import { Integrations } from './integrations.tsx';
 import { Maintenance } from './maintenance.tsx';
-import { Stages } from './stages.tsx';
+import { Numbers } from './numbers.tsx';
 import { Traffic } from './traffic.tsx';
 
 /** What the instance holds, how it is used, and how it is doing. */
@@ -18,12 +18,10 @@ export default function Instance() {
   return (
     <Page title="Instance" lead={statistics.data && `Flagwright ${statistics.data.versionOSS}`}>
       <Card title="What it holds">
-        <Loaded query={statistics}>
-          {(counts) => <Bars label="What the instance holds" rows={rowsOf(counts)} />}
-        </Loaded>
+        <Loaded query={statistics}>{(counts) => <Numbers rows={rowsOf(counts)} />}</Loaded>
       </Card>
       <Answers answers={statistics.data?.answers ?? []} />
-      <Stages />
+      {isAllowed && <EdgeNodes />}
       {isAllowed && <Traffic />}
       <Integrations />
       {isAllowed && <Maintenance />}

@@ -8,11 +8,22 @@ interface ChoicesProps {
   readonly none: string;
   readonly options: readonly string[];
   readonly chosen: readonly string[];
+  /** What an option is called, if not by its value. */
+  readonly nameOf?: (option: string) => string;
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
+const itself = (option: string) => option;
+
 /** Any number of a list. What was chosen before and is no longer in the list stays, to be taken out. */
-export function Choices({ legend, none, options, chosen, onChange }: ChoicesProps) {
+export function Choices({
+  legend,
+  none,
+  options,
+  chosen,
+  nameOf = itself,
+  onChange,
+}: ChoicesProps) {
   const all = [...new Set([...options, ...chosen])];
   const count = chosen.length === 0 ? none : `${chosen.length} of ${all.length} chosen.`;
   return (
@@ -26,7 +37,7 @@ export function Choices({ legend, none, options, chosen, onChange }: ChoicesProp
           {all.map((name) => (
             <Checkbox
               key={name}
-              label={name}
+              label={nameOf(name)}
               checked={chosen.includes(name)}
               onChange={({ target }) => onChange(withChoice(chosen, name, target.checked))}
             />

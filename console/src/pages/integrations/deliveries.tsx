@@ -2,70 +2,69 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'wouter';
 import { refuseRead } from '../../access/refused-read.ts';
 import { call } from '../../api/call.ts';
-import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
-import { ActionButton } from '../../components/action-button.tsx';
 import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
-import { Select } from '../../components/form/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
-import { Page } from '../../components/page.tsx';
-import { DeliveryEntry, states } from './delivery-entry.tsx';
-import { IntegrationTabs } from './integration-tabs.tsx';
+import classes from './deliveries.module.css';
+import { type DeliveryEntry, DeliveryRow } from './delivery-row.tsx';
+import { IntegrationPage } from './integration-page.tsx';
+import { deliveryState, deliveryStates } from './integration-words.ts';
+import { StateFilter } from './state-filter.tsx';
 
 const LOG = 'GET /api/admin/addons/{id}/events';
 
 const PAGE = 50;
 
-/** While something is under way, the log is read again this often. */
+/** While an attempt is made or is due, the log is read again this often; else, while something waits, less often. */
 const WATCH_MS = 2_000;
+const WAIT_MS = 15_000;
+
+const filters = (['retrying', 'failed', 'delivered'] as const).map((state) => ({
+  state,
+  name: deliveryStates[state].name,
+}));
+
+/** The states that the service can look for. */
+type SearchedState = 'retrying' | 'failed';
 
 /** What was sent to one integration, newest first, with every attempt. */
 export default function Deliveries() {
   const id = Number(useParams<{ id: string }>().id);
-  const integration = useRead('GET /api/admin/addons/{id}', { params: { id } });
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const state = search.get('state') ?? '';
-  const isFailedOnly = state === 'failed';
-  const log = useDeliveries(id, isFailedOnly);
+  const listed = state === 'retrying' || state === 'failed' ? state : undefined;
+  const log = useDeliveries(id, listed);
   const read = log.data?.pages.flatMap((page) => page.integrationEvents) ?? [];
-  const entries = state === '' ? read : read.filter((entry) => entry.state === state);
-  // The service can look for what was given up only; other states are looked for among what was read.
-  const isPartly = state !== '' && !isFailedOnly && log.hasNextPage;
+  const integration = useRead(
+    'GET /api/admin/addons/{id}',
+    { params: { id } },
+    { untilNextRead: () => untilNextRead(read) },
+  );
+  const isFiltered = state !== '' && listed === undefined;
+  const entries = isFiltered ? read.filter((entry) => deliveryState(entry) === state) : read;
   return (
-    <Page
-      title={integration.data?.description || `Integration ${id}`}
-      path={[{ name: 'Integrations', href: '/integrations' }]}
-      actions={<Actions id={id} />}
-    >
-      <IntegrationTabs id={id} />
-      <Select
-        label="State"
-        value={state}
-        hint={
-          isPartly && `Among the newest ${read.length} deliveries; older ones are not read yet.`
-        }
-        onChange={({ target }) => setSearch(target.value === '' ? {} : { state: target.value })}
-      >
-        <option value="">All</option>
-        {Object.entries(states).map(([value, { name }]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
+    <IntegrationPage id={id} integration={integration.data}>
+      <StateFilter states={filters} />
+      {isFiltered && log.hasNextPage && (
+        <p className={classes.note}>
+          Among the newest {read.length} deliveries; older ones are not read yet.
+        </p>
+      )}
       <Loaded query={log}>
         {() =>
           entries.length === 0 ? (
-            <Empty>
+            <Empty icon="send">
               {state !== ''
                 ? 'No delivery is in this state.'
                 : 'Nothing was sent yet. A delivery appears here as soon as something happens that this integration is told about.'}
             </Empty>
           ) : (
-            entries.map((entry) => (
-              <DeliveryEntry key={entry.id} integrationId={id} entry={entry} />
-            ))
+            <ol className={classes.list} aria-label="Deliveries">
+              {entries.map((entry) => (
+                <DeliveryRow key={entry.id} integrationId={id} entry={entry} />
+              ))}
+            </ol>
           )
         }
       </Loaded>
@@ -74,13 +73,13 @@ export default function Deliveries() {
           Show older deliveries
         </Button>
       )}
-    </Page>
+    </IntegrationPage>
   );
 }
 
-function useDeliveries(id: number, isFailedOnly: boolean) {
+function useDeliveries(id: number, state: SearchedState | undefined) {
   return useInfiniteQuery({
-    queryKey: ['deliveries', id, isFailedOnly],
+    queryKey: ['deliveries', id, state],
     queryFn: ({ client, pageParam }) => {
       refuseRead(client, LOG, {});
       return call(LOG, {
@@ -88,39 +87,22 @@ function useDeliveries(id: number, isFailedOnly: boolean) {
         query: {
           limit: PAGE,
           ...(pageParam !== undefined && { before: pageParam }),
-          ...(isFailedOnly && { state: 'failed' as const }),
+          ...(state && { state }),
         },
       });
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ integrationEvents }) =>
       integrationEvents.length < PAGE ? undefined : Number(integrationEvents.at(-1)?.id),
-    refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.integrationEvents.some((entry) => entry.state === 'pending')
-        ? WATCH_MS
-        : false,
+    refetchInterval: ({ state: { data } }) =>
+      untilNextRead(data?.pages[0]?.integrationEvents ?? []),
   });
 }
 
-function Actions({ id }: { readonly id: number }) {
-  return (
-    <>
-      <ActionButton
-        request={request('POST /api/admin/addons/{id}/test', { params: { id } })}
-        kind="primary"
-        done="The test is queued: it says what was last changed about this integration."
-      >
-        Send a test
-      </ActionButton>
-      <ActionButton
-        request={request('POST /api/admin/addons/{id}/events/replay', { params: { id }, body: {} })}
-        confirm="Everything that was given up in the last 30 days is sent again, oldest first, with the same ids: a service that remembers them ignores what it has."
-        done={({ queued, more }) =>
-          `${queued} ${queued === 1 ? 'delivery is' : 'deliveries are'} queued.${more ? ' There are more: send again.' : ''}`
-        }
-      >
-        Send all failed again
-      </ActionButton>
-    </>
-  );
+/** How long until the log may say something else. */
+function untilNextRead(entries: readonly DeliveryEntry[]): number | false {
+  const next = entries.flatMap(({ details: { nextAttemptAt } }) => nextAttemptAt ?? []);
+  if (next.length === 0) return false;
+  const soon = Date.now() + WAIT_MS;
+  return next.some((at) => Date.parse(at) < soon) ? WATCH_MS : WAIT_MS;
 }

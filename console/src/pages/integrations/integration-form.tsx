@@ -1,10 +1,12 @@
 import type { Routes } from 'generated:api';
+import { eventTypeInWords } from '../../../../lib/words/events/event-in-words.ts';
 import type { Request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Checkbox, Field, TextArea } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Choices } from './choices.tsx';
+import classes from './integrations.module.css';
 import type { IntegrationDraft } from './settings.ts';
 
 /** What a provider says about itself. */
@@ -42,7 +44,7 @@ export function IntegrationForm<Answer>({
   return (
     <WriteForm {...form}>
       {provider.howTo && (
-        <p>
+        <p className={classes.howTo}>
           <Prose text={provider.howTo} />
         </p>
       )}
@@ -67,7 +69,8 @@ export function IntegrationForm<Answer>({
       ))}
       <Choices
         legend="Kinds of events"
-        none="Nothing chosen means all kinds, also later ones, but not project-clean-up-due and project-drift-found."
+        none="Nothing chosen means all kinds, also later ones, but not the weekly Clean-up due and Drift found."
+        nameOf={eventTypeInWords}
         options={provider.events ?? []}
         chosen={settings.events}
         onChange={(events) => set({ events })}

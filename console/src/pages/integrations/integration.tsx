@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
+import { integrationsAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
+import { ActionButton } from '../../components/action-button.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { Loaded } from '../../components/loaded.tsx';
-import { Page } from '../../components/page.tsx';
 import { IntegrationForm, type Provider } from './integration-form.tsx';
-import { IntegrationTabs } from './integration-tabs.tsx';
+import { IntegrationPage } from './integration-page.tsx';
 import { bodyOf, settingsOf } from './settings.ts';
 
 /** The settings of one integration. */
@@ -18,16 +19,34 @@ export default function Integration() {
     ({ name }) => name === integration.data?.provider,
   );
   return (
-    <Page
-      title={integration.data?.description || `Integration ${id}`}
-      path={[{ name: 'Integrations', href: '/integrations' }]}
+    <IntegrationPage
+      id={id}
+      integration={integration.data}
       lead={provider?.displayName}
+      actions={
+        <DeleteIntegration id={id} name={integration.data?.description || `Integration ${id}`} />
+      }
     >
-      <IntegrationTabs id={id} />
       <Loaded query={integration}>
         {(stored) => provider && <EditForm key={id} id={id} provider={provider} stored={stored} />}
       </Loaded>
-    </Page>
+    </IntegrationPage>
+  );
+}
+
+function DeleteIntegration({ id, name }: { readonly id: number; readonly name: string }) {
+  const [, navigate] = useLocation();
+  return (
+    <ActionButton
+      request={request('DELETE /api/admin/addons/{id}', { params: { id } })}
+      kind="danger"
+      label={`Delete ${name}`}
+      confirm="No more events are sent, and its log of deliveries goes with it."
+      done={`${name} is deleted.`}
+      onDone={() => navigate(integrationsAddress)}
+    >
+      Delete
+    </ActionButton>
   );
 }
 

@@ -1,19 +1,34 @@
-import type { Routes } from 'generated:api';
-import { Link } from 'wouter';
+import type { AddonProvider } from 'generated:api';
+import { Link, useSearchParams } from 'wouter';
+import { integrationAddress, newIntegrationAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Badge } from '../../components/badge.tsx';
+import { Strip } from '../../components/charts/strip.tsx';
 import { Empty } from '../../components/empty.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Table } from '../../components/table.tsx';
+import { HealthBadge } from '../../integrations/health-badge.tsx';
+import {
+  cellsOf,
+  healthStates,
+  hoursInWords,
+  missingInWords,
+  worstFirst,
+} from '../../integrations/health-words.ts';
+import type { ListedIntegration } from '../../integrations/use-failing.ts';
+import { providerIcon, sendsInWords } from './integration-words.ts';
 import classes from './integrations.module.css';
+import { StateFilter } from './state-filter.tsx';
 
-/** The integrations that tell others what happens, and the providers of which one can be added. */
+/** How long an answer stays, while the page is open. */
+const WATCH_MS = 30_000;
+
+/** The integrations that tell others what happens, those that fail first, and the providers of which one can be added. */
 export default function Integrations() {
-  const integrations = useRead('GET /api/admin/addons', {});
+  const integrations = useRead('GET /api/admin/addons', {}, { untilNextRead: () => WATCH_MS });
   return (
     <Page
       title="Integrations"
@@ -23,28 +38,27 @@ export default function Integrations() {
         {({ addons: list, providers }) => (
           <>
             {list.length === 0 ? (
-              <Empty curl={request('POST /api/admin/addons', { body: exampleBody })}>
+              <Empty icon="plug" curl={request('POST /api/admin/addons', { body: exampleBody })}>
                 Nobody is told yet when a flag changes. Add an integration below.
               </Empty>
             ) : (
-              <Table label="Integrations" columns={['Integration', 'Sends', 'State', '']}>
-                {list.map((integration) => (
-                  <Row
-                    key={integration.id}
-                    integration={integration}
-                    name={providers.find(({ name }) => name === integration.provider)?.displayName}
-                  />
-                ))}
-              </Table>
+              <List integrations={worstFirst(list)} providers={providers} />
             )}
-            <h2>Add an integration</h2>
+            <h2 className={classes.heading}>Add an integration</h2>
             <ul className={classes.providers}>
               {providers.map(({ name, displayName, description }) => (
                 <li key={name} className={classes.provider}>
-                  <Link href={`/integrations/new/${name}`}>{displayName}</Link>
-                  <p>
-                    <Prose text={description} />
-                  </p>
+                  <span className={classes.sign}>
+                    <Icon name={providerIcon(name)} />
+                  </span>
+                  <div>
+                    <Link href={newIntegrationAddress(name)} className={classes.whole ?? ''}>
+                      {displayName}
+                    </Link>
+                    <p>
+                      <Prose text={description} />
+                    </p>
+                  </div>
                 </li>
               ))}
             </ul>
@@ -62,49 +76,81 @@ const exampleBody = {
   events: ['feature-environment-enabled' as const],
 };
 
-type Integration = Routes['GET /api/admin/addons']['output']['addons'][number];
+function List({
+  integrations,
+  providers,
+}: {
+  readonly integrations: readonly ListedIntegration[];
+  readonly providers: readonly AddonProvider[];
+}) {
+  const [search] = useSearchParams();
+  const wanted = search.get('state');
+  const counts = Object.entries(healthStates).map(([state, { name }]) => ({
+    state,
+    name,
+    count: integrations.filter(({ health }) => health.state === state).length,
+  }));
+  const shown = integrations.filter(({ health }) => wanted === null || health.state === wanted);
+  return (
+    <>
+      <StateFilter total={integrations.length} states={counts.filter(({ count }) => count > 0)} />
+      {shown.length === 0 ? (
+        <p>No integration is in this state.</p>
+      ) : (
+        <Table
+          label="Integrations"
+          columns={['Integration', 'State', 'Last 24 hours', 'Sends', '']}
+        >
+          {shown.map((integration) => (
+            <Row
+              key={integration.id}
+              integration={integration}
+              name={providers.find(({ name }) => name === integration.provider)?.displayName}
+            />
+          ))}
+        </Table>
+      )}
+    </>
+  );
+}
 
 function Row({
   integration,
   name,
 }: {
-  readonly integration: Integration;
+  readonly integration: ListedIntegration;
   readonly name: string | undefined;
 }) {
-  const { id, provider, description, enabled } = integration;
-  const title = description || `${name ?? provider} ${id}`;
+  const { id, provider, description, health } = integration;
+  const missing = missingInWords(health);
   return (
     <tr>
       <td>
-        <Link href={`/integrations/${id}`}>{title}</Link>
-        <div className={classes.detail}>{name ?? provider}</div>
-      </td>
-      <td>{scopeInWords(integration)}</td>
-      <td>{enabled ? <Badge kind="good">On</Badge> : <Badge>Off</Badge>}</td>
-      <td>
-        <span className="row">
-          <Link href={`/integrations/${id}/log`}>Deliveries</Link>
-          <ActionButton
-            request={request('DELETE /api/admin/addons/{id}', { params: { id } })}
-            kind="danger"
-            label={`Delete ${title}`}
-            confirm="No more events are sent, and its log of deliveries goes with it."
-            done={`${title} is deleted.`}
-          >
-            Delete
-          </ActionButton>
+        <span className={classes.named}>
+          <span className={classes.sign}>
+            <Icon name={providerIcon(provider)} />
+          </span>
+          <span>
+            <Link href={integrationAddress(id)} className={classes.name ?? ''}>
+              {description || `${name ?? provider} ${id}`}
+            </Link>
+            <span className={classes.detail}>{name ?? provider}</span>
+          </span>
         </span>
+      </td>
+      <td>
+        <HealthBadge health={health} />
+        {missing && <span className={classes.detail}>{missing}</span>}
+      </td>
+      <td>
+        <Strip label={hoursInWords(health.hours)} cells={cellsOf(health.hours)} />
+      </td>
+      <td>{sendsInWords(integration)}</td>
+      <td>
+        <Link href={integrationAddress(id, 'log')} className={classes.quiet ?? ''}>
+          Deliveries
+        </Link>
       </td>
     </tr>
   );
-}
-
-/** Which events an integration gets: `3 kinds of events in shop, production`. */
-function scopeInWords({ events, projects = [], environments = [] }: Integration): string {
-  const kinds =
-    events.length === 0
-      ? 'Every kind of event'
-      : `${events.length} ${events.length === 1 ? 'kind' : 'kinds'} of events`;
-  const places = [...projects, ...environments].filter((name) => name !== '*');
-  return places.length === 0 ? kinds : `${kinds} in ${places.join(', ')}`;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
+import { integrationAddress, integrationsAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useDraft } from '../../components/form/use-draft.ts';
@@ -17,7 +18,7 @@ export default function NewIntegration() {
   return (
     <Page
       title={found ? `New integration: ${found.displayName}` : 'New integration'}
-      path={[{ name: 'Integrations', href: '/integrations' }]}
+      path={[{ name: 'Integrations', href: integrationsAddress }]}
       lead={found?.description}
     >
       <Loaded query={integrations}>
@@ -53,7 +54,7 @@ function NewForm({ provider }: { readonly provider: Provider }) {
       done="The integration is created."
       onDone={({ id }) => {
         clear();
-        navigate(`/integrations/${id}`);
+        navigate(integrationAddress(id));
       }}
     />
   );

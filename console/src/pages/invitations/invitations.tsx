@@ -18,6 +18,7 @@ import { Page } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
 import { endOfDay, inDays } from '../../people/days.ts';
 import { personName } from '../../people/person.ts';
+import { useNameOf } from '../../people/use-name-of.ts';
 
 type Invitation = Routes['GET /api/admin/invite-link/tokens']['output']['tokens'][number];
 
@@ -38,7 +39,7 @@ export default function Invitations() {
   return (
     <Page
       title="Invitations"
-      lead="Whoever has such a link can create an account, until the link expires or you disable it. To invite one certain person, create a user."
+      lead="Anybody with such a link can create an account, until it expires or is disabled. To invite one person, create a user."
       actions={create}
     >
       <Loaded query={links}>
@@ -50,8 +51,7 @@ export default function Invitations() {
                 body: { name: 'for the shop team', expiresAt: endOfDay(inDays(7, new Date())) },
               })}
             >
-              There are no invitation links. With one, a whole team creates its accounts without
-              further work of yours.
+              There are no invitation links. One link is enough for a whole team.
             </Empty>
           ) : (
             tokens.toReversed().map((link) => <LinkCard key={link.secret} link={link} />)
@@ -65,6 +65,7 @@ export default function Invitations() {
 
 function LinkCard({ link }: { readonly link: Invitation }) {
   const { secret, url, name, enabled, expiresAt, createdAt, createdBy, role, users } = link;
+  const nameOf = useNameOf();
   const isExpired = Date.parse(expiresAt) <= Date.now();
   const params = { token: secret };
   const route = 'PUT /api/admin/invite-link/tokens/{token}';
@@ -82,7 +83,7 @@ function LinkCard({ link }: { readonly link: Invitation }) {
             <ActionButton
               request={request(route, { params, body: { enabled: false } })}
               kind="danger"
-              confirm="Nobody can sign up with the link any more. Who already has stays."
+              confirm="Nobody can sign up with the link any more. Accounts that were created with it stay."
               done={`“${name}” is disabled.`}
               label={`Disable ${name}`}
             >
@@ -104,7 +105,7 @@ function LinkCard({ link }: { readonly link: Invitation }) {
       <p>
         New users get the role {role.name}. {isExpired ? 'Expired' : 'Expires'}{' '}
         <Time at={expiresAt} />. Created <Time at={createdAt} />
-        {createdBy && ` by ${createdBy}`}.
+        {createdBy && ` by ${nameOf(createdBy)}`}.
       </p>
       <UsedBy users={users ?? []} />
     </Card>

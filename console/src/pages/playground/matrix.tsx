@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react';
+import { resultInWords } from '../../../../lib/words/playground/evaluated.ts';
+import type { Explained } from '../../../../lib/words/playground/explanation.ts';
 import { Button } from '../../components/button.tsx';
-import { resultInWords } from './evaluated.ts';
 import { Explanation } from './explanation.tsx';
-import type { Explained } from './explanation-words.ts';
 import classes from './playground.module.css';
 import type { Result } from './use-results.ts';
 

@@ -3,11 +3,12 @@ import { useRead } from '../../api/use-read.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { CopyCurl } from '../../components/copy-curl.tsx';
+import { CurlMenu } from '../../components/curl-menu.tsx';
 import { Checkbox, Field, Select } from '../../components/form/field.tsx';
 import { withChoice } from '../../components/form/with-choice.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { EVERYWHERE, type TestContext } from '../../test-contexts/test-context.ts';
 import { TestContextsEditor } from '../../test-contexts/test-contexts-editor.tsx';
 import { useTestContexts } from '../../test-contexts/use-test-contexts.ts';
@@ -42,7 +43,7 @@ export default function Playground() {
           <CopyButton kind="plain" text={link}>
             Copy a link to this question
           </CopyButton>
-          <CopyCurl request={playRequest(project, environments, contexts[0] ?? anybody)} />
+          <CurlMenu request={playRequest(project, environments, contexts[0] ?? anybody)} />
         </>
       }
     >
@@ -50,7 +51,7 @@ export default function Playground() {
       <Contexts question={question} place={place} setQuestion={setQuestion} />
       {error && <Notice kind="danger">{error.message}</Notice>}
       {environments.length === 0 && <p>Choose at least one environment.</p>}
-      {isPending && <p aria-busy="true">Loading…</p>}
+      {isPending && <Skeleton />}
       {results.length > 0 && <Matrix results={results} environments={environments} flag={flag} />}
     </Page>
   );
@@ -115,7 +116,7 @@ function Contexts({
         <TestContextsEditor
           projectId={place}
           beside={(context) => (
-            <CopyCurl request={playRequest(question.project, question.environments, context)} />
+            <CurlMenu request={playRequest(question.project, question.environments, context)} />
           )}
         />
       </Card>

@@ -1,27 +1,41 @@
-import type { Routes } from 'generated:api';
+import type { AdvancedPlaygroundItem, Routes } from 'generated:api';
 import { useQueries } from '@tanstack/react-query';
+import { chanceInWords } from '../../../../lib/words/playground/chance.ts';
+import type { AskingFlag } from '../../../../lib/words/playground/deciding-fields.ts';
+import type { Explained } from '../../../../lib/words/playground/explanation.ts';
+import { sdkContextOf } from '../../../../lib/words/playground/sdk-context.ts';
 import { request, send } from '../../api/request.ts';
-import { sdkContextOf, type TestContext } from '../../test-contexts/test-context.ts';
-import { chanceInWords } from './chance.ts';
-import type { Explained } from './explanation-words.ts';
+import type { TestContext } from '../../test-contexts/test-context.ts';
 
 /** The answer for one context: its flags, each in each environment. */
 export interface Result {
   readonly context: TestContext;
-  readonly flags: ReadonlyMap<string, Readonly<Record<string, Explained>>>;
+  readonly flags: ReadonlyMap<string, Readonly<Record<string, ShownResult>>>;
 }
 
-type PlaygroundAnswer = Routes['POST /api/admin/playground/advanced']['output'];
+/** A flag as the playground answers it, with what it is by chance. */
+type ShownResult = Explained & AskingFlag;
 
-/** The request that evaluates all flags of a project, or of all, for a context. */
+export type PlaygroundAnswer = Routes['POST /api/admin/playground/advanced']['output'];
+
+/**
+ * The request that evaluates the flags of a project, or of all, for a context.
+ * @param flag the only one to evaluate
+ */
 export function playRequest(
   project: string,
   environments: readonly string[],
   context: TestContext,
+  flag?: string,
 ) {
   const projects = project === '' ? '*' : [project];
   return request('POST /api/admin/playground/advanced', {
-    body: { environments: [...environments], projects, context: sdkContextOf(context) },
+    body: {
+      environments: [...environments],
+      projects,
+      ...(flag !== undefined && { features: [flag] }),
+      context: sdkContextOf(context),
+    },
   });
 }
 
@@ -46,21 +60,27 @@ export function useResults(
     isPending: environments.length > 0 && answers.some(({ isPending }) => isPending),
     results: contexts.flatMap((context, index): Result[] => {
       const answer = answers[index]?.data as PlaygroundAnswer | undefined;
-      return answer ? [{ context, flags: flagsOf(answer, context) }] : [];
+      return answer ? [{ context, flags: flagsOf(answer) }] : [];
     }),
   };
 }
 
 /** Values with commas are combinations, with an item each; the first one stands for the context. */
-function flagsOf({ features }: PlaygroundAnswer, { fields }: TestContext): Result['flags'] {
+export function flagsOf({ features }: PlaygroundAnswer): Result['flags'] {
   return new Map(
     features.map(({ name, environments }) => [
       name,
       Object.fromEntries(
         Object.entries(environments).flatMap(([environment, [item]]) =>
-          item ? [[environment, { ...item, chance: chanceInWords(item, fields) }]] : [],
+          item ? [[environment, explained(item)]] : [],
         ),
       ),
     ]),
   );
+}
+
+function explained(item: AdvancedPlaygroundItem): ShownResult {
+  const entries = Object.entries(item.context).map(([name, value]) => [name, String(value)]);
+  const fields = Object.fromEntries(entries);
+  return { ...item, fields, chance: chanceInWords(item, fields) };
 }

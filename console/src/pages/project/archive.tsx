@@ -27,7 +27,7 @@ export default function ProjectArchive() {
         {({ features }) => {
           if (features.length === 0) {
             return (
-              <Empty>
+              <Empty icon="archive">
                 Here are flags that were archived. SDKs do not get them; they can be revived, or
                 deleted for good.
               </Empty>
@@ -49,7 +49,7 @@ export default function ProjectArchive() {
                 {found.length === 1 ? '1 archived flag' : `${found.length} archived flags`}
                 {found.length > SHOWN && `, of which the first ${SHOWN} are shown`}
               </p>
-              <Table label="Archived flags" columns={['Flag', 'Type', 'Archived', 'What to do']}>
+              <Table label="Archived flags" columns={['Flag', 'Type', 'Archived', '']}>
                 {found.slice(0, SHOWN).map((flag) => (
                   <ArchivedFlag key={flag.name} projectId={projectId} flag={flag} />
                 ))}
@@ -92,7 +92,7 @@ function ArchivedFlag({
             request={request('POST /api/admin/projects/{projectId}/delete', input)}
             kind="danger"
             label={`Delete ${name}`}
-            confirm={`${name} and its settings are deleted for good; its events are kept. Its name becomes free: make sure that no code asks for it.`}
+            confirm={`${name} and its settings are deleted for good; its events are kept. Its name becomes free: make sure that no code uses it.`}
             done={`${name} is deleted.`}
           >
             Delete

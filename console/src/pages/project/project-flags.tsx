@@ -1,6 +1,7 @@
 import { useRead } from '../../api/use-read.ts';
 import { NewFlagLink } from '../create-flag/new-flag-link.tsx';
 import { FlagList } from '../flags/flag-list.tsx';
+import type { TypedEnvironment } from '../flags/views.ts';
 import { ProjectPage } from './project-page.tsx';
 import { useProjectId } from './use-project-id.ts';
 
@@ -17,8 +18,10 @@ export default function ProjectFlags() {
       <FlagList
         key={projectId}
         projectId={projectId}
-        environments={environments.data?.environments.map(({ name }) => name) ?? []}
+        environments={environments.data?.environments ?? none}
       />
     </ProjectPage>
   );
 }
+
+const none: readonly TypedEnvironment[] = [];

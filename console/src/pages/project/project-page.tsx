@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { Page } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { GitLine } from './git-line.tsx';
 
 /** The frame of the pages of a project: its name, and the tabs. */
 export function ProjectPage({
@@ -34,6 +35,7 @@ export function ProjectPage({
           { name: 'Settings', href: `${address}/settings`, hasParts: true },
         ]}
       />
+      {project?.managedFromGit && <GitLine project={project} source={project.managedFromGit} />}
       {children}
     </Page>
   );

@@ -15,7 +15,7 @@ export function ArchivedProjects() {
         data.projects.length === 0 ? (
           <Empty>Here are projects that were archived in their settings.</Empty>
         ) : (
-          <Table label="Archived projects" columns={['Project', 'Archived', 'What to do']}>
+          <Table label="Archived projects" columns={['Project', 'Archived', '']}>
             {data.projects.map(({ id, name, archivedAt }) => (
               <tr key={id}>
                 <th scope="row">{name}</th>

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { request } from '../../api/request.ts';
 import { Field, Select, TextArea } from '../../components/form/field.tsx';
+import { formOf } from '../../components/form/form-of.ts';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { Page } from '../../components/page.tsx';
@@ -12,7 +13,7 @@ const nothing = { id: '', name: '', description: '', mode: 'open' as keyof typeo
 export default function CreateProject() {
   const [draft, setDraft, clear] = useDraft('project/new', nothing);
   const [, navigate] = useLocation();
-  const set = (part: Partial<typeof nothing>) => setDraft({ ...draft, ...part });
+  const form = formOf(draft, setDraft);
   const { id, ...body } = draft;
   return (
     <Page
@@ -32,33 +33,15 @@ export default function CreateProject() {
         }}
         onCancel={() => navigate('/projects')}
       >
-        <Field
-          label="Name"
-          path="/body/name"
-          value={draft.name}
-          onChange={({ target }) => set({ name: target.value })}
-        />
+        <Field label="Name" {...form.text('name')} />
         <Field
           label="Id"
-          path="/body/id"
           hint="Part of addresses and of requests; it cannot be changed. Empty: made from the name."
           spellCheck={false}
-          value={draft.id}
-          onChange={({ target }) => set({ id: target.value })}
+          {...form.text('id')}
         />
-        <TextArea
-          label="Description"
-          path="/body/description"
-          value={draft.description}
-          onChange={({ target }) => set({ description: target.value })}
-        />
-        <Select
-          label="Mode"
-          path="/body/mode"
-          hint={modes[draft.mode]}
-          value={draft.mode}
-          onChange={({ target }) => set({ mode: target.value as keyof typeof modes })}
-        >
+        <TextArea label="Description" {...form.text('description')} />
+        <Select label="Mode" hint={modes[draft.mode]} {...form.text('mode')}>
           {Object.keys(modes).map((mode) => (
             <option key={mode}>{mode}</option>
           ))}

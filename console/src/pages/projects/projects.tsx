@@ -1,14 +1,16 @@
 import type { Routes } from 'generated:api';
 import { Link, useSearchParams } from 'wouter';
 import { useMay } from '../../access/use-may.ts';
+import { projectAddress, projectsAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
-import { Badge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Star } from '../../components/star.tsx';
 import { ArchivedProjects } from './archived-projects.tsx';
+import { accessInWords, counted } from './project-words.ts';
 import classes from './projects.module.css';
 
 /** The projects that the signed-in person can see, favourites first. */
@@ -19,10 +21,12 @@ export default function Projects() {
   return (
     <Page
       title={isArchive ? 'Archived projects' : 'Projects'}
-      {...(isArchive && { path: [{ name: 'Projects', href: '/projects' }] })}
+      {...(isArchive && { path: [{ name: 'Projects', href: projectsAddress }] })}
       actions={
         <>
-          {!isArchive && <ButtonLink href="/projects?archived=true">Archived projects</ButtonLink>}
+          {!isArchive && (
+            <ButtonLink href={`${projectsAddress}?archived=true`}>Archived projects</ButtonLink>
+          )}
           <ButtonLink href="/new-project" kind="primary" refusedBecause={refused}>
             New project
           </ButtonLink>
@@ -56,13 +60,13 @@ function ProjectCards() {
 type Project = Routes['GET /api/admin/projects']['output']['projects'][number];
 
 function ProjectCard({ project }: { readonly project: Project }) {
-  const { id, name, description, mode, featureCount, memberCount, health } = project;
+  const { id, name, description, mode, featureCount, staleFeatureCount, memberCount } = project;
   const params = { projectId: id };
   return (
     <article className={classes.card}>
       <div className={classes.head}>
         <h2 className={classes.name}>
-          <Link href={`/projects/${encodeURIComponent(id)}`}>{name}</Link>
+          <Link href={projectAddress(id)}>{name}</Link>
         </h2>
         <Star
           label={name}
@@ -72,17 +76,16 @@ function ProjectCard({ project }: { readonly project: Project }) {
         />
       </div>
       <p className={classes.about}>{description}</p>
+      <p className={classes.access}>
+        {mode !== 'open' && <Icon name="lock" />}
+        {accessInWords(mode, memberCount)}
+      </p>
       <p className={classes.figures}>
         <span>{counted(featureCount, 'flag')}</span>
-        <span>{counted(memberCount, 'member')}</span>
-        <span>{project.staleFeatureCount} stale</span>
-        <span>{health} % healthy</span>
-        {mode !== 'open' && <Badge>{mode}</Badge>}
+        {staleFeatureCount > 0 && (
+          <Link href={projectAddress(id, 'clean-up')}>{staleFeatureCount} stale</Link>
+        )}
       </p>
     </article>
   );
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -7,6 +7,7 @@ import { Checkbox, Field } from '../../components/form/field.tsx';
 import { IntervalField } from '../../release-plans/interval-field.tsx';
 import { newDraft } from '../../strategies/draft.ts';
 import { keyed } from '../../strategies/keyed.ts';
+import { shareFault } from '../../strategies/share-fault.ts';
 import classes from './release-templates.module.css';
 import { type MilestoneDraft, moved, type TemplateDraft } from './template-data.ts';
 
@@ -71,20 +72,18 @@ function Places({ draft, milestone, index, onChange, title }: MilestonePartProps
     <>
       <Button
         kind="quiet"
+        icon="up"
         aria-label={`Move ${title} up`}
         refusedBecause={index === 0 ? 'It is already the first.' : undefined}
         onClick={() => move(-1)}
-      >
-        ↑
-      </Button>
+      />
       <Button
         kind="quiet"
+        icon="down"
         aria-label={`Move ${title} down`}
         refusedBecause={index === milestones.length - 1 ? 'It is already the last.' : undefined}
         onClick={() => move(1)}
-      >
-        ↓
-      </Button>
+      />
       <Button
         kind="quiet"
         aria-label={`Remove ${title}`}
@@ -123,11 +122,32 @@ function Strategies({
                 {strategy.title && <strong>{strategy.title}: </strong>}
                 {strategyInWords(strategy, segments)}
               </span>
-              <Button kind="quiet" aria-label={`Edit ${name}`} onClick={() => onEdit(index)}>
+              {strategy.name === 'flexibleRollout' && (
+                <ShareInPlace
+                  label={`Share of ${name} in %`}
+                  path={`${path}/${index}/parameters/rollout`}
+                  value={strategy.parameters.rollout ?? ''}
+                  onChange={(rollout) =>
+                    onSet({
+                      strategies: strategies.with(index, {
+                        ...strategy,
+                        parameters: { ...strategy.parameters, rollout },
+                      }),
+                    })
+                  }
+                />
+              )}
+              <Button
+                kind="quiet"
+                isSmall
+                aria-label={`Edit ${name}`}
+                onClick={() => onEdit(index)}
+              >
                 Edit
               </Button>
               <Button
                 kind="quiet"
+                isSmall
                 aria-label={`Remove ${name}`}
                 onClick={() =>
                   onSet({ strategies: strategies.filter((each) => each !== strategy) })
@@ -152,6 +172,35 @@ function Strategies({
         </Button>
       </p>
     </>
+  );
+}
+
+/** The share of a strategy, which is mostly all that a milestone says. */
+function ShareInPlace({
+  label,
+  path,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly path: string;
+  readonly value: string;
+  readonly onChange: (share: string) => void;
+}) {
+  return (
+    <span className={classes.share}>
+      <Field
+        label={label}
+        hidesLabel
+        path={path}
+        fault={shareFault(value)}
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <span aria-hidden="true">%</span>
+    </span>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { NamedSegment } from '../../../../lib/words/segment-names.ts';
-import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Page } from '../../components/page.tsx';
 import type { StrategyDraft } from '../../strategies/draft.ts';
+import { DraftSentence } from '../../strategies/draft-sentence.tsx';
 import { StrategyFields } from '../../strategies/strategy-fields.tsx';
 
 interface StrategyEditorProps {
@@ -22,7 +22,7 @@ export function StrategyEditor(props: StrategyEditorProps) {
   return (
     <Page title={title} lead={lead} path={path}>
       <Card title="In words">
-        <p role="status">{strategyInWords(value, segments)}</p>
+        <DraftSentence draft={value} segments={segments} />
       </Card>
       <p>
         A group id that is left empty, and a stickiness that is not chosen, are those of the rollout

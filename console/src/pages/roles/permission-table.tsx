@@ -1,6 +1,6 @@
 import type { Routes } from 'generated:api';
 import { useId } from 'react';
-import { permissionText } from '../../access/permission-texts.ts';
+import { permissionText } from '../../../../lib/words/refusals/permission-texts.ts';
 import { ALL, keyOf, withKey } from './granted.ts';
 import classes from './permission-table.module.css';
 
@@ -54,9 +54,7 @@ function Flat({
           <li key={name}>
             <div className={classes.permission}>
               <Grant id={`${id}-${name}`} name={name} granted={granted} onChange={onChange} />
-              <label htmlFor={`${id}-${name}`}>
-                <Explained name={name} />
-              </label>
+              <label htmlFor={`${id}-${name}`}>{permissionText(name)}</label>
             </div>
           </li>
         ))}
@@ -94,9 +92,7 @@ function ByEnvironment({
           <tbody>
             {names.map((name) => (
               <tr key={name}>
-                <th scope="row">
-                  <Explained name={name} />
-                </th>
+                <th scope="row">{permissionText(name)}</th>
                 {[ALL, ...environments].map((environment) => (
                   <td key={environment}>
                     <Grant
@@ -142,13 +138,5 @@ function Grant({
       disabled={isByAll || !onChange}
       onChange={({ target }) => onChange?.(withKey(granted, key, target.checked))}
     />
-  );
-}
-
-function Explained({ name }: { readonly name: string }) {
-  return (
-    <span className={classes.explained}>
-      {permissionText(name)} <code className={classes.name}>{name}</code>
-    </span>
   );
 }

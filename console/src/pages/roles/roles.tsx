@@ -21,7 +21,7 @@ export default function Roles() {
   return (
     <Page
       title="Roles"
-      lead="Permissions are given by roles: a root role applies to the whole instance, a project role in the projects where somebody has it."
+      lead="A root role applies on the whole instance, a project role in the projects where somebody has it."
       actions={
         <Button
           kind="primary"

@@ -3,6 +3,7 @@ import { request } from '../../api/request.ts';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { Page } from '../../components/page.tsx';
+import { faultsOfConstraints } from '../../strategies/constraints/unfinished.ts';
 import { SegmentInWords } from './segment-changes.tsx';
 import { type SegmentDraft, segmentBody } from './segment-data.ts';
 import { SegmentFields } from './segment-fields.tsx';
@@ -22,6 +23,7 @@ export default function NewSegment() {
         request={request('POST /api/admin/segments', { body: segmentBody(draft) })}
         action="Create segment"
         refusedBecause={whyNot}
+        wrong={faultsOfConstraints(draft.constraints)}
         done={`The segment ${draft.name} is created.`}
         onDone={({ id }) => {
           clearDraft();

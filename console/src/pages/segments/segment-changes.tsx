@@ -2,6 +2,11 @@ import { constraintInWords } from '../../../../lib/words/constraint-in-words.ts'
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ChangedAnswers } from '../../strategies/changed-answers.tsx';
+import {
+  faultsOfConstraints,
+  missingAsDots,
+  nextStepInWords,
+} from '../../strategies/constraints/unfinished.ts';
 import type { SegmentDraft } from './segment-data.ts';
 
 const words = { on: 'in it', off: 'not in it' };
@@ -9,12 +14,14 @@ const words = { on: 'in it', off: 'not in it' };
 /** Who is in a segment, in one sentence. */
 export function SegmentInWords({ draft: { constraints } }: { readonly draft: SegmentDraft }) {
   const conditions = constraints.map((constraint) => constraintInWords(constraint));
+  const next = nextStepInWords(constraints);
   return (
     <Card title="In words">
       <p role="status">
         {conditions.length === 0
           ? 'Everyone is in it.'
-          : `Those are in it whose ${conditions.join(', and whose ')}.`}
+          : missingAsDots(`Those are in it whose ${conditions.join(', and whose ')}.`)}{' '}
+        {next}
       </p>
     </Card>
   );
@@ -56,7 +63,7 @@ export function SegmentChanges({
           projectId={draft.project || '*'}
           name="segment"
           before={asFlag(saved)}
-          after={asFlag(draft)}
+          after={faultsOfConstraints(draft.constraints).size > 0 ? undefined : asFlag(draft)}
           segments={[]}
           words={words}
         />

@@ -7,6 +7,7 @@ import { ChangeForm } from '../../changes/change-form.tsx';
 import { Select } from '../../components/form/field.tsx';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
+import { faultsOfConstraints } from '../../strategies/constraints/unfinished.ts';
 import type { StrategyUse } from '../../strategies/strategy-uses.tsx';
 import { SegmentChanges } from './segment-changes.tsx';
 import { type Segment, type SegmentDraft, segmentBody, segmentDraft } from './segment-data.ts';
@@ -39,6 +40,7 @@ export function SegmentForm({
     done: `The segment ${draft.name} is saved.`,
     refusedBecause:
       rights('UPDATE_SEGMENT', project) ?? rights('UPDATE_SEGMENT', draft.project) ?? unchanged,
+    wrong: faultsOfConstraints(draft.constraints),
     onDone: clearDraft,
     onCancel: () => {
       clearDraft();

@@ -26,16 +26,16 @@ export default function SegmentPage() {
       <Loaded query={segment}>
         {(found) => (
           <>
-            <Card title="Used by">
-              <Loaded query={uses}>
-                {(data) => <StrategyUses uses={data.strategies} what="this segment" />}
-              </Loaded>
-            </Card>
             <SegmentForm
               key={JSON.stringify(segmentDraft(found))}
               segment={found}
               uses={strategies ?? []}
             />
+            <Card title="Used by">
+              <Loaded query={uses}>
+                {(data) => <StrategyUses uses={data.strategies} what="this segment" />}
+              </Loaded>
+            </Card>
           </>
         )}
       </Loaded>

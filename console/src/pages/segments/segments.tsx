@@ -9,6 +9,7 @@ import { Field } from '../../components/form/field.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
+import { useProjectName } from '../../people/use-projects.ts';
 import type { Segment } from './segment-data.ts';
 
 /** The segments that the person can see, of the instance and of projects. */
@@ -63,6 +64,7 @@ export default function Segments() {
 }
 
 function List({ segments }: { readonly segments: readonly Segment[] }) {
+  const projectName = useProjectName();
   if (segments.length === 0) return <p role="status">No segment matches.</p>;
   return (
     <Table label="Segments" columns={['Name', 'Who is in it', 'Used by', 'Project']}>
@@ -74,7 +76,7 @@ function List({ segments }: { readonly segments: readonly Segment[] }) {
           </td>
           <td>{contentOf(segment)}</td>
           <td>{usesOf(segment)}</td>
-          <td>{segment.project ?? 'all'}</td>
+          <td>{segment.project ? projectName(segment.project) : 'all'}</td>
         </tr>
       ))}
     </Table>

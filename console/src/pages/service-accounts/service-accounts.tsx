@@ -44,9 +44,8 @@ export default function ServiceAccounts() {
                 body: { username: 'deploy-pipeline', name: 'Deploy pipeline', rootRole: 3 },
               })}
             >
-              There are no service accounts yet. With one, a program keeps its access when a person
-              leaves, and the events say that it was the program. Applications that only ask for
-              flags need none: they use tokens of an environment.
+              There are no service accounts yet. A program with one keeps its access when a person
+              leaves. Applications that only read flags use tokens instead.
             </Empty>
           ) : (
             <Table

@@ -6,8 +6,9 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { browserName } from '../../people/browser-name.ts';
-import { personName } from '../../people/person.ts';
+import { type NamedPerson, personName } from '../../people/person.ts';
 import { PersonPicker } from '../../people/person-picker.tsx';
+import { signInWay } from '../../people/sign-in-ways.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** Rows of a page; one more says whether there is another. */
@@ -34,12 +35,22 @@ export default function History() {
           <Button onClick={() => setSearch({})}>Show all</Button>
         </p>
       )}
-      <Logins key={userId} userId={userId} />
+      <Logins key={userId} userId={userId} people={users.data?.users ?? []} />
     </SignInPage>
   );
 }
 
-function Logins({ userId }: { readonly userId: number | undefined }) {
+function Logins({
+  userId,
+  people,
+}: {
+  readonly userId: number | undefined;
+  readonly people: readonly (NamedPerson & { readonly id: number })[];
+}) {
+  const nameOf = (id: number | undefined) => {
+    const person = people.find((each) => each.id === id);
+    return person && personName(person);
+  };
   const [pages, setPages] = useState<readonly (number | undefined)[]>([undefined]);
   const [before] = pages.slice(-1);
   const logins = useRead('GET /api/admin/logins', {
@@ -64,9 +75,11 @@ function Logins({ userId }: { readonly userId: number | undefined }) {
                   <tr key={login.id}>
                     <td>{login.created_at && <Time at={login.created_at} />}</td>
                     <td>
-                      <Link href={`/users/${login.user_id}`}>{login.username}</Link>
+                      <Link href={`/users/${login.user_id}`}>
+                        {nameOf(login.user_id) ?? login.username}
+                      </Link>
                     </td>
-                    <td>{login.auth_type === 'oidc' ? 'identity provider' : login.auth_type}</td>
+                    <td>{signInWay(login.auth_type)}</td>
                     <td title={login.user_agent ?? undefined}>{browserName(login.user_agent)}</td>
                     <td>{login.ip}</td>
                   </tr>

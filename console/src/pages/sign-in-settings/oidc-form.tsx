@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { request } from '../../api/request.ts';
 import { Checkbox, Field, Select } from '../../components/form/field.tsx';
+import { formOf } from '../../components/form/form-of.ts';
 import { useEdit } from '../../components/form/use-edit.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import classes from '../../people/people.module.css';
@@ -17,6 +18,7 @@ export function OidcForm({ stored }: { readonly stored: OidcSettings }) {
   const [draft, setDraft, settle] = useEdit('sign-in/oidc', draftOf(stored));
   const [secret, setSecret] = useState('');
   const part = { draft, onChange: setDraft };
+  const form = formOf(draft, setDraft);
   return (
     <WriteForm
       request={request('POST /api/admin/auth/oidc/settings', { body: changeOf(draft, secret) })}
@@ -27,14 +29,16 @@ export function OidcForm({ stored }: { readonly stored: OidcSettings }) {
         setSecret('');
       }}
     >
-      <Tick {...part} name="enabled" label="People can sign in with OpenID Connect" />
-      <Text
-        {...part}
-        name="discoverUrl"
+      <div className={classes.tick}>
+        <Checkbox label="People can sign in with OpenID Connect" {...form.tick('enabled')} />
+      </div>
+      <Field
+        autoComplete="off"
         label="Address of the provider"
         hint="The issuer, or the address of its .well-known/openid-configuration"
+        {...form.text('discoverUrl')}
       />
-      <Text {...part} name="clientId" label="Client id" />
+      <Field autoComplete="off" label="Client id" {...form.text('clientId')} />
       <Field
         label="Client secret"
         type="password"
@@ -55,18 +59,19 @@ export function OidcForm({ stored }: { readonly stored: OidcSettings }) {
   );
 }
 
-function Accounts(part: OidcPartProps) {
-  const { draft, onChange } = part;
+function Accounts({ draft, onChange }: OidcPartProps) {
+  const form = formOf(draft, onChange);
   const { roles } = useRoles();
   return (
     <fieldset className={classes.part}>
       <legend className={classes.legend}>Accounts</legend>
-      <Tick
-        {...part}
-        name="autoCreate"
-        label="Create an account at the first sign-in"
-        hint="Only for people whose e-mail address the provider has verified"
-      />
+      <div className={classes.tick}>
+        <Checkbox
+          label="Create an account at the first sign-in"
+          hint="Only for people whose e-mail address the provider has verified"
+          {...form.tick('autoCreate')}
+        />
+      </div>
       <Select
         label="Root role of such accounts"
         path="/body/defaultRootRoleId"
@@ -79,118 +84,71 @@ function Accounts(part: OidcPartProps) {
           </option>
         ))}
       </Select>
-      <Text
-        {...part}
-        name="emailDomains"
+      <Field
+        autoComplete="off"
         label="Domains of e-mail addresses"
         hint="Separated by commas: example.com,example.org. Empty: all."
+        {...form.text('emailDomains')}
       />
     </fieldset>
   );
 }
 
-function Groups(part: OidcPartProps) {
+function Groups({ draft, onChange }: OidcPartProps) {
+  const form = formOf(draft, onChange);
   return (
     <fieldset className={classes.part}>
       <legend className={classes.legend}>Groups</legend>
-      <Tick
-        {...part}
-        name="enableGroupSyncing"
-        label="The provider decides who is in which group"
-        hint="At each sign-in, for groups that name one of the provider. Others stay as they are."
-      />
-      <Text
-        {...part}
-        name="groupJsonPath"
+      <div className={classes.tick}>
+        <Checkbox
+          label="The provider decides who is in which group"
+          hint="At each sign-in, for groups that name one of the provider. Others stay as they are."
+          {...form.tick('enableGroupSyncing')}
+        />
+      </div>
+      <Field
+        autoComplete="off"
         label="Where the groups are among the claims"
         hint="groups, realm_access.roles, or groups[*].name"
+        {...form.text('groupJsonPath')}
       />
-      <Tick {...part} name="addGroupsScope" label="Ask for the scope groups" />
+      <div className={classes.tick}>
+        <Checkbox label="Ask for the scope groups" {...form.tick('addGroupsScope')} />
+      </div>
     </fieldset>
   );
 }
 
-function Details(part: OidcPartProps) {
-  const { draft, onChange } = part;
+function Details({ draft, onChange }: OidcPartProps) {
+  const form = formOf(draft, onChange);
   return (
     <details>
       <summary>Settings that few providers need</summary>
-      <Tick
-        {...part}
-        name="enablePkce"
-        label="Use PKCE"
-        hint="Switch it off only for a provider that refuses it."
-      />
-      <Tick
-        {...part}
-        name="pushAuthorizationRequests"
-        label="Push authorization requests"
-        hint="For a provider that wants this of clients without saying so; those that say so get it anyway."
-      />
-      <Select
-        label="Algorithm of ID tokens"
-        path="/body/idTokenSigningAlgorithm"
-        value={draft.idTokenSigningAlgorithm}
-        onChange={({ target }) =>
-          onChange({
-            ...draft,
-            idTokenSigningAlgorithm:
-              algorithms.find((name) => name === target.value) ?? draft.idTokenSigningAlgorithm,
-          })
-        }
-      >
+      <div className={classes.tick}>
+        <Checkbox
+          label="Use PKCE"
+          hint="Switch it off only for a provider that refuses it."
+          {...form.tick('enablePkce')}
+        />
+      </div>
+      <div className={classes.tick}>
+        <Checkbox
+          label="Push authorization requests"
+          hint="For a provider that wants this of clients without saying so; those that say so get it anyway."
+          {...form.tick('pushAuthorizationRequests')}
+        />
+      </div>
+      <Select label="Algorithm of ID tokens" {...form.text('idTokenSigningAlgorithm')}>
         {algorithms.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </Select>
-      <Text {...part} name="acrValues" label="Requested acr_values" hint="Separated by spaces" />
-    </details>
-  );
-}
-
-/** Names of the properties with values of a type. */
-type OidcFieldOf<T> = {
-  [K in keyof OidcDraft]: OidcDraft[K] extends T ? K : never;
-}[keyof OidcDraft];
-
-function Text({
-  draft,
-  onChange,
-  name,
-  ...field
-}: OidcPartProps & {
-  readonly name: Exclude<OidcFieldOf<string>, 'idTokenSigningAlgorithm'>;
-  readonly label: string;
-  readonly hint?: string;
-}) {
-  return (
-    <Field
-      {...field}
-      path={`/body/${name}`}
-      value={draft[name]}
-      autoComplete="off"
-      onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
-    />
-  );
-}
-
-function Tick({
-  draft,
-  onChange,
-  name,
-  ...field
-}: OidcPartProps & {
-  readonly name: OidcFieldOf<boolean>;
-  readonly label: string;
-  readonly hint?: string;
-}) {
-  return (
-    <div className={classes.tick}>
-      <Checkbox
-        {...field}
-        checked={draft[name]}
-        onChange={({ target }) => onChange({ ...draft, [name]: target.checked })}
+      <Field
+        autoComplete="off"
+        label="Requested acr_values"
+        hint="Separated by spaces"
+        {...form.text('acrValues')}
       />
-    </div>
+    </details>
   );
 }

@@ -5,6 +5,7 @@ import { Link, useSearch } from 'wouter';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/form/field.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { signInWithPasskey } from '../../passkeys/ceremonies.ts';
 import { returnPath } from '../../session/return-path.ts';
@@ -64,11 +65,9 @@ export function PasswordStep({
           value={username}
           onChange={(event) => setUsername(event.target.value)}
         />
-        <Field
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
-          autoComplete="current-password"
           required
           value={password}
           onChange={(event) => setPassword(event.target.value)}

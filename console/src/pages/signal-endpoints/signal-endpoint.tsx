@@ -1,5 +1,6 @@
 import { useLocation, useParams } from 'wouter';
 import { useMay } from '../../access/use-may.ts';
+import { signalEndpointsAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWrite } from '../../api/use-write.ts';
@@ -26,7 +27,7 @@ export default function SignalEndpointPage() {
     <Page
       title={endpoint?.name ?? 'Signal endpoint'}
       lead={endpoint?.description}
-      path={[{ name: 'Signal endpoints', href: '/signal-endpoints' }]}
+      path={[{ name: 'Signal endpoints', href: signalEndpointsAddress }]}
       actions={endpoint && <DeleteEndpoint endpoint={endpoint} />}
     >
       <Loaded query={endpoints}>
@@ -110,7 +111,7 @@ function DeleteEndpoint({ endpoint: { id, name } }: { readonly endpoint: SignalE
       label={`Delete ${name}`}
       confirm="Its tokens are refused at once. An endpoint that safeguards wait for is not deleted: delete them first."
       done={`The signal endpoint ${name} is deleted.`}
-      onDone={() => navigate('/signal-endpoints')}
+      onDone={() => navigate(signalEndpointsAddress)}
     >
       Delete
     </ActionButton>

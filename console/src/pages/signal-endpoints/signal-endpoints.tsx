@@ -2,6 +2,7 @@ import type { Routes } from 'generated:api';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useMay } from '../../access/use-may.ts';
+import { signalEndpointAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -14,6 +15,7 @@ import { WriteForm } from '../../components/form/write-form.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
+import classes from './signal-endpoints.module.css';
 
 /** A signal endpoint as the service lists it. */
 export type SignalEndpoint =
@@ -43,6 +45,7 @@ export default function SignalEndpoints() {
         {({ signalEndpoints }) =>
           signalEndpoints.length === 0 ? (
             <Empty
+              icon="radio"
               action={add}
               curl={request('POST /api/admin/signal-endpoints', { body: { name: 'grafana' } })}
             >
@@ -54,11 +57,29 @@ export default function SignalEndpoints() {
               {signalEndpoints.map(({ id, name, description, enabled, tokens }) => (
                 <tr key={id}>
                   <td>
-                    <Link href={`/signal-endpoints/${id}`}>{name}</Link>
-                    {description && <div>{description}</div>}
+                    <Link href={signalEndpointAddress(id)} className={classes.name ?? ''}>
+                      {name}
+                    </Link>
+                    {description && <span className={classes.detail}>{description}</span>}
                   </td>
-                  <td>{enabled ? <Badge kind="good">On</Badge> : <Badge>Off</Badge>}</td>
-                  <td>{tokens.length === 0 ? 'none, so nobody can send' : tokens.length}</td>
+                  <td>
+                    {enabled ? (
+                      <Badge kind="good" icon="check">
+                        On
+                      </Badge>
+                    ) : (
+                      <Badge icon="pause">Off</Badge>
+                    )}
+                  </td>
+                  <td>
+                    {tokens.length === 0 ? (
+                      <Badge kind="warning" icon="key">
+                        None: nobody can send
+                      </Badge>
+                    ) : (
+                      tokens.map((token) => token.name).join(', ')
+                    )}
+                  </td>
                 </tr>
               ))}
             </Table>
@@ -84,7 +105,7 @@ function NewEndpoint({ onClose }: { readonly onClose: () => void }) {
         done={`The signal endpoint ${name} is created. Give it a token.`}
         onDone={({ id }) => {
           clear();
-          navigate(`/signal-endpoints/${id}`);
+          navigate(signalEndpointAddress(id));
         }}
         onCancel={onClose}
       >

@@ -35,7 +35,7 @@ export function SignalTokens({ endpoint }: { readonly endpoint: SignalEndpoint }
       }
     >
       {tokens.length === 0 ? (
-        <p>No tokens yet, so nobody can send a signal. A token can do nothing else.</p>
+        <p>No token yet, so nobody can send a signal.</p>
       ) : (
         <Table label={`Tokens of ${endpoint.name}`} columns={['Name', 'Created', '']}>
           {tokens.map((token) => (

@@ -1,10 +1,10 @@
 import { useRead } from '../../api/use-read.ts';
 import type { Planned } from '../../changes/use-planned.ts';
-import { Card } from '../../components/card.tsx';
 import type { AskedFlag } from '../../strategies/answers.ts';
 import { ChangedAnswers } from '../../strategies/changed-answers.tsx';
 import type { StrategyDraft } from '../../strategies/draft.ts';
 import { isServed, type PlannedFlag } from '../../strategies/planned.ts';
+import { useTestContexts } from '../../test-contexts/use-test-contexts.ts';
 import classes from './strategy.module.css';
 import type { EditedStrategyPlace } from './strategy-form.tsx';
 
@@ -13,18 +13,25 @@ export function Effects({
   place,
   draft,
   flag,
+  isComplete,
 }: {
   readonly place: EditedStrategyPlace;
   readonly draft: StrategyDraft;
+  /** Whether everything is typed that it needs: half of a constraint lets in nobody. */
+  readonly isComplete: boolean;
   /** Absent until it is known. */
   readonly flag: Planned | undefined;
 }) {
   const { projectId, featureName } = place;
+  const [contexts] = useTestContexts(projectId);
   const segments = useRead('GET /api/admin/segments', {}, { staleTime: 60_000 });
-  const asked = flag && askedFlags(flag, place, draft);
+  const asked = flag && isComplete ? askedFlags(flag, place, draft) : undefined;
   return (
-    <Card title="For whom it changes">
+    <>
       {flag && <Assumptions flag={flag} place={place} />}
+      {!isComplete && contexts.length > 0 && (
+        <p className={classes.told}>Known once each constraint is finished.</p>
+      )}
       <ChangedAnswers
         projectId={projectId}
         name={featureName}
@@ -33,7 +40,7 @@ export function Effects({
         segments={segments.data?.segments}
         when={flag && whenOf(flag)}
       />
-    </Card>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { Notice } from '../../components/notice.tsx';
 import { wordedOf } from '../../release-plans/milestone-strategies.ts';
 import { draftOf } from '../../strategies/draft.ts';
 import { StrategyForm } from './strategy-form.tsx';
-import { StrategyPage } from './strategy-page.tsx';
+import { StrategyFrame } from './strategy-frame.tsx';
 
 const route =
   'GET /api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/release-plans';
@@ -14,7 +14,7 @@ const route =
 const GONE = 'The release plan has no such strategy.';
 
 /** Edits a strategy of a milestone of a release plan. */
-export default function MilestoneStrategy() {
+export function MilestoneStrategy() {
   const {
     projectId = '',
     featureName = '',
@@ -31,7 +31,7 @@ export default function MilestoneStrategy() {
     return draftOf(wordedOf(found));
   };
   return (
-    <StrategyPage title="Edit a strategy of a milestone" place={place}>
+    <StrategyFrame title="Edit a strategy of a milestone" place={place}>
       <Loaded query={plans}>
         {(all) => {
           const { plan, milestone, found } = plannedIn(all, strategyId);
@@ -49,7 +49,7 @@ export default function MilestoneStrategy() {
           );
         }}
       </Loaded>
-    </StrategyPage>
+    </StrategyFrame>
   );
 }
 

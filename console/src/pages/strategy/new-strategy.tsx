@@ -3,10 +3,10 @@ import { useRead } from '../../api/use-read.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { draftOf, newDraft } from '../../strategies/draft.ts';
 import { type EditedStrategyPlace, StrategyForm } from './strategy-form.tsx';
-import { StrategyPage } from './strategy-page.tsx';
+import { StrategyFrame } from './strategy-frame.tsx';
 
 /** Adds a strategy: a new one, or a copy of another one of the flag, `?copy=ENVIRONMENT/ID`. */
-export default function NewStrategy() {
+export function NewStrategy() {
   const {
     projectId = '',
     featureName = '',
@@ -17,9 +17,9 @@ export default function NewStrategy() {
   const [from, strategyId] = (search.get('copy') ?? '').split('/');
   if (from && strategyId) return <Copy place={place} from={from} strategyId={strategyId} />;
   return (
-    <StrategyPage title="Add a strategy" place={place}>
+    <StrategyFrame title="Add a strategy" place={place}>
       <StrategyForm place={place} initial={newDraft(featureName)} />
-    </StrategyPage>
+    </StrategyFrame>
   );
 }
 
@@ -38,10 +38,10 @@ function Copy({
     { params: { projectId, featureName, environment: from, strategyId } },
   );
   return (
-    <StrategyPage title={`Add a copy of a strategy of ${from}`} place={place}>
+    <StrategyFrame title={`Add a copy of a strategy of ${from}`} place={place}>
       <Loaded query={strategy}>
         {(found) => <StrategyForm place={place} initial={draftOf(found)} copied={strategyId} />}
       </Loaded>
-    </StrategyPage>
+    </StrategyFrame>
   );
 }

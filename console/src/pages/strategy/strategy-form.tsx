@@ -1,8 +1,7 @@
-import { useLocation } from 'wouter';
+import { useId } from 'react';
 import { differenceInWords } from '../../../../lib/words/difference.ts';
 import { strategyDifferences } from '../../../../lib/words/differences.ts';
 import { segmentNames } from '../../../../lib/words/segment-names.ts';
-import { strategyInWords } from '../../../../lib/words/strategy-in-words.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ChangeForm } from '../../changes/change-form.tsx';
 import type { Change } from '../../changes/change-types.ts';
@@ -11,12 +10,14 @@ import { SavedMeanwhile } from '../../changes/saved-meanwhile.tsx';
 import { useBegun } from '../../changes/use-begun.ts';
 import { usePlanned } from '../../changes/use-planned.ts';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import { besideInWords } from '../../strategies/beside.ts';
 import { payloadOf, type StrategyDraft } from '../../strategies/draft.ts';
+import { faultsOfDraft } from '../../strategies/draft-in-words.ts';
+import { DraftSentence } from '../../strategies/draft-sentence.tsx';
 import { StrategyFields } from '../../strategies/strategy-fields.tsx';
 import { Effects } from './effects.tsx';
 import classes from './strategy.module.css';
+import { useBackToFlag } from './strategy-frame.tsx';
 
 /** A strategy in a flag, in an environment; without an id, it is a new one. */
 export type EditedStrategyPlace = FlagPlace & {
@@ -43,7 +44,7 @@ export function StrategyForm({
   readonly copied?: string;
 }) {
   const { projectId, featureName, environment, strategyId, milestone } = place;
-  const [, navigate] = useLocation();
+  const goBack = useBackToFlag(place);
   const key = `strategy/${projectId}/${featureName}/${environment}/${strategyId ?? `new${copied}`}`;
   const isSame = (one: StrategyDraft, other: StrategyDraft) =>
     strategyDifferences(one, other).length === 0;
@@ -60,8 +61,9 @@ export function StrategyForm({
   const difference = saved && sentencesOf(saved, draft);
   // A milestone that has not started has no strategy beside those of the flag.
   const isWaiting = milestone !== undefined && !milestone.isActive;
+  const who = useId();
   const isUnchanged = difference?.length === 0;
-  const back = `/projects/${encodeURIComponent(projectId)}/features/${encodeURIComponent(featureName)}`;
+  const wrong = faultsOfDraft(draft);
   return (
     <ChangeForm
       change={changeOf(place, draft)}
@@ -70,13 +72,16 @@ export function StrategyForm({
       done={`The strategy of ${featureName} in ${environment} is saved.`}
       refusedBecause={isUnchanged ? 'Nothing is changed yet.' : undefined}
       before={begun.before}
+      wrong={wrong}
+      isInSheet
+      summary={<DraftSentence draft={draft} segments={named} />}
       onDone={() => {
         begun.settle();
-        navigate(back);
+        goBack();
       }}
       onCancel={() => {
         begun.clear();
-        navigate(back);
+        goBack();
       }}
     >
       <div className={classes.columns}>
@@ -90,18 +95,18 @@ export function StrategyForm({
           />
         </div>
         <div className={classes.aside}>
-          <Card title="In words">
-            <p role="status">{strategyInWords(draft, named)}</p>
-            {beside && !isWaiting && <p>{beside}</p>}
-            {difference && <Difference sentences={difference} onUndo={begun.clear} />}
-          </Card>
-          {isWaiting ? (
-            <Card title="For whom it changes">
-              <p>For nobody yet: it takes effect when {milestone?.name} is started.</p>
-            </Card>
-          ) : (
-            <Effects place={place} draft={draft} flag={flag} />
-          )}
+          {beside && !isWaiting && <p className={classes.told}>{beside}</p>}
+          {difference && <Difference sentences={difference} onUndo={begun.clear} />}
+          <section aria-labelledby={who}>
+            <h3 id={who}>Who changes</h3>
+            {isWaiting ? (
+              <p className={classes.told}>
+                Nobody yet: it takes effect when {milestone?.name} is started.
+              </p>
+            ) : (
+              <Effects place={place} draft={draft} flag={flag} isComplete={wrong.size === 0} />
+            )}
+          </section>
         </div>
       </div>
       {saved && (
@@ -127,24 +132,27 @@ function Difference({
   readonly sentences: readonly string[];
   readonly onUndo: () => void;
 }) {
+  const id = useId();
   return (
-    <>
-      <h3>What changes</h3>
-      {sentences.length === 0 ? (
-        <p>Nothing yet: this is what is saved.</p>
-      ) : (
-        <>
-          <ul aria-live="polite">
-            {sentences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <Button kind="quiet" onClick={onUndo}>
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <h3 id={id}>What changes</h3>
+        {sentences.length > 0 && (
+          <Button kind="quiet" isSmall icon="undo" onClick={onUndo}>
             Back to what is saved
           </Button>
-        </>
+        )}
+      </div>
+      {sentences.length === 0 ? (
+        <p className={classes.told}>Nothing yet.</p>
+      ) : (
+        <ul aria-live="polite" className={classes.changes}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
       )}
-    </>
+    </section>
   );
 }
 

@@ -3,13 +3,13 @@ import { useRead, useReadAgain } from '../../api/use-read.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { draftOf } from '../../strategies/draft.ts';
 import { StrategyForm } from './strategy-form.tsx';
-import { StrategyPage } from './strategy-page.tsx';
+import { StrategyFrame } from './strategy-frame.tsx';
 
 const route =
   'GET /api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/strategies/{strategyId}';
 
 /** Edits a strategy. */
-export default function Strategy() {
+export function Strategy() {
   const {
     projectId = '',
     featureName = '',
@@ -20,7 +20,7 @@ export default function Strategy() {
   const strategy = useRead(route, { params: place });
   const readAgain = useReadAgain(route, { params: place });
   return (
-    <StrategyPage title="Edit a strategy" place={place}>
+    <StrategyFrame title="Edit a strategy" place={place}>
       <Loaded query={strategy}>
         {(found) => (
           <StrategyForm
@@ -32,6 +32,6 @@ export default function Strategy() {
           />
         )}
       </Loaded>
-    </StrategyPage>
+    </StrategyFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { request } from '../../api/request.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Field } from '../../components/form/field.tsx';
+import { formOf } from '../../components/form/form-of.ts';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
 
@@ -24,7 +25,7 @@ export function TagTypeDialog({ stored, onClose }: TagTypeDialogProps) {
     color: stored?.color ?? '',
   });
   const { name, description, icon, color } = draft;
-  const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  const form = formOf(draft, setDraft);
   const rest = { description, icon: icon || null, color: color || null };
   const close = () => {
     clear();
@@ -47,32 +48,13 @@ export function TagTypeDialog({ stored, onClose }: TagTypeDialogProps) {
           <Field
             label="Name"
             hint="Lowercase letters, digits and dashes, for example: team"
-            path="/body/name"
             required
-            value={name}
-            onChange={({ target }) => set({ name: target.value })}
+            {...form.text('name')}
           />
         )}
-        <Field
-          label="Description"
-          path="/body/description"
-          value={description}
-          onChange={({ target }) => set({ description: target.value })}
-        />
-        <Field
-          label="Icon"
-          hint="A letter or an emoji"
-          path="/body/icon"
-          value={icon}
-          onChange={({ target }) => set({ icon: target.value })}
-        />
-        <Field
-          label="Colour"
-          hint="As #rrggbb; empty for none"
-          path="/body/color"
-          value={color}
-          onChange={({ target }) => set({ color: target.value })}
-        />
+        <Field label="Description" {...form.text('description')} />
+        <Field label="Icon" hint="A letter or an emoji" {...form.text('icon')} />
+        <Field label="Colour" hint="As #rrggbb; empty for none" {...form.text('color')} />
       </WriteForm>
     </Dialog>
   );

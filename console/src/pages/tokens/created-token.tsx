@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inTurn } from '../../api/in-turn.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Select } from '../../components/form/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { inTurn } from '../../in-turn.ts';
 import { sdkLines } from './sdk-lines.ts';
 import type { ApiToken } from './token-types.ts';
 

@@ -80,5 +80,7 @@ flags.isEnabled("${flag}", UnleashContext.builder().userId("7").build());`,
 )
 unleash.IsEnabled("${flag}", unleash.WithContext(context.Context{UserId: "7"}))`,
     curl: `curl -H 'Authorization: ${secret}' ${origin}/api/client/features`,
+    Types: `openfeature pull --flag-source-url ${origin} --auth-token '${secret}'
+openfeature generate nodejs`,
   };
 }

@@ -3,17 +3,15 @@ import { request } from '../../api/request.ts';
 import { Field } from '../../components/form/field.tsx';
 import { useEdit } from '../../components/form/use-edit.ts';
 import { WriteForm } from '../../components/form/write-form.tsx';
-import { RootRoleSelect } from '../../people/root-role-select.tsx';
 
 export type EditedUser = Routes['GET /api/admin/user-admin/{id}']['output'];
 
-/** The names and the root role of a person. */
+/** The names of a person. */
 export function UserForm({ user }: { readonly user: EditedUser }) {
   const [draft, setDraft, settle] = useEdit(`user/${user.id}`, {
     name: user.name ?? '',
     email: user.email ?? '',
     username: user.username ?? '',
-    rootRole: user.rootRole ?? 3,
   });
   const text = (name: 'name' | 'email' | 'username') => ({
     path: `/body/${name}`,
@@ -23,12 +21,12 @@ export function UserForm({ user }: { readonly user: EditedUser }) {
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       setDraft({ ...draft, [name]: target.value }),
   });
-  const { name, email, username, rootRole } = draft;
+  const { name, email, username } = draft;
   return (
     <WriteForm
       request={request('PUT /api/admin/user-admin/{id}', {
         params: { id: user.id },
-        body: { name, email: email || null, username: username || null, rootRole },
+        body: { name, email: email || null, username: username || null },
       })}
       action="Save"
       done="The account is saved."
@@ -37,10 +35,6 @@ export function UserForm({ user }: { readonly user: EditedUser }) {
       <Field label="Name" {...text('name')} />
       <Field label="E-mail address" type="email" {...text('email')} />
       <Field label="Username" {...text('username')} />
-      <RootRoleSelect
-        value={rootRole}
-        onChange={(role) => setDraft({ ...draft, rootRole: role ?? rootRole })}
-      />
     </WriteForm>
   );
 }

@@ -4,7 +4,8 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { Checkbox, Field } from '../../components/form/field.tsx';
+import { Checkbox } from '../../components/form/field.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { SecretOnce } from '../../components/secret-once.tsx';
 import { personName } from '../../people/person.ts';
@@ -74,10 +75,9 @@ function SetPassword({
         onDone={onClose}
         onCancel={onClose}
       >
-        <Field
+        <PasswordField
           label="New password"
-          type="password"
-          autoComplete="new-password"
+          isNew
           path="/body/password"
           value={password}
           onChange={({ target }) => setPassword(target.value)}

@@ -7,13 +7,14 @@ import { Card } from '../../components/card.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { Time } from '../../components/time.tsx';
-import { personName } from '../../people/person.ts';
+import { personDetail, personName } from '../../people/person.ts';
 import { Sessions } from '../../people/sessions.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { UserAccess } from './user-access.tsx';
 import { type EditedUser, UserForm } from './user-form.tsx';
 import { UserPassword } from './user-password.tsx';
 import { UserTokens } from './user-tokens.tsx';
+import classes from './users.module.css';
 
 /** One person: the account, the ways in, and what the person may do. */
 export default function UserPage() {
@@ -23,6 +24,9 @@ export default function UserPage() {
   return (
     <Page
       title={title}
+      isPerson={user.data !== undefined}
+      beside={user.data && <States user={user.data} />}
+      lead={user.data && <Lead user={user.data} />}
       path={[{ name: 'Users', href: '/users' }]}
       actions={user.data && <DeleteUser user={user.data} />}
     >
@@ -31,53 +35,84 @@ export default function UserPage() {
   );
 }
 
+function States({ user: { active, scimId } }: { readonly user: EditedUser }) {
+  return (
+    <>
+      {active === false && <Badge kind="warning">disabled by the identity provider</Badge>}
+      {scimId && <Badge>managed by SCIM</Badge>}
+    </>
+  );
+}
+
+function Lead({ user }: { readonly user: EditedUser }) {
+  const detail = personDetail(user);
+  return (
+    <>
+      {detail && `${detail} · `}
+      {user.seenAt ? (
+        <>
+          last sign-in <Time at={user.seenAt} />
+        </>
+      ) : (
+        'has never signed in'
+      )}
+      {user.createdAt && (
+        <>
+          {' '}
+          · created <Time at={user.createdAt} />
+        </>
+      )}
+    </>
+  );
+}
+
 function UserCards({ user }: { readonly user: EditedUser }) {
   const { id } = user;
   const sessions = useRead('GET /api/admin/user-admin/{id}/sessions', { params: { id } });
   return (
     <>
-      <p className="row">
-        {user.active === false && <Badge kind="warning">disabled by the identity provider</Badge>}
-        {user.scimId && <Badge>managed by SCIM</Badge>}
-        <span>
-          Created {user.createdAt && <Time at={user.createdAt} />}, last sign-in{' '}
-          {user.seenAt ? <Time at={user.seenAt} /> : 'never'}.
-        </span>
-      </p>
-      <Card title="Account">
-        <UserForm user={user} />
-      </Card>
       <UserAccess user={user} />
-      <Card title="Signed in">
-        <Loaded query={sessions}>
-          {(data) => (
-            <Sessions
-              sessions={data.sessions}
-              ending={(sessionId) =>
-                request('DELETE /api/admin/user-admin/{id}/sessions/{sessionId}', {
-                  params: { id, sessionId },
-                })
-              }
-            />
-          )}
-        </Loaded>
-      </Card>
-      <UserPassword user={user} />
-      <Card title="Passkeys">
-        <p>
-          Somebody who has lost their passkeys and recovery codes cannot sign in. After a reset the
-          password is enough until they register the next passkey.
-        </p>
-        <ActionButton
-          request={request('DELETE /api/admin/user-admin/{id}/second-factor', { params: { id } })}
-          confirm={`All passkeys and recovery codes of ${personName(user)} are removed. Make sure that it is really them who asked for it.`}
-          done="The passkeys and recovery codes are removed."
-          kind="danger"
-        >
-          Reset passkeys
-        </ActionButton>
-      </Card>
-      <UserTokens user={user} />
+      <div className={classes.columns}>
+        <div>
+          <Card title="Account">
+            <UserForm user={user} />
+          </Card>
+          <UserTokens user={user} />
+        </div>
+        <div>
+          <Card title="Signed in">
+            <Loaded query={sessions}>
+              {(data) => (
+                <Sessions
+                  sessions={data.sessions}
+                  ending={(sessionId) =>
+                    request('DELETE /api/admin/user-admin/{id}/sessions/{sessionId}', {
+                      params: { id, sessionId },
+                    })
+                  }
+                />
+              )}
+            </Loaded>
+          </Card>
+          <UserPassword user={user} />
+          <Card title="Passkeys">
+            <p>
+              For somebody who has lost their passkeys and recovery codes. After a reset the
+              password is enough until they register the next passkey.
+            </p>
+            <ActionButton
+              request={request('DELETE /api/admin/user-admin/{id}/second-factor', {
+                params: { id },
+              })}
+              confirm={`All passkeys and recovery codes of ${personName(user)} are removed. Make sure that it is really them who asked for it.`}
+              done="The passkeys and recovery codes are removed."
+              kind="danger"
+            >
+              Reset passkeys
+            </ActionButton>
+          </Card>
+        </div>
+      </div>
     </>
   );
 }

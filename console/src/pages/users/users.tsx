@@ -2,12 +2,15 @@ import type { Routes } from 'generated:api';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useMay } from '../../access/use-may.ts';
+import { userAddress } from '../../addresses.ts';
 import { request } from '../../api/request.ts';
 import { useRead } from '../../api/use-read.ts';
+import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Loaded } from '../../components/loaded.tsx';
+import { Menu } from '../../components/menu.tsx';
 import { Page } from '../../components/page.tsx';
 import { Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
@@ -16,6 +19,7 @@ import { useSearchText } from '../../people/search-field.tsx';
 import { ForgetUser } from './forget-user.tsx';
 import { InactiveUsers } from './inactive-users.tsx';
 import { NewUser } from './new-user.tsx';
+import classes from './users.module.css';
 
 type User = Routes['GET /api/admin/user-admin']['output']['users'][number];
 
@@ -30,6 +34,7 @@ export default function Users() {
   const create = (
     <Button
       kind="primary"
+      icon="invite"
       refusedBecause={may('POST /api/admin/user-admin')}
       onClick={() => setSearch({ new: '' })}
     >
@@ -39,22 +44,28 @@ export default function Users() {
   return (
     <Page
       title="Users"
-      lead="People who can sign in, and what they may do on the whole instance. What they may do in projects is given there, or by groups."
+      lead="Who can sign in. Open somebody to see and change what they may do."
       actions={
         <>
-          <Button
-            refusedBecause={may('POST /api/admin/user-admin/{id}/forget')}
-            onClick={() => setSearch({ forget: '' })}
-          >
-            Forget a deleted user
-          </Button>
-          <Button
-            refusedBecause={may('GET /api/admin/user-admin/inactive')}
-            onClick={() => setSearch({ inactive: '' })}
-          >
-            Inactive users
-          </Button>
           {create}
+          <Menu label="More for users">
+            <Button
+              icon="clock"
+              aria-haspopup="dialog"
+              refusedBecause={may('GET /api/admin/user-admin/inactive')}
+              onClick={() => setSearch({ inactive: '' })}
+            >
+              Inactive users
+            </Button>
+            <Button
+              icon="delete"
+              aria-haspopup="dialog"
+              refusedBecause={may('POST /api/admin/user-admin/{id}/forget')}
+              onClick={() => setSearch({ forget: '' })}
+            >
+              Forget a deleted user
+            </Button>
+          </Menu>
         </>
       }
     >
@@ -91,8 +102,7 @@ function UserTable({
     });
     return (
       <Empty action={create} curl={curl}>
-        Nobody can sign in yet. Everybody who works with flags here gets an account: you invite them
-        with a link, or by e-mail.
+        Nobody can sign in yet.
       </Empty>
     );
   }
@@ -103,15 +113,22 @@ function UserTable({
       {found.length === 0 ? (
         <p>Nobody is called “{text}”.</p>
       ) : (
-        <Table label="Users" columns={['Name', 'Username, e-mail', 'Root role', 'Last sign-in']}>
+        <Table label="Users" columns={['Name', 'Root role', 'Last sign-in']}>
           {found.slice(0, shown).map((user) => (
             <tr key={user.id}>
               <td>
-                <Link href={`/users/${user.id}`}>{personName(user)}</Link>{' '}
-                {user.active === false && <Badge kind="warning">disabled</Badge>}
+                <span className={classes.person}>
+                  <Avatar name={personName(user)} />
+                  <span>
+                    <Link href={userAddress(user.id)}>{personName(user)}</Link>
+                    <span className={classes.detail}>{user.email || personDetail(user)}</span>
+                  </span>
+                  {user.active === false && <Badge kind="warning">disabled</Badge>}
+                </span>
               </td>
-              <td>{personDetail(user)}</td>
-              <td>{roleName(user.rootRole)}</td>
+              <td>
+                <Badge>{roleName(user.rootRole) ?? 'none'}</Badge>
+              </td>
               <td>{user.seenAt ? <Time at={user.seenAt} /> : 'never'}</td>
             </tr>
           ))}

@@ -1,13 +1,14 @@
 import type { ContextField } from 'generated:api';
-import { useId } from 'react';
 import type { Constraint, ConstraintOperator } from '../../../../lib/strategies/model.ts';
+import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
-import { Checkbox, Field, Select } from '../../components/form/field.tsx';
+import { Combobox, Tokens } from '../../components/form/choice-fields.ts';
+import { Checkbox, Select } from '../../components/form/field.tsx';
+import { Menu } from '../../components/menu.tsx';
 import { canIgnoreCase, operatorNames, operatorsFor, valueKindOf } from '../operators.ts';
 import classes from './constraints.module.css';
-import { LegalValues } from './legal-values.tsx';
+import { tooManyInWords } from './most-values.ts';
 import { OneValue } from './one-value.tsx';
-import { ValuesField } from './values-field.tsx';
 
 /** A context field, as far as constraints need it. */
 export type FieldToCompare = Pick<ContextField, 'name' | 'legalValues'> &
@@ -18,46 +19,62 @@ interface ConstraintFieldsProps {
   readonly position: number;
   readonly path: string;
   readonly fields: readonly FieldToCompare[];
+  /** Whether a person has just added it. */
+  readonly isNew: boolean;
   readonly onChange: (constraint: Constraint) => void;
   readonly onRemove: () => void;
 }
 
-/** One constraint: a field of the context, an operator that suits it, and values in the form it takes. */
+/** One constraint in one line: a field of the context, an operator that suits it, and values in the form it takes. */
 export function ConstraintFields(props: ConstraintFieldsProps) {
   const { constraint, position, path, fields, onChange, onRemove } = props;
   const field = fields.find(({ name }) => name === constraint.contextName);
+  const name = `constraint ${position + 1}`;
+  const common = { constraint, field, path, onChange };
   return (
     <fieldset className={classes.constraint}>
-      <legend className={classes.legend}>Constraint {position + 1}</legend>
-      <div className={classes.question}>
+      <legend className="visually-hidden">Constraint {position + 1}</legend>
+      <div className={classes.field}>
         <FieldChoice {...props} />
-        <OperatorChoice constraint={constraint} field={field} path={path} onChange={onChange} />
       </div>
-      <ConstraintValues constraint={constraint} field={field} path={path} onChange={onChange} />
+      <div className={classes.operator}>
+        {constraint.inverted && <Badge kind="warning">not</Badge>}
+        <OperatorChoice {...common} />
+      </div>
+      <div className={classes.value}>
+        <ConstraintValues {...common} />
+      </div>
       <div className={classes.options}>
-        <Checkbox
-          label="Not: holds for all others"
-          checked={constraint.inverted}
-          onChange={(event) => onChange({ ...constraint, inverted: event.target.checked })}
-        />
-        {canIgnoreCase(constraint.operator) && (
+        <Menu label={`More for ${name}`} isSmall>
           <Checkbox
-            label="Ignore case"
-            checked={constraint.caseInsensitive}
-            onChange={(event) => onChange({ ...constraint, caseInsensitive: event.target.checked })}
+            label="Not: everyone else"
+            checked={constraint.inverted}
+            onChange={({ target }) => onChange({ ...constraint, inverted: target.checked })}
           />
-        )}
-        <Button kind="quiet" aria-label={`Remove constraint ${position + 1}`} onClick={onRemove}>
-          Remove
-        </Button>
+          {canIgnoreCase(constraint.operator) && (
+            <Checkbox
+              label="Ignore case"
+              checked={constraint.caseInsensitive}
+              onChange={({ target }) =>
+                onChange({ ...constraint, caseInsensitive: target.checked })
+              }
+            />
+          )}
+        </Menu>
+        <Button
+          kind="quiet"
+          isSmall
+          icon="close"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        />
       </div>
     </fieldset>
   );
 }
 
 /** A new field brings an operator that suits it, unless the one that is chosen does. */
-function FieldChoice({ constraint, path, fields, onChange }: ConstraintFieldsProps) {
-  const list = useId();
+function FieldChoice({ constraint, path, fields, isNew, onChange }: ConstraintFieldsProps) {
   const choose = (contextName: string) => {
     const known = fields.find(({ name }) => name === contextName);
     const groups = operatorsFor(known ?? { name: contextName });
@@ -67,26 +84,17 @@ function FieldChoice({ constraint, path, fields, onChange }: ConstraintFieldsPro
     const operator = suits ? constraint.operator : groups[0]?.operators[0];
     onChange(withOperator({ ...constraint, contextName }, operator ?? 'IN'));
   };
-  const description = fields.find(({ name }) => name === constraint.contextName)?.description;
   return (
-    <div>
-      <Field
-        label="Context field"
-        hint={description}
-        path={`${path}/contextName`}
-        list={list}
-        value={constraint.contextName}
-        autoComplete="off"
-        onChange={(event) => choose(event.target.value)}
-      />
-      <datalist id={list}>
-        {fields.map(({ name, description: told }) => (
-          <option key={name} value={name}>
-            {told}
-          </option>
-        ))}
-      </datalist>
-    </div>
+    <Combobox
+      label="Context field"
+      hidesLabel
+      placeholder="Context field"
+      path={`${path}/contextName`}
+      value={constraint.contextName}
+      choices={fields.map(({ name, description }) => ({ value: name, hint: description }))}
+      isNew={isNew}
+      onChange={choose}
+    />
   );
 }
 
@@ -102,9 +110,11 @@ function OperatorChoice({ constraint, field, path, onChange }: ConstraintPartPro
   return (
     <Select
       label="Operator"
+      hidesLabel
       path={`${path}/operator`}
       value={operator}
       onChange={(event) =>
+        // The options are operators.
         onChange(withOperator(constraint, event.target.value as ConstraintOperator))
       }
     >
@@ -135,15 +145,16 @@ function ConstraintValues({ constraint, field, path, onChange }: ConstraintPartP
       />
     );
   }
-  const list = {
-    path: `${path}/values`,
-    values: constraint.values,
-    onChange: (values: readonly string[]) => onChange({ ...constraint, values }),
-  };
-  return legal.length > 0 ? (
-    <LegalValues legal={legal} {...list} />
-  ) : (
-    <ValuesField label="Values" {...list} />
+  return (
+    <Tokens
+      label="Values"
+      hidesLabel
+      path={`${path}/values`}
+      fault={tooManyInWords(constraint.values.length)}
+      values={constraint.values}
+      choices={legal.map(({ value, description }) => ({ value, hint: description }))}
+      onChange={(values) => onChange({ ...constraint, values })}
+    />
   );
 }
 

@@ -10,10 +10,11 @@ interface OneValueProps {
   readonly onChange: (value: string) => void;
 }
 
-const hints = {
-  number: undefined,
-  version: 'Like 2.1.0, without a leading “v”.',
-  pattern: 'In the syntax of RE2.',
+/** What a value looks like. */
+const examples = {
+  number: 'Number',
+  version: 'Version, like 2.1.0',
+  pattern: 'Pattern, in the syntax of RE2',
 } as const;
 
 /** The value that a constraint compares with, in the form that its operator takes. */
@@ -24,6 +25,7 @@ export function OneValue({ kind, legal, path, value, onChange }: OneValueProps) 
     return (
       <Select
         label="Value"
+        hidesLabel
         path={path}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -40,7 +42,8 @@ export function OneValue({ kind, legal, path, value, onChange }: OneValueProps) 
   return (
     <Field
       label="Value"
-      hint={hints[kind]}
+      hidesLabel
+      placeholder={examples[kind]}
       path={path}
       value={value}
       inputMode={kind === 'number' ? 'decimal' : 'text'}
@@ -56,6 +59,7 @@ function DateValue({ path, value, onChange }: Pick<OneValueProps, 'path' | 'valu
   return (
     <Field
       label="Value"
+      hidesLabel
       hint={`In your time zone, ${zone}.`}
       path={path}
       type="datetime-local"

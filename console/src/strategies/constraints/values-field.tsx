@@ -1,26 +1,24 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/form/field.tsx';
-import { splitValues } from '../split-values.ts';
+import { splitValues } from '../../components/form/split-values.ts';
+import { takenInWords } from '../../components/form/take-values.ts';
 import classes from './constraints.module.css';
 import { tooManyInWords } from './most-values.ts';
 
 /**
- * A list of texts: typed one by one, or pasted, one per line or separated by commas. What was typed is added
- * by Enter, the button, or when the field is left, so that nothing typed is lost.
+ * Adds texts to a list that the caller shows: typed one by one, or pasted, one per line or separated by commas. What was
+ * typed is added by Enter, the button, or when the field is left, so that nothing typed is lost.
  */
 export function ValuesField({
   label,
   path,
   values,
-  isListed = true,
   onChange,
 }: {
   readonly label: string;
-  readonly path?: string;
+  readonly path: string;
   readonly values: readonly string[];
-  /** Whether the values are shown below; `false` where the caller shows them. */
-  readonly isListed?: boolean;
   readonly onChange: (values: readonly string[]) => void;
 }) {
   const [typed, setTyped] = useState('');
@@ -30,7 +28,7 @@ export function ValuesField({
     setTyped('');
     if (found.length + duplicates === 0) return;
     onChange([...values, ...found]);
-    setTold(addedInWords(found.length, duplicates));
+    setTold(takenInWords({ added: found.length, duplicates, unknown: [] }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -48,9 +46,11 @@ export function ValuesField({
       <div className={classes.add}>
         <Field
           label={label}
+          hidesLabel
+          placeholder={label}
           hint="One, or many at once: one per line, or separated by commas."
           fault={tooManyInWords(values.length)}
-          {...(path !== undefined && { path })}
+          path={path}
           value={typed}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
@@ -60,54 +60,7 @@ export function ValuesField({
         />
         <Button onClick={() => add(typed)}>Add</Button>
       </div>
-      <p className={classes.told} role="status">
-        {[counted(values.length), told].filter(Boolean).join(' · ')}
-      </p>
-      {isListed && <Values values={values} onChange={onChange} />}
+      <p role="status">{told}</p>
     </>
   );
-}
-
-function Values({
-  values,
-  onChange,
-}: {
-  readonly values: readonly string[];
-  readonly onChange: (values: readonly string[]) => void;
-}) {
-  if (values.length === 0) return null;
-  return (
-    <>
-      <ul className={classes.values}>
-        {values.map((value) => (
-          <li key={value} className={classes.value}>
-            <span>{value}</span>
-            <button
-              type="button"
-              className={classes.remove}
-              aria-label={`Remove ${value}`}
-              onClick={() => onChange(values.filter((each) => each !== value))}
-            >
-              ×
-            </button>
-          </li>
-        ))}
-      </ul>
-      {values.length > 1 && (
-        <Button kind="quiet" onClick={() => onChange([])}>
-          Remove all values
-        </Button>
-      )}
-    </>
-  );
-}
-
-function counted(count: number): string {
-  if (count === 0) return 'No values yet';
-  return count === 1 ? '1 value' : `${count} values`;
-}
-
-function addedInWords(added: number, duplicates: number): string {
-  const left = duplicates === 0 ? '' : `, ${duplicates} left out because they are there already`;
-  return `${added} added${left}`;
 }

@@ -28,7 +28,7 @@ export const releaseEvents = [
 
 /**
  * More than those: changes of variants are recorded under this name, flags become potentially stale by age alone, flags that have
- * served their purpose are completed, once a week it is said what can be cleaned up and what differs between environments, and release plans go on or stop by themselves.
+ * served their purpose are completed, once a week it is said what can be cleaned up and what differs between environments, the code no longer names a flag, and release plans go on or stop by themselves.
  */
 export const chatEvents = [
   ...specifiedChatEvents,
@@ -38,5 +38,6 @@ export const chatEvents = [
   'feature-uncompleted',
   'project-clean-up-due',
   'project-drift-found',
+  'feature-code-references-gone',
   ...releaseEvents,
 ] as const satisfies readonly EventType[];

@@ -86,6 +86,7 @@ export const webhook = {
     'feature-uncompleted',
     'project-clean-up-due',
     'project-drift-found',
+    'feature-code-references-gone',
     ...releaseEvents,
   ],
   tagTypes: [],

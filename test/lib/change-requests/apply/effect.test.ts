@@ -60,6 +60,7 @@ describe('what a change puts into the environment', () => {
   const idle = stateOf(withPlan, {}, { segments });
   const busy = stateOf(running, {}, { segments });
   const change = (action: string, payload: object) =>
+    // Each row has the payload of its action.
     ({ action, feature, payload }) as unknown as ChangeInput;
   const addPlan = change('addReleasePlan', { templateId: 't' });
 

@@ -56,6 +56,7 @@ const idle = stateOf(withPlan);
 const busy = stateOf(running);
 
 function change(action: string, payload: object): ChangeInput {
+  // Each row has the payload of its action.
   return { action, feature, payload } as unknown as ChangeInput;
 }
 

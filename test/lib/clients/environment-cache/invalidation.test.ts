@@ -11,7 +11,7 @@ describe('an event', () => {
   // The types that are recorded in the log of a flag.
   it.each(
     eventTypes.filter((type) =>
-      /^(feature-(?!type|favorited|unfavorited|potentially|tag-import|drift-)|strategy-order)/.test(
+      /^(feature-(?!type|favorited|unfavorited|potentially|tag-import|drift-|code-)|strategy-order)/.test(
         type,
       ),
     ),

@@ -4,7 +4,7 @@ import { addWaiting, isUsageSince } from '../../../../lib/clients/metrics/add-wa
 import type { AcceptedUsage } from '../../../../lib/clients/metrics/model.ts';
 import { packUsage, unpackUsage } from '../../../../lib/clients/metrics/pack-usage.ts';
 import { isDue } from '../../../../lib/clients/metrics/roll-up-rules.ts';
-import { addUp } from '../../../../lib/clients/metrics/row-sums.ts';
+import { addUpHours, createRowSums } from '../../../../lib/clients/metrics/row-sums.ts';
 import { rowWrites } from '../../../../lib/clients/metrics/row-writes.ts';
 
 const seenAt = '2026-11-21T10:07:30.000Z';
@@ -61,7 +61,7 @@ describe('packed usage', () => {
 
 describe('usages', () => {
   it('are added up by row, slot and variant', () => {
-    const sums = addUp([
+    const sums = addUpHours([
       usage('a', { variants: { blue: 1 } }),
       usage('a', { yes: 2, variants: { blue: 2, red: 1 } }),
       usage('a', { at: new Date('2026-11-21T10:30:00.000Z') }),
@@ -85,7 +85,7 @@ describe('usages', () => {
     ['of another hour', { at: new Date('2026-11-21T09:55:00.000Z') }],
     ['of another environment', { environment: 'development' }],
   ])('of a flag %s have a row of their own', (_what, more) => {
-    expect(addUp([usage('a'), usage('a', more)])).toHaveLength(2);
+    expect(addUpHours([usage('a'), usage('a', more)])).toHaveLength(2);
   });
 
   it('give the same sums in any order', () => {
@@ -94,7 +94,46 @@ describe('usages', () => {
       usage('b', { seenAt: '2026-11-21T10:06:00.000Z' }),
       usage('a', { yes: 5 }),
     ];
-    expect(addUp(usages.toReversed())).toEqual(addUp(usages));
+    expect(addUpHours(usages.toReversed())).toEqual(addUpHours(usages));
+  });
+});
+
+describe('rows of days', () => {
+  const daysOf = (usages: readonly AcceptedUsage[]) =>
+    allRows(usages)
+      .filter(({ key }) => key.pk.startsWith('USAGE_DAYS#'))
+      .map(({ fields, counters }) => [fields.day, Object.fromEntries(counters)]);
+
+  it('have the sums of all applications by hour, without zeros, and variants apart', () => {
+    expect(
+      daysOf([
+        usage('a', { variants: { blue: 1 } }),
+        usage('a', { appName: 'bank', yes: 0, no: 2 }),
+        usage('a', { at: new Date('2026-11-21T23:55:00.000Z'), variants: { blue: 2, red: 1 } }),
+        usage('a', { at: new Date('2026-11-22T00:00:00.000Z') }),
+      ]),
+    ).toEqual([
+      ['2026-11-21', { 'yes:10': 1, 'no:10': 2, 'yes:23': 1, 'app:shop': 2, 'app:bank': 2 }],
+      ['2026-11-22', { 'yes:0': 1, 'app:shop': 1 }],
+      ['2026-11-21', { 'variant:blue': 3, 'variant:red': 1 }],
+    ]);
+  });
+
+  it.each<[string, Partial<AcceptedUsage>]>([
+    ['that was created again', { flag: { ...flag, createdAt: '2026-02-02T00:00:00.000Z' } }],
+    ['that was moved', { flag: { ...flag, project: 'other' } }],
+    ['of another environment', { environment: 'development' }],
+  ])('of a flag %s are rows of their own', (_what, more) => {
+    expect(daysOf([usage('a'), usage('a', more)])).toHaveLength(2);
+  });
+
+  it('are none for a name that is no flag', () => {
+    expect(daysOf([usage('a', { flag: undefined })])).toEqual([]);
+  });
+
+  it('come after all others, so that what a batch has done means the same without them', () => {
+    const all = [usage('a'), usage('no-flag', { flag: undefined }), usage('b')];
+    expect(allRows(all).slice(0, 3)).toEqual(addUpHours(all));
   });
 });
 
@@ -105,7 +144,7 @@ describe('posts', () => {
   }));
 
   it('are added up as their usages are', async () => {
-    expect(await addUpPosts(posts)).toEqual(addUp(posts.flatMap((post) => unpackUsage(post))));
+    expect(await addUpPosts(posts)).toEqual(allRows(posts.flatMap((post) => unpackUsage(post))));
   });
 
   it('are added up post by post, with a turn for requests of the same process after each', async () => {
@@ -126,7 +165,7 @@ describe('the writes of a row', () => {
   const many = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`v-${n}`, 1]));
   const writesOf = (variants: number) =>
-    addUp([usage('a', { variants: many(variants) })]).flatMap((sum) => rowWrites(sum, 7));
+    addUpHours([usage('a', { variants: many(variants) })]).flatMap((sum) => rowWrites(sum, 7));
 
   it.each([
     [0, 1],
@@ -152,7 +191,7 @@ describe('the writes of a row', () => {
 });
 
 describe('rows that are read', () => {
-  const [sum] = addUp([usage('a', { yes: 2 })]);
+  const [sum] = addUpHours([usage('a', { yes: 2 })]);
   const row = {
     ...sum?.key,
     pk: sum?.key.pk ?? '',
@@ -199,6 +238,13 @@ describe('posts', () => {
     expect(isDue([{ seenAt: `2026-11-21T${time}.000Z` }], rows, now)).toBe(expected);
   });
 });
+
+/** The sums of all rows that usages belong to. */
+function allRows(usages: readonly AcceptedUsage[]) {
+  const sums = createRowSums();
+  sums.add(usages);
+  return sums.list();
+}
 
 function usage(featureName: string, more: Partial<AcceptedUsage> = {}): AcceptedUsage {
   return {

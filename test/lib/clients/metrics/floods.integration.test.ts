@@ -7,6 +7,7 @@ import {
   recordBulkMetrics,
   recordMetrics,
 } from '../../../../lib/clients/metrics/record-metrics.ts';
+import { rollUpUsage } from '../../../../lib/clients/metrics/roll-up-usage.ts';
 import { listUnknownFlags } from '../../../../lib/clients/metrics/unknown-flags.ts';
 import { getItem } from '../../../../lib/platform/dynamo/get-items.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
@@ -83,6 +84,7 @@ describe('made-up applications', () => {
     await recordMetrics(frontend, bucket('too-many-0', [FLAG], 2));
     await recordMetrics(frontend, bucket('page', [FLAG], 2));
     await recordMetrics(client, bucket('honest', [FLAG]));
+    await rollUpUsage();
     const { lastHourUsage, seenApplications } = await readFeatureUsage(allRights, FLAG);
     expect(seenApplications).toEqual(['(other applications)', 'honest', 'page']);
     const sums = new Map(seenApplications.map((name) => [name, 0]));
@@ -109,6 +111,7 @@ describe('made-up flags', () => {
       await recordMetrics(frontend, bucket('page', names, 10 + post));
     }
     await recordMetrics(client, bucket('shop', ['typo'], 3));
+    await rollUpUsage();
     const names = (await listUnknownFlags(allRights)).map(({ name }) => name);
     // Rows of 30 applications are of the test above.
     expect(names.filter((name) => name.startsWith('a-flood-'))).toHaveLength(200 - 30);
@@ -136,6 +139,7 @@ describe('made-up flags', () => {
 
   it('that a token reported before are counted when its budget is used up', async () => {
     await recordMetrics(frontend, bucket('page', ['a-flood-0-0'], 50));
+    await rollUpUsage();
     const row = (await listUnknownFlags(allRights)).find(({ name }) => name === 'a-flood-0-0');
     expect(row?.reports[0]?.environments[0]).toMatchObject({ yes: 2 });
   });

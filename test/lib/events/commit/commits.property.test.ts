@@ -121,6 +121,7 @@ function without(write: Write, dropped: string): Write {
 }
 
 function eventsOf({ memory }: ModelRun): Event[] {
+  // This partition has events alone.
   return memory.partition(keys.eventPartition) as unknown as Event[];
 }
 
@@ -140,6 +141,7 @@ function expectLog(run: ModelRun): void {
     ['type', 'typePosition'],
   ] as const) {
     expect(
+      // Both attributes are positions.
       events.map((event) => (event as unknown as Record<string, number>)[attribute]),
       log,
     ).toEqual(ids);

@@ -21,7 +21,9 @@ describe('the event catalogue', () => {
       'user-forgotten',
       'feature-drift-declared',
       'feature-drift-undeclared',
+      'feature-code-references-gone',
       'project-drift-found',
+      'flag-files-applied',
     ]);
   });
 

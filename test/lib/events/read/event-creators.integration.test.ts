@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Author, systemAuthor } from '../../../../lib/auth/author.ts';
-import { listEventCreators } from '../../../../lib/event-search/event-creators.ts';
+import { listEventCreators, namePeople } from '../../../../lib/event-search/event-creators.ts';
 import { recordChange } from '../../../../lib/events/commit/record-change.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { transact } from '../../../../lib/platform/dynamo/write.ts';
@@ -18,8 +18,16 @@ it('lists all authors of events once, by id, with their current names', async ()
   expect(await listEventCreators()).toEqual([
     { id: -1337, name: systemAuthor.name },
     { id: -42, name: 'API tokens' },
-    { id: 7, name: 'anna@example.com' },
+    { id: 7, name: 'anna@example.com', displayName: 'Anna' },
     { id: 9, name: 'gone@example.com' },
+  ]);
+});
+
+it('names only the people of some ids, without those who are gone', async () => {
+  await transact([{ put: { ...keys.user(17), id: 17, email: 'ada@example.com', name: 'Ada' } }]);
+
+  expect(await namePeople([-42, 9, 17])).toEqual([
+    { id: 17, name: 'ada@example.com', displayName: 'Ada' },
   ]);
 });
 

@@ -27,7 +27,7 @@ it('deletes more items than fit one transaction, and records one event', async (
   await deleteUser(admin, 'User', user.id);
 
   const { events, total } = await listEvents({ log: { kind: 'all' }, offset: 0, limit: 1 });
-  expect(await queryList(keys.userAccessList(user.id))).toEqual([]);
+  expect(await queryList(keys.accessListPartition('user', user.id))).toEqual([]);
   expect(await queryPartition(keys.userPartition(user.id))).toEqual([]);
   expect([total - before, events[0]?.type]).toEqual([1, 'user-deleted']);
 });

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allRights } from '../../../../lib/auth/rights.ts';
 import type { Delivery, DeliveryMessage } from '../../../../lib/integrations/delivery/delivery.ts';
-import { addDelivery, recordResult } from '../../../../lib/integrations/delivery/delivery-store.ts';
 import {
+  addDelivery,
+  claimDelivery,
+  recordResult,
+} from '../../../../lib/integrations/delivery/delivery-store.ts';
+import {
+  replayDeliveries,
   replayDelivery,
-  replayFailed,
 } from '../../../../lib/integrations/delivery/replay-deliveries.ts';
 import type { Integration } from '../../../../lib/integrations/settings/model.ts';
 import { ConflictError, ValidationError } from '../../../../lib/platform/errors.ts';
@@ -98,6 +102,74 @@ describe('replaying a delivery', () => {
   });
 });
 
+describe('a delivery that is being retried', () => {
+  it('is tried now, with a new schedule', async () => {
+    const eventId = await retried();
+
+    await replayDelivery(allRights, addon.id, eventId);
+
+    expect(await queued()).toMatchObject([{ eventId, round: 1 }]);
+    const delivery = await storedDelivery(addon, eventId);
+    expect(delivery).toMatchObject({ state: 'pending', firstRound: 1 });
+    expect(delivery).not.toHaveProperty('plannedFor');
+  });
+
+  it('is received once, though the message of its planned attempt comes too', async () => {
+    const eventId = await retried();
+
+    await replayDelivery(allRights, addon.id, eventId);
+    await deliver(addon, eventId, 1);
+    await deliver(addon, eventId, 1);
+
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('is refused while a worker makes its attempt', async () => {
+    const eventId = await retried();
+    await claimDelivery(addon.id, eventId, 1, new Date());
+
+    await expect(replayDelivery(allRights, addon.id, eventId)).rejects.toThrow(
+      'An attempt of the delivery is in progress.',
+    );
+
+    expect(await queued()).toEqual([]);
+  });
+});
+
+describe('replaying deliveries that are being retried', () => {
+  it('queues all of them, and nothing else', async () => {
+    const retrying = [await retried(), await retried()];
+    await givenUp();
+    await delivered();
+    await recordDelivery(addon);
+
+    const replayed = await replayDeliveries(allRights, addon.id, { state: 'retrying' });
+
+    expect(replayed).toEqual({ queued: 2, more: false });
+    expect((await queued()).map(({ eventId }) => eventId).sort()).toEqual(retrying);
+  });
+
+  it('leaves alone what a worker is attempting', async () => {
+    const eventId = await retried();
+    await claimDelivery(addon.id, eventId, 1, new Date());
+
+    expect(await replayDeliveries(allRights, addon.id, { state: 'retrying' })).toEqual({
+      queued: 0,
+      more: false,
+    });
+  });
+
+  it('queues nothing twice', async () => {
+    await retried();
+    await replayDeliveries(allRights, addon.id, { state: 'retrying' });
+
+    expect(await replayDeliveries(allRights, addon.id, { state: 'retrying' })).toEqual({
+      queued: 0,
+      more: false,
+    });
+  });
+});
+
 describe('replaying failed deliveries', () => {
   const day = (date: string) => new Date(`2026-11-${date}T12:00:00.000Z`);
 
@@ -106,7 +178,7 @@ describe('replaying failed deliveries', () => {
     await delivered();
     await recordDelivery(addon);
 
-    expect(await replayFailed(allRights, addon.id, {})).toEqual({ queued: 2, more: false });
+    expect(await replayDeliveries(allRights, addon.id, {})).toEqual({ queued: 2, more: false });
 
     expect((await queued()).map(({ eventId }) => eventId).sort()).toEqual(failed.sort());
   });
@@ -118,7 +190,7 @@ describe('replaying failed deliveries', () => {
     await givenUp(day('04'));
 
     const range = { from: '2026-11-02T13:00:00+01:00', to: '2026-11-03T12:00:00Z' };
-    expect(await replayFailed(allRights, addon.id, range)).toEqual({ queued: 2, more: false });
+    expect(await replayDeliveries(allRights, addon.id, range)).toEqual({ queued: 2, more: false });
 
     expect((await queued()).map(({ eventId }) => eventId).sort()).toEqual([second, third]);
   });
@@ -128,7 +200,9 @@ describe('replaying failed deliveries', () => {
     [{ from: '2026-12-31T23:59:60Z' }, 'must be a valid date and time'],
     [{ to: '2026-12-31T23:59:60Z' }, 'must be a valid date and time'],
   ])('refuses an invalid time: %j', async (range, reason) => {
-    const refused = await replayFailed(allRights, addon.id, range).catch((error: unknown) => error);
+    const refused = await replayDeliveries(allRights, addon.id, range).catch(
+      (error: unknown) => error,
+    );
 
     expect(refused).toBeInstanceOf(ValidationError);
     expect(refused).toMatchObject({ message: expect.stringContaining(reason) });
@@ -138,13 +212,13 @@ describe('replaying failed deliveries', () => {
     const ids = Array.from({ length: 125 }, (_, index) => 1_000 + index);
     await Promise.all(ids.map(async (id) => giveUp(await addDelivery(addon.id, id, new Date()))));
 
-    expect(await replayFailed(allRights, addon.id, {})).toEqual({ queued: 125, more: false });
+    expect(await replayDeliveries(allRights, addon.id, {})).toEqual({ queued: 125, more: false });
 
     expect((await queued()).map(({ eventId }) => eventId).sort((a, b) => a - b)).toEqual(ids);
   });
 
   it('queues nothing for an integration without failed deliveries', async () => {
-    expect(await replayFailed(allRights, addon.id, {})).toEqual({ queued: 0, more: false });
+    expect(await replayDeliveries(allRights, addon.id, {})).toEqual({ queued: 0, more: false });
   });
 });
 
@@ -162,6 +236,18 @@ async function queued(): Promise<DeliveryMessage[]> {
 async function givenUp(createdAt?: Date): Promise<number> {
   const eventId = await recordDelivery(addon, createdAt);
   await giveUp(await storedDelivery(addon, eventId));
+  return eventId;
+}
+
+/** A delivery whose first attempt failed; the next is due in two hours. */
+async function retried(): Promise<number> {
+  const eventId = await recordDelivery(addon);
+  const nextDue = new Date(Date.now() + 7_200_000);
+  await recordResult(
+    await storedDelivery(addon, eventId),
+    { state: 'pending', attempts: [], received: [], reason: null, nextDue },
+    new Date(),
+  );
   return eventId;
 }
 

@@ -89,7 +89,7 @@ const rows: readonly Row[] = [
         unknownFlags: ['chekout'],
       },
     },
-    '12 flags in the project shop can be cleaned up: checkout (completed, stale), basket (never requested) and 10 more; applications request 1 name that no flag has: chekout.',
+    '12 flags in the project shop can be cleaned up: checkout (completed, stale), basket (never used) and 10 more; applications request 1 name that no flag has: chekout.',
   ],
   [
     'project-clean-up-due',
@@ -100,6 +100,11 @@ const rows: readonly Row[] = [
     'feature-drift-declared',
     { data: { environments: ['production'], reason: 'Never for customers.' } },
     'jane marked the flag checkout in the project shop as meant to differ. Environment: production; reason: Never for customers.',
+  ],
+  [
+    'feature-code-references-gone',
+    { data: { repository: 'acme/shop', branch: 'main', commit: '9096463' } },
+    'The code of acme/shop no longer names the flag checkout in the project shop: its last reference is gone.',
   ],
   [
     'project-drift-found',

@@ -145,6 +145,7 @@ describe('the events of a provider', () => {
       'feature-uncompleted',
       'project-clean-up-due',
       'project-drift-found',
+      'feature-code-references-gone',
       ...releases,
     ]);
   });
@@ -167,6 +168,7 @@ describe('the events of a provider', () => {
       'feature-uncompleted',
       'project-clean-up-due',
       'project-drift-found',
+      'feature-code-references-gone',
       ...releases,
     ]);
   });

@@ -15,6 +15,7 @@ describe('what can be cleaned up', () => {
         flagCount: 1,
         reasons: {
           completed: 0,
+          'gone-from-code': 0,
           'fully-rolled-out': 0,
           stale: 1,
           'potentially-stale': 0,

@@ -10,6 +10,8 @@ const bob = 8;
 const flag = (name: string, by: number, difference: Partial<Feature> = {}) =>
   toListedFlag({ ...anyFlag, name, createdBy: { id: by, name: 'someone' }, ...difference });
 
+const production = () => 'production';
+
 const seen = [
   flag('old', ada, { createdAt: '2026-11-01T09:00:00.000Z' }),
   flag('new', ada, { createdAt: '2026-11-21T09:00:00.000Z' }),
@@ -30,12 +32,23 @@ it.each<[string, number | undefined, string[], string[]]>([
   ['no archived favourite', bob, ['put-away'], ['of-bob', 'liked']],
   ['none for a token that is nobody’s', undefined, [], []],
 ])('the flags of a dashboard are %s', (_what, user, favorites, names) => {
-  expect(chooseFlags(seen, new Set(favorites), user).map(({ name }) => name)).toEqual(names);
+  expect(chooseFlags(seen, new Set(favorites), user, production).map(({ name }) => name)).toEqual(
+    names,
+  );
 });
 
 it('the flags of a dashboard are at most 100, favourites before own ones', () => {
   const many = Array.from({ length: 150 }, (_, index) => flag(`own-${index}`, ada));
-  const chosen = chooseFlags([...many, flag('liked', bob)], new Set(['liked']), ada);
+  const chosen = chooseFlags([...many, flag('liked', bob)], new Set(['liked']), ada, production);
   expect(chosen).toHaveLength(100);
-  expect(chosen[0]).toEqual({ name: 'liked', project: anyFlag.project, type: anyFlag.type });
+  expect(chosen[0]).toEqual({
+    name: 'liked',
+    project: anyFlag.project,
+    type: anyFlag.type,
+    favorite: true,
+    lastSeenAt: null,
+    environment: 'production',
+    share: 0,
+    narrowed: false,
+  });
 });

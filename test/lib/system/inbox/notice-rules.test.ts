@@ -8,6 +8,7 @@ const bob = { id: 8, name: 'bob' };
 const at = '2026-11-20T10:00:00.000Z';
 const later = '2026-11-20T11:00:00.000Z';
 const { createdBy: ada } = aChangeRequest();
+const nameOf = ({ id }: { readonly id: number }) => (id === ada.id ? 'Ada Lovelace' : 'nobody');
 const inReview = { state: 'In review', stateTimestamps: { 'In review': at } } as const;
 const failed = {
   state: 'Scheduled',
@@ -19,7 +20,7 @@ function messages(
   request: Partial<ChangeRequest>,
   { id, mayApprove = true }: { readonly id: number; readonly mayApprove?: boolean },
 ): string[] {
-  const person = { id, mayApprove: () => mayApprove };
+  const person = { id, mayApprove: () => mayApprove, nameOf };
   return noticeOf(aChangeRequest(request), '/', person).map(({ message }) => message);
 }
 
@@ -47,7 +48,7 @@ describe('an author is told', () => {
 });
 
 describe('others are told that approval is wanted', () => {
-  const asks = [`${ada.name} requests approval of "Change request 7" (production, project web).`];
+  const asks = [`Ada Lovelace requests approval of "Change request 7" (production, project web).`];
 
   it.each<[string, Partial<ChangeRequest>, { mayApprove?: boolean }, boolean]>([
     ['if nobody in particular is asked', inReview, {}, true],
@@ -71,7 +72,7 @@ describe('others are told that approval is wanted', () => {
     const changes = change ? [{ ...change, createdAt: later }] : [];
     const request = aChangeRequest({ ...inReview, changes });
 
-    expect(noticeOf(request, '/', { id: bob.id, mayApprove: () => true })).toMatchObject([
+    expect(noticeOf(request, '/', { id: bob.id, mayApprove: () => true, nameOf })).toMatchObject([
       { at: later },
     ]);
   });

@@ -159,3 +159,15 @@ it.each([
 ])('%s is called %s', (type, title) => {
   expect(eventTypeInWords(type)).toBe(title);
 });
+
+it('a declared value of a flag is told with its default as JSON', () => {
+  const preData = { type: 'release', valueType: 'object', defaultValue: { limit: 3 } };
+  const data = { type: 'release', valueType: 'string', defaultValue: '' };
+
+  const { details } = eventInWords(
+    event('feature-metadata-updated', { ...flag, preData, data }),
+    console,
+  );
+
+  expect(details).toBe('Value type: object → string; default value: {"limit":3} → ""');
+});

@@ -106,7 +106,12 @@ export const applicationScenarios: Scenarios = {
   })),
   getFeatureUsageSummary: scenario((_, { flag }) => ({ params: { name: flag } })),
   getRawFeatureMetrics: scenario((_, { flag }) => ({ params: { name: flag } })),
+  getTraffic: scenario((_, { flag }) => ({ query: { feature: flag } })),
   getUnknownFlags: scenario(() => ({})),
+  getUsageHistory: scenario((_, { flag }) => ({
+    params: { featureName: flag },
+    query: { environment: 'development', span: '7d' },
+  })),
 };
 
 function metrics(token: 'client' | 'frontend') {

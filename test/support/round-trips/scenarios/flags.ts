@@ -4,6 +4,13 @@ import { readScenario, type Scenarios, scenario } from '../scenario.ts';
 const environment = 'development';
 const rollout = { name: 'flexibleRollout', parameters: { rollout: '30', stickiness: 'default' } };
 const variant = { name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' };
+const searchOfCode = {
+  repository: 'acme/shop',
+  branch: 'main',
+  commit: '9096463a1f5c',
+  searched: { files: 1, names: 1, skipped: 0 },
+};
+const onePlace = { path: 'src/checkout.ts', line: 42 };
 const drift = { environments: ['production'], reason: 'Not for customers.' };
 const link = { url: 'https://wiki.example.com/why', title: 'Why' };
 
@@ -140,6 +147,25 @@ export const flagScenarios: Scenarios = {
     return { params };
   }),
 
+  uploadCodeReferences: scenario(async (_, { project, newFlag }) => ({
+    params: { projectId: project },
+    body: { ...searchOfCode, flags: [{ name: await newFlag(), references: [onePlace] }] },
+  })),
+  deleteCodeReferences: scenario(async (api, { project, name }) => {
+    const params = { projectId: project };
+    const query = { repository: name('repository'), branch: 'main' };
+    const body = { ...searchOfCode, ...query, flags: [] };
+    await api.call('uploadCodeReferences', { params, body });
+    return { params, query };
+  }),
+  getProjectCodeReferences: scenario((_, { project }) => ({ params: { projectId: project } })),
+  getFeatureCodeReferences: scenario(async (api, { project, newFlag }) => {
+    const params = { projectId: project, featureName: await newFlag() };
+    const flags = [{ name: params.featureName, references: [onePlace] }];
+    const body = { ...searchOfCode, branch: 'next', isDefaultBranch: false, flags };
+    await api.call('uploadCodeReferences', { params, body });
+    return { params };
+  }),
   getProjectDrift: scenario((_, { project }) => ({
     params: { projectId: project },
     query: { from: 'development', to: 'production' },

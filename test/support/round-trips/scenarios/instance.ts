@@ -70,6 +70,22 @@ export const instanceScenarios: Scenarios = {
   validateImport: readScenario((_, fixtures) => ({ body: transferOf(fixtures) })),
   importToggles: scenario((_, fixtures) => ({ body: transferOf(fixtures) })),
 
+  exportFlagFiles: readScenario((_, { project }) => ({
+    params: { projectId: project },
+    body: { environments: ['development', 'production'] },
+  })),
+  planFlagFiles: readScenario((_, { project, name }) => ({
+    params: { projectId: project },
+    body: { environments: ['development'], flags: [fileOf(name('flag'))], after: 'a' },
+  })),
+  applyFlagFiles: scenario((_, { project, name }) => ({
+    params: { projectId: project },
+    body: {
+      environments: ['development'],
+      flags: [{ revision: null, flag: fileOf(name('flag')) }],
+    },
+  })),
+
   getConsoleAsset: scenario(async () => ({ token: null, params: { asset: await anAsset() } })),
   getDocsPage: scenario(() => ({ token: null })),
   getDocsAsset: scenario(() => ({ token: null, params: { asset: 'swagger-ui.css' } })),
@@ -94,6 +110,16 @@ async function newAddon(api: Api): Promise<number> {
 
 async function newBanner(api: Api): Promise<number> {
   return (await api.call('createBanner', { body: { message: 'Hello', enabled: false } })).id;
+}
+
+/** A flag as files have it. */
+function fileOf(name: string) {
+  return {
+    name,
+    environments: [
+      { environment: 'development', enabled: true, strategies: [{ name: 'flexibleRollout' }] },
+    ],
+  };
 }
 
 function transferOf({ project, name }: Fixtures) {

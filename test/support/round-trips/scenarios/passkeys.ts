@@ -56,7 +56,36 @@ export const passkeyScenarios: Scenarios = {
     const credential = authenticatorOf(id).create(options);
     return { ...asPage(ceremony), body: { name: 'my phone', credential } };
   }),
+
+  startDeviceSignIn: scenario(() => ({ token: null, body: program })),
+  getWaitingDevice: scenario(async (api, { name }) => {
+    const { cookie, userCode } = await newDevice(api, name('user'));
+    return { ...asPage(cookie), body: { userCode } };
+  }),
+  answerDevice: scenario(async (api, { name }) => {
+    const { cookie, userCode } = await newDevice(api, name('user'));
+    return { ...asPage(cookie), body: { userCode, answer: 'allow' } };
+  }),
+  getDeviceToken: scenario(async (api, { name }) => {
+    const { cookie, userCode, deviceCode } = await newDevice(api, name('user'));
+    await api.call('answerDevice', { ...asPage(cookie), body: { userCode, answer: 'allow' } });
+    return { token: null, body: { device_code: deviceCode } };
+  }),
 };
+
+const program = { client_name: 'flagwright', host: 'laptop' };
+
+/** A program that waits, and a person who is signed in. */
+async function newDevice(api: Api, username: string) {
+  const { cookie } = await newPerson(api, username);
+  // The function remembers the session from here on.
+  await api.call('createPat', {
+    ...asPage(cookie),
+    body: { description: 'first', expiresAt: new Date(Date.now() + 3_600_000).toISOString() },
+  });
+  const codes = await api.call('startDeviceSignIn', { token: null, body: program });
+  return { cookie, userCode: codes.user_code, deviceCode: codes.device_code };
+}
 
 /** What a page of the service sends. */
 function asPage(...cookies: readonly string[]) {

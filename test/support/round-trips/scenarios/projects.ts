@@ -10,6 +10,7 @@ export const projectScenarios: Scenarios = {
   getProjectHealthReport: scenario((_, { project }) => ({ params: { projectId: project } })),
   getProjectOverview: scenario((_, { project }) => ({ params: { projectId: project } })),
   validateProject: readScenario((_, { name }) => ({ body: { id: name('project') } })),
+  createPushTicket: scenario((_, { project }) => ({ params: { projectId: project } })),
   createProject: scenario((_, { name }) => ({ body: { name: name('project') } })),
   updateProject: scenario(async (_, { newProject, name }) => ({
     params: { projectId: await newProject() },

@@ -7,19 +7,25 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Select } from '../../../components/form/field.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
+import { wordedOf as wordedOfMilestone } from '../../../release-plans/milestone-strategies.ts';
 import { MilestonesInWords } from '../../../release-plans/milestones-in-words.tsx';
-import type { Flag } from '../flag-data.ts';
+import { overruledInWords } from '../../../release-plans/together.ts';
+import { type Flag, type FlagEnvironment, ownStrategies, wordedOf } from '../flag-data.ts';
 import { useWhyNotPropose } from '../use-why-not-propose.ts';
+import { Warning } from './warning.tsx';
 
 interface AddPlanProps {
   readonly flag: Flag;
-  readonly environment: string;
+  readonly environment: FlagEnvironment;
   readonly segments: readonly NamedSegment[];
 }
 
 /** The button that adds a release plan to a flag, made of a template. */
 export function AddPlan(props: AddPlanProps) {
-  const { flag, environment } = props;
+  const {
+    flag,
+    environment: { name: environment },
+  } = props;
   const [isOpen, setIsOpen] = useState(false);
   const whyNot = useWhyNotPropose(
     { projectId: flag.project, environment },
@@ -28,11 +34,12 @@ export function AddPlan(props: AddPlanProps) {
   return (
     <>
       <Button
+        icon="add"
         aria-label={`Add release plan in ${environment}`}
         refusedBecause={whyNot}
         onClick={() => setIsOpen(true)}
       >
-        Add release plan
+        Release plan
       </Button>
       {isOpen && <AddPlanDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
@@ -41,10 +48,12 @@ export function AddPlan(props: AddPlanProps) {
 
 function AddPlanDialog({
   flag,
-  environment,
+  environment: shown,
   segments,
   onClose,
 }: AddPlanProps & { readonly onClose: () => void }) {
+  const { name: environment } = shown;
+  const own = ownStrategies(shown).map(wordedOf);
   const templates = useRead('GET /api/admin/release-plan-templates', {});
   const [chosen, setChosen] = useState('');
   return (
@@ -65,6 +74,8 @@ function AddPlanDialog({
               </>
             );
           }
+          const first = template.milestones[0]?.strategies ?? [];
+          const overruled = overruledInWords(first.map(wordedOfMilestone), own, flag.name);
           return (
             <ChangeForm
               change={{
@@ -93,6 +104,7 @@ function AddPlanDialog({
               </Select>
               {template.description && <p>{template.description}</p>}
               <MilestonesInWords milestones={template.milestones} segments={segments} />
+              {overruled && <Warning>{overruled}</Warning>}
             </ChangeForm>
           );
         }}

@@ -76,8 +76,8 @@ export function AddSafeguard({
           value={kind}
           onChange={({ target }) => setDraft({ ...draft, kind: target.value as SafeguardKind })}
         >
-          <option value="cloudwatch-alarm">an alarm of CloudWatch goes off</option>
-          <option value="signal-endpoint">a signal comes to an endpoint</option>
+          <option value="cloudwatch-alarm">a CloudWatch alarm fires</option>
+          <option value="signal-endpoint">a signal endpoint gets a signal</option>
         </Select>
         <SourceName
           kind={kind}

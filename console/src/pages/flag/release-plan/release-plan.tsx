@@ -5,9 +5,10 @@ import { ActionButton } from '../../../components/action-button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { type Plan, stateOfPlan } from '../../../release-plans/plan-words.ts';
 import type { Flag, FlagEnvironment } from '../flag-data.ts';
-import { MilestoneItem } from './milestone-item.tsx';
+import { MilestoneStep } from './milestone-step.tsx';
 import classes from './release-plan.module.css';
 import { Safeguards } from './safeguards.tsx';
+import { Warning } from './warning.tsx';
 
 /** A release plan, where it is shown. */
 export interface PlanProps {
@@ -18,38 +19,45 @@ export interface PlanProps {
 }
 
 /** The release plan of a flag in an environment: how far it is, what follows when, and what stops it. */
-export function ReleasePlan(props: PlanProps) {
+export function ReleasePlan({
+  overruled,
+  ...props
+}: PlanProps & {
+  /** That strategies beside the plan let in people, too. */
+  readonly overruled: string | undefined;
+}) {
   const { flag, environment, plan } = props;
   const state = stateOfPlan(plan);
   const active = plan.milestones.find(({ id }) => id === plan.activeMilestoneId);
   return (
     <div className={classes.plan}>
-      <div className="row">
+      <div className={classes.head}>
         <h3 className={classes.name}>Release plan: {plan.name}</h3>
         <Badge kind={kinds[state] ?? 'plain'}>{state}</Badge>
+        <PlanActions flag={flag} environment={environment} plan={plan} />
       </div>
-      {plan.description && <p>{plan.description}</p>}
-      {active?.pausedReason && <p className={classes.stopped}>{active.pausedReason}</p>}
+      {plan.description && <p className={classes.told}>{plan.description}</p>}
+      {overruled && <Warning>{overruled}</Warning>}
+      {active?.pausedReason && <Warning>{active.pausedReason}</Warning>}
       {active && !active.pausedAt && !environment.enabled && (
-        <p className={classes.stopped}>
+        <Warning>
           The flag is off here, so nobody gets it. A plan of a flag that is off is paused when its
           next milestone is due.
-        </p>
+        </Warning>
       )}
-      <ol className={classes.milestones}>
+      <ol className={classes.steps}>
         {plan.milestones.map((milestone, index) => (
-          <MilestoneItem key={milestone.id} {...props} milestone={milestone} index={index} />
+          <MilestoneStep key={milestone.id} {...props} milestone={milestone} index={index} />
         ))}
       </ol>
       <Safeguards flag={flag} environment={environment} plan={plan} />
-      <PlanActions flag={flag} environment={environment} plan={plan} />
     </div>
   );
 }
 
 const kinds: Readonly<Record<string, 'good' | 'warning'>> = {
   Paused: 'warning',
-  'Under way': 'good',
+  'Rolling out': 'good',
   'At its last milestone': 'good',
 };
 
@@ -59,9 +67,11 @@ function PlanActions({ flag, environment, plan }: Omit<PlanProps, 'segments'>) {
   const where = `the release plan in ${environment.name}`;
   const { id: planId } = plan;
   return (
-    <div className="row">
+    <span className={classes.planActions}>
       {active && !active.pausedAt && (
         <ActionButton
+          isSmall
+          icon="pause"
           request={request(
             'POST /api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/progressions/{planId}/pause',
             { params: { ...place, featureName: flag.name, planId } },
@@ -75,6 +85,8 @@ function PlanActions({ flag, environment, plan }: Omit<PlanProps, 'segments'>) {
       {active?.pausedAt && (
         <ChangeButton
           kind="plain"
+          isSmall
+          icon="play"
           change={{ action: 'resumeMilestoneProgression', feature: flag.name, payload: { planId } }}
           place={place}
           label={`Resume ${where}`}
@@ -84,7 +96,9 @@ function PlanActions({ flag, environment, plan }: Omit<PlanProps, 'segments'>) {
         </ChangeButton>
       )}
       <ChangeButton
-        kind="danger"
+        kind="quiet"
+        isSmall
+        icon="delete"
         change={{ action: 'deleteReleasePlan', feature: flag.name, payload: { planId } }}
         place={place}
         label={`Remove ${where}`}
@@ -93,7 +107,7 @@ function PlanActions({ flag, environment, plan }: Omit<PlanProps, 'segments'>) {
       >
         Remove
       </ChangeButton>
-    </div>
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import {
 import { ChangeButton } from '../../../changes/change-button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { isTripped, type Plan, type Safeguard } from '../../../release-plans/plan-words.ts';
 import type { Flag, FlagEnvironment } from '../flag-data.ts';
 import { useWhyNotPropose } from '../use-why-not-propose.ts';
@@ -22,22 +23,13 @@ interface SafeguardsProps {
 /** What stops a plan, and whether it has; or what switches the flag off. */
 export function Safeguards({ flag, environment, plan }: SafeguardsProps) {
   const safeguards = (plan ?? environment).safeguards ?? [];
-  const add = <AddButton flag={flag} environment={environment} plan={plan} />;
-  // What few flags have takes no room but for the button.
-  if (!plan && safeguards.length === 0) return <div className={classes.actions}>{add}</div>;
-  const Heading = plan ? 'h4' : 'h3';
   return (
-    <>
-      <div className={classes.head}>
-        <Heading className={classes.milestoneName}>
-          {plan ? 'Safeguards' : 'Safeguards of the flag'}
-        </Heading>
-        {add}
-      </div>
-      {safeguards.length === 0 ? (
-        <p className={classes.told}>None. An alarm or a signal can stop the plan by itself.</p>
-      ) : (
-        <ul className={classes.safeguards}>
+    <div className={plan ? classes.planSafeguards : classes.flagSafeguards}>
+      {safeguards.length > 0 && (
+        <ul
+          aria-label={plan ? 'Safeguards of the plan' : 'Safeguards of the flag'}
+          className={classes.safeguards}
+        >
           {safeguards.map((safeguard) => (
             <SafeguardItem
               key={safeguard.id}
@@ -49,7 +41,8 @@ export function Safeguards({ flag, environment, plan }: SafeguardsProps) {
           ))}
         </ul>
       )}
-    </>
+      <AddButton flag={flag} environment={environment} plan={plan} />
+    </div>
   );
 }
 
@@ -65,11 +58,13 @@ function SafeguardItem({
   return (
     <li>
       <span className={classes.safeguard}>
-        <strong>{source}</strong>
+        <Icon name="shield" />
+        <span>{source}</span>
         {plan && isTripped(safeguard, plan) && <Badge kind="danger">Tripped</Badge>}
-        <span>{safeguardActionTexts[safeguard.action.type]}</span>
+        <span className={classes.told}>{safeguardActionTexts[safeguard.action.type]}</span>
       </span>
       <ChangeButton
+        isSmall
         change={{
           action: 'deleteSafeguard',
           feature: flag.name,
@@ -97,16 +92,19 @@ function AddButton({ flag, environment, plan }: SafeguardsPartProps) {
       action: 'disableFeatureEnvironment',
     }),
   );
-  const title = `Add safeguard ${plan ? 'of the plan' : 'of the flag'} in ${environment.name}`;
+  const text = plan ? 'Stop the plan on an alarm' : 'Switch off on an alarm';
+  const title = `${text} in ${environment.name}`;
   return (
     <>
       <Button
-        kind="quiet"
+        kind={plan ? 'quiet' : 'plain'}
+        isSmall={plan !== undefined}
+        icon={plan ? 'shield' : 'add'}
         aria-label={title}
         refusedBecause={whyNot}
         onClick={() => setIsAdding(true)}
       >
-        Add safeguard
+        {text}
       </Button>
       {isAdding && (
         <AddSafeguard

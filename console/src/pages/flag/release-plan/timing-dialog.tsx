@@ -38,7 +38,7 @@ export function TimingDialog(props: TimingDialogProps) {
         change={changeOf(flag.name, milestone.id, timing)}
         place={{ projectId: flag.project, environment: environment.name }}
         action="Save"
-        done={`What follows ${milestone.name} is saved.`}
+        done={`The timing of ${milestone.name} is saved.`}
         onDone={close}
         onCancel={close}
       >

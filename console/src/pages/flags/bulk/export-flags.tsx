@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Request, request, send } from '../../../api/request.ts';
 import { Button } from '../../../components/button.tsx';
-import { CopyCurl } from '../../../components/copy-curl.tsx';
+import { CurlMenu } from '../../../components/curl-menu.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Select } from '../../../components/form/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -51,7 +51,7 @@ export function ExportFlags({ flags, onClose }: BulkProps) {
           Save file
         </Button>
         <Button onClick={onClose}>Cancel</Button>
-        <CopyCurl request={wanted} />
+        <CurlMenu request={wanted} />
       </Dialog.Actions>
     </Dialog>
   );

@@ -3,8 +3,10 @@ import { useDeferredValue, useState } from 'react';
 import { request } from '../../../api/request.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Card } from '../../../components/card.tsx';
-import { Field, Select } from '../../../components/form/field.tsx';
+import { Combobox } from '../../../components/form/choice-fields.ts';
+import { Select } from '../../../components/form/field.tsx';
 import { WriteForm } from '../../../components/form/write-form.tsx';
+import { personDetail, personName } from '../../../people/person.ts';
 
 interface AddMemberProps {
   readonly projectId: string;
@@ -14,11 +16,15 @@ interface AddMemberProps {
 /** Gives a role in the project to a user or a group, found by a part of the name. */
 export function AddMember({ projectId, roles }: AddMemberProps) {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState<Candidate>();
   const [role, setRole] = useState(roles.find(({ name }) => name === 'Member')?.id ?? roles[0]?.id);
-  const found = useCandidates(useDeferredValue(text));
-  const candidate = found.find(({ key }) => key === chosen) ?? found[0];
+  const found = useCandidates(useDeferredValue(chosen ? '' : text));
+  const candidate = chosen ?? (found.length === 1 ? found[0] : undefined);
   const ids = (kind: string) => (candidate?.kind === kind ? [candidate.id] : []);
+  const type = (typed: string) => {
+    setText(typed);
+    setChosen(found.find(({ label }) => label === typed));
+  };
   return (
     <Card title="Add a member">
       <WriteForm
@@ -27,28 +33,17 @@ export function AddMember({ projectId, roles }: AddMemberProps) {
           body: { roles: role ? [role] : [], users: ids('user'), groups: ids('group') },
         })}
         action="Add member"
-        refusedBecause={candidate ? undefined : 'Search for a user or a group first.'}
+        refusedBecause={candidate ? undefined : 'Choose a user or a group.'}
         done={`${candidate?.name} has a role in the project.`}
-        onDone={() => setText('')}
+        onDone={() => type('')}
       >
-        <Field
-          label="Search"
-          type="search"
-          hint="Part of the name of a user or group."
-          autoComplete="off"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Select
+        <Combobox
           label="User or group"
-          value={candidate?.key ?? ''}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {found.length === 0 && <option value="">{text ? 'Nobody found' : 'Search first'}</option>}
-          {found.map(({ key, name, kind }) => (
-            <option key={key} value={key}>{`${name} (${kind})`}</option>
-          ))}
-        </Select>
+          placeholder="Part of the name"
+          choices={found.map(({ label, kind }) => ({ value: label, hint: kind }))}
+          value={text}
+          onChange={type}
+        />
         <Select
           label="Role"
           path="/body/roles"
@@ -66,7 +61,15 @@ export function AddMember({ projectId, roles }: AddMemberProps) {
   );
 }
 
-function useCandidates(text: string) {
+interface Candidate {
+  readonly kind: 'user' | 'group';
+  readonly id: number;
+  readonly name: string;
+  /** The name, with what tells it apart from others. */
+  readonly label: string;
+}
+
+function useCandidates(text: string): readonly Candidate[] {
   const isSearching = text.length > 0;
   const users = useRead(
     'GET /api/admin/user-admin/search',
@@ -78,12 +81,12 @@ function useCandidates(text: string) {
   return [
     ...(groups.data?.groups ?? [])
       .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
-      .map(({ id, name }) => ({ key: `group ${id}`, kind: 'group', id: Number(id), name })),
-    ...(users.data ?? []).map(({ id, name, username, email }) => ({
-      key: `user ${id}`,
-      kind: 'user',
-      id,
-      name: name || username || email || String(id),
-    })),
+      .map(({ id, name }) => ({ kind: 'group' as const, id: Number(id), name, label: name })),
+    ...(users.data ?? []).map((user) => {
+      const name = personName(user);
+      const detail = personDetail(user);
+      const label = detail ? `${name} (${detail})` : name;
+      return { kind: 'user' as const, id: user.id, name, label };
+    }),
   ];
 }

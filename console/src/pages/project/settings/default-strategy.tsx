@@ -4,10 +4,11 @@ import { strategyInWords } from '../../../../../lib/words/strategy-in-words.ts';
 import { request } from '../../../api/request.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
 import { useEdit } from '../../../components/form/use-edit.ts';
 import { WriteForm } from '../../../components/form/write-form.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
 import { draftOf, newDraft, payloadOf, type StrategyDraft } from '../../../strategies/draft.ts';
+import { faultsOfDraft } from '../../../strategies/draft-in-words.ts';
 import { StrategyFields } from '../../../strategies/strategy-fields.tsx';
 
 type DefaultStrategyRoute =
@@ -53,7 +54,7 @@ function Editor({
     shownDraft(stored),
   );
   return (
-    <Dialog title={`Default strategy in ${environment}`} size="wide" onClose={onClose}>
+    <Sheet title={`Default strategy in ${environment}`} size="wide" onClose={onClose}>
       <WriteForm
         request={request(
           'POST /api/admin/projects/{projectId}/environments/{environment}/default-strategy',
@@ -66,6 +67,8 @@ function Editor({
           },
         )}
         action="Save default strategy"
+        isInSheet
+        wrong={faultsOfDraft(draft)}
         done={`The default strategy in ${environment} is saved.`}
         onDone={() => {
           settle();
@@ -75,7 +78,7 @@ function Editor({
       >
         <StrategyFields projectId={projectId} featureName="" value={draft} onChange={setDraft} />
       </WriteForm>
-    </Dialog>
+    </Sheet>
   );
 }
 

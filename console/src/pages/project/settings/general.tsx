@@ -5,9 +5,11 @@ import { useRead } from '../../../api/use-read.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { Field, Select, TextArea } from '../../../components/form/field.tsx';
+import { formOf } from '../../../components/form/form-of.ts';
 import { useEdit } from '../../../components/form/use-edit.ts';
 import { WriteForm } from '../../../components/form/write-form.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
+import { GitSourceCard } from './git-source.tsx';
 import { LinkTemplates } from './link-templates.tsx';
 import { modes } from './modes.ts';
 import { NamingPattern } from './naming-pattern.tsx';
@@ -24,6 +26,7 @@ export function General({ projectId }: { readonly projectId: string }) {
           <Basics projectId={projectId} project={project} />
           <NamingPattern projectId={projectId} stored={project.featureNaming} />
           <LinkTemplates projectId={projectId} stored={project.linkTemplates} />
+          <GitSourceCard projectId={projectId} stored={project.managedFromGit} />
           <ArchiveProject projectId={projectId} />
         </>
       )}
@@ -48,7 +51,7 @@ function Basics({
     ...stored,
     featureLimit: featureLimit === null ? '' : String(featureLimit),
   });
-  const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  const form = formOf(draft, setDraft);
   const limit = draft.featureLimit.trim();
   return (
     <Card title="General">
@@ -61,43 +64,23 @@ function Basics({
         done="The settings of the project are saved."
         onDone={settle}
       >
-        <Field
-          label="Name"
-          path="/body/name"
-          value={draft.name}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-        <TextArea
-          label="Description"
-          path="/body/description"
-          value={draft.description}
-          onChange={({ target }) => set({ description: target.value })}
-        />
-        <Select
-          label="Mode"
-          path="/body/mode"
-          hint={modes[draft.mode]}
-          value={draft.mode}
-          onChange={({ target }) => set({ mode: target.value as keyof typeof modes })}
-        >
+        <Field label="Name" {...form.text('name')} />
+        <TextArea label="Description" {...form.text('description')} />
+        <Select label="Mode" hint={modes[draft.mode]} {...form.text('mode')}>
           {Object.keys(modes).map((each) => (
             <option key={each}>{each}</option>
           ))}
         </Select>
         <Field
           label="Default stickiness"
-          path="/body/defaultStickiness"
           hint="What the share of a rollout is of: default (users, or else sessions), userId, sessionId, random, or a context field."
-          value={draft.defaultStickiness}
-          onChange={({ target }) => set({ defaultStickiness: target.value })}
+          {...form.text('defaultStickiness')}
         />
         <Field
           label="Limit of flags"
-          path="/body/featureLimit"
           hint="Active flags that the project can have; empty for no limit."
           inputMode="numeric"
-          value={draft.featureLimit}
-          onChange={({ target }) => set({ featureLimit: target.value })}
+          {...form.text('featureLimit')}
         />
       </WriteForm>
     </Card>

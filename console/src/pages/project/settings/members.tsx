@@ -24,11 +24,10 @@ export function Members({ projectId }: { readonly projectId: string }) {
           <>
             {members.length === 0 ? (
               <Empty>
-                Here are the users and groups with a role in this project. A role says what they may
-                do with its flags.
+                No members yet. A role in the project says what they may do with its flags.
               </Empty>
             ) : (
-              <Table label="Members" columns={['Member', 'Kind', 'Roles', 'What to do']}>
+              <Table label="Members" columns={['Member', 'Kind', 'Roles', '']}>
                 {members.map((member) => (
                   <MemberRow
                     key={`${member.kind} ${member.id}`}

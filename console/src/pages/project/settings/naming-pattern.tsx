@@ -2,6 +2,7 @@ import type { Routes } from 'generated:api';
 import { request } from '../../../api/request.ts';
 import { Card } from '../../../components/card.tsx';
 import { Field } from '../../../components/form/field.tsx';
+import { formOf } from '../../../components/form/form-of.ts';
 import { useEdit } from '../../../components/form/use-edit.ts';
 import { WriteForm } from '../../../components/form/write-form.tsx';
 
@@ -22,12 +23,7 @@ export function NamingPattern({
     example: stored?.example ?? '',
     description: stored?.description ?? '',
   });
-  const field = (name: keyof typeof draft) => ({
-    path: `/body/featureNaming/${name}`,
-    value: draft[name],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setDraft({ ...draft, [name]: target.value }),
-  });
+  const form = formOf(draft, setDraft, '/body/featureNaming');
   return (
     <Card title="Names of flags">
       <WriteForm
@@ -43,10 +39,14 @@ export function NamingPattern({
           label="Pattern"
           hint="A regular expression that the whole name of a new flag has to match; empty for any name."
           spellCheck={false}
-          {...field('pattern')}
+          {...form.text('pattern')}
         />
-        <Field label="Example" hint="A name that matches." {...field('example')} />
-        <Field label="In words" hint="The team, a dot and the purpose." {...field('description')} />
+        <Field label="Example" hint="A name that matches." {...form.text('example')} />
+        <Field
+          label="In words"
+          hint="The team, a dot and the purpose."
+          {...form.text('description')}
+        />
       </WriteForm>
     </Card>
   );

@@ -36,15 +36,9 @@ function TokenTable({ projectId }: { readonly projectId: string }) {
     <Loaded query={tokens}>
       {(data) =>
         data.tokens.length === 0 ? (
-          <Empty>
-            Here are the tokens with which applications get the flags of this project. Tokens for
-            all projects are on the page of tokens.
-          </Empty>
+          <Empty>No tokens of this project yet. Tokens for all projects are in the settings.</Empty>
         ) : (
-          <Table
-            label="API tokens"
-            columns={['Name', 'Type', 'Environment', 'Created', 'What to do']}
-          >
+          <Table label="API tokens" columns={['Name', 'Type', 'Environment', 'Created', '']}>
             {data.tokens.map(({ id, tokenName, type, environment, createdAt, projects }) => (
               <tr key={id}>
                 <th scope="row">{tokenName}</th>

@@ -47,7 +47,8 @@ export function FilterFields({ value, index, onChange, onRemove }: ActionRowProp
       />
       <div className={classes.options}>
         <Checkbox
-          label="Not: holds for all others"
+          label="Negate"
+          hint="Holds for all other values."
           checked={value.inverted}
           onChange={({ target }) => onChange({ ...value, inverted: target.checked })}
         />
