@@ -18,7 +18,7 @@ export interface RunBounds {
 }
 
 /** What posts of one kind are added to. */
-export interface PostKind<Sums> {
+export interface PostKind<Sums, N extends number | bigint = number> {
   /** What a row has, for the log. */
   readonly name: string;
   readonly ledger: Ledger;
@@ -30,11 +30,11 @@ export interface PostKind<Sums> {
    * The rows that they are added to. The same posts in the same batch give the same rows, counters and order, however
    * often; without some of the posts, when those are gone, no others.
    */
-  readonly rowsOf: (sums: Sums, batch: number) => Promise<readonly RowSum[]>;
+  readonly rowsOf: (sums: Sums, batch: number) => Promise<readonly RowSum<N>[]>;
   /** Counters that are written one part after the other; absent: all in one part. */
-  readonly partsOf?: (counters: Counters) => readonly Counters[];
+  readonly partsOf?: (counters: Counters<N>) => readonly Counters<N>[];
   /** When the rows of a batch have their sums. A run that was cut may say it twice, of some of them. */
-  readonly onAdded?: (rows: readonly RowSum[]) => void;
+  readonly onAdded?: (rows: readonly RowSum<N>[]) => void;
 }
 
 export const RUN_BOUNDS: RunBounds = { stopAfterMs: 40_000, rowsAtOnce: 250 };
@@ -46,8 +46,8 @@ const WRITES_AT_ONCE = 32;
  * run that was cut, behind the rows that it has written. Runs at the same time do no harm: all of them do the same
  * batch, of which every step counts once.
  */
-export async function addPosts<Sums>(
-  kind: PostKind<Sums>,
+export async function addPosts<Sums, N extends number | bigint>(
+  kind: PostKind<Sums, N>,
   { stopAfterMs, rowsAtOnce } = RUN_BOUNDS,
 ): Promise<void> {
   const { ledger, addUp, isDue } = kind;
@@ -79,8 +79,8 @@ export async function addPosts<Sums>(
  * repeating the batch gives the same sums in the same order.
  * @returns the batch when it is done; `undefined` if time is over, or another process is ahead with it
  */
-async function completeBatch<Sums>(
-  kind: PostKind<Sums>,
+async function completeBatch<Sums, N extends number | bigint>(
+  kind: PostKind<Sums, N>,
   batch: PostBatch,
   sums: Sums,
   rowsAtOnce: number,
@@ -105,9 +105,9 @@ async function completeBatch<Sums>(
   return ledger.endBatch(batch);
 }
 
-async function addToRow<Sums>(
-  { name, partsOf }: PostKind<Sums>,
-  row: RowSum,
+async function addToRow<Sums, N extends number | bigint>(
+  { name, partsOf }: PostKind<Sums, N>,
+  row: RowSum<N>,
   batch: number,
 ): Promise<void> {
   try {

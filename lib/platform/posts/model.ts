@@ -40,15 +40,18 @@ export interface StoredRow {
 }
 
 /** What is to be added to one stored row. */
-export interface RowSum {
+export interface RowSum<N extends number | bigint = number> {
   readonly key: Key;
   /** Attributes that are set. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Attributes that are added to. */
-  readonly counters: Counters;
+  readonly counters: Counters<N>;
 }
 
-export type Counters = readonly (readonly [name: string, count: number])[];
+export type Counters<N extends number | bigint = number> = readonly (readonly [
+  name: string,
+  count: N,
+])[];
 
 /** What is stored of a reporter's, with the scope of its token: project ids, or `['*']`. */
 export interface Scoped {

@@ -14,10 +14,10 @@ const STEPS = 1_000;
  * numbers, and one starts when the one before it is done.
  * @param partsOf divides the counters into parts that are written one after the other
  */
-export function rowWrites(
-  { key, fields, counters }: RowSum,
+export function rowWrites<N extends number | bigint>(
+  { key, fields, counters }: RowSum<N>,
   batch: number,
-  partsOf: (counters: Counters) => readonly Counters[] = (all) => [all],
+  partsOf: (counters: Counters<N>) => readonly Counters<N>[] = (all) => [all],
 ): RowWrite[] {
   const parts = partsOf(counters).flatMap((part) => chunksOf(part, COUNTERS_AT_ONCE));
   return parts.map((part, index) => {

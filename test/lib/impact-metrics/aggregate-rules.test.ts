@@ -48,10 +48,7 @@ test.each([
   ['histogram', 'avg', 7.5],
 ] as const)('of a %s, %s is %s', (type, mode, expected) => {
   const [one, other] = type === 'counter' ? ([0, 0] as const) : ([3, 1] as const);
-  const sums = [
-    series({}, { sum: 15, count: one }),
-    series({}, { sum: 15, count: other }),
-  ];
+  const sums = [series({}, { sum: 15, count: one }), series({}, { sum: 15, count: other })];
   expect(aggregate(mode, { type, boundaries, series: sums }, 60)).toBe(expected);
 });
 
