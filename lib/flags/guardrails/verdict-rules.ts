@@ -41,12 +41,13 @@ export interface ThresholdLook {
 const ALPHA = 0.05;
 
 /**
- * A ratio is off if the odds are off by a quarter as well. What is counted are requests, and those of one person go the
- * same way: with 1,000 people of whom 250 have the flag, chance alone moves the odds by 7 %, which a chi-square over
- * 100,000 requests takes for a fault; and errors that applications try again make their arm larger by as many. What the
- * check is for, an arm that is not reported or reported twice, moves the odds by more.
+ * A ratio is off if an arm is also larger or smaller than it should be by this factor. What is counted are requests, and
+ * those of one person go the same way: with 1,000 people of whom 250 have the flag, chance alone moves the size of that arm
+ * by 5 %, which a chi-square over 100,000 requests takes for a fault; errors that applications try again make their arm
+ * larger by as many; and applications learn of a new share a minute late. What the check is for, an arm that is not
+ * reported or reported twice, moves its size by more.
  */
-const ODDS_OFF_BY = 1.25;
+const SIZE_OFF_BY = 1.25;
 
 /** Progress that does not stop is not shown as if it did. */
 const ALMOST = 0.99;
@@ -101,6 +102,15 @@ function isHeld({ with: some, without: others, expectedShare }: Stratum): boolea
   if (expectedShare === null) return false;
   const observed = { with: some.of, without: others.of };
   if (!isRatioOff(observed, expectedShare)) return false;
-  const odds = observed.with / observed.without / (expectedShare / (1 - expectedShare));
-  return !(odds < ODDS_OFF_BY && odds > 1 / ODDS_OFF_BY);
+  const all = observed.with + observed.without;
+  return (
+    isSizeOff(observed.with, all * expectedShare) ||
+    isSizeOff(observed.without, all * (1 - expectedShare))
+  );
+}
+
+/** Of an arm that should be empty the other one tells: a few that are late do not hold a rollout to everybody. */
+function isSizeOff(size: number, expected: number): boolean {
+  if (expected === 0) return false;
+  return size > expected * SIZE_OFF_BY || size < expected / SIZE_OFF_BY;
 }

@@ -14,7 +14,9 @@ describe('a comparison of those with the flag and those without', () => {
     ['worse', 'twice as many fail, and nobody knows the share', [180, 10_000], [270, 30_000], null],
     ['not-enough-data', 'all fail, of fewer than 100', [99, 99], [0, 1_000], null],
     ['held', 'half of those with the flag are missing', [180, 5_000], [270, 30_000], 0.25],
-    ['held', 'nobody should have the flag', [180, 5_000], [270, 30_000], 0],
+    ['held', 'half of those without the flag are missing', [180, 10_000], [270, 15_000], 0.25],
+    ['held', 'half have a flag that nobody should have', [180, 5_000], [270, 5_000], 0],
+    ['ok', 'everybody should have the flag, and a few are late', [900, 10_000], [9, 100], 1],
     ['worse', 'as many errors are tried again', [400, 10_400], [540, 30_540], 0.25],
     [
       'ok',
