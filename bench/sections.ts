@@ -9,6 +9,7 @@ import { console } from './campaigns/console.ts';
 import { edge } from './campaigns/edge.ts';
 import { evaluation } from './campaigns/evaluation.ts';
 import { growth } from './campaigns/growth.ts';
+import { guardrails } from './campaigns/guardrails.ts';
 import { importing } from './campaigns/import.ts';
 import { memory } from './campaigns/memory.ts';
 import { money } from './campaigns/money.ts';
@@ -42,6 +43,7 @@ export const sections: readonly Section[] = [
   evaluation,
   patterns,
   playground,
+  guardrails,
   notifications,
   clients,
   polls,

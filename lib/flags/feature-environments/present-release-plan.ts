@@ -1,5 +1,11 @@
 import type { FeatureEnvironment } from '../feature-data/model.ts';
-import type { Milestone, Progression, ReleasePlan, Safeguard } from '../feature-data/plan-model.ts';
+import type {
+  Milestone,
+  Progression,
+  ReleasePlan,
+  Safeguard,
+  SafeguardSource,
+} from '../feature-data/plan-model.ts';
 import { dueAt } from '../feature-data/plan-rules.ts';
 import { presentStrategy } from './present-strategy.ts';
 
@@ -46,7 +52,29 @@ export function presentProgression(
  * @param target id of the release plan that it stops, or name of the environment where it switches the flag off
  */
 export function presentSafeguard({ id, source, action }: Safeguard, target: string) {
-  return { id, source: { ...source }, action: { type: action, id: target } };
+  const { impactMetric, ...others } = presentContent(source);
+  return {
+    id,
+    ...others,
+    ...(impactMetric && { impactMetric: { id, ...impactMetric } }),
+    action: { type: action, id: target },
+  };
+}
+
+/** The same without ids: of a plan that does not exist yet. */
+export function presentSafeguardContent({ source, action }: Safeguard) {
+  return { ...presentContent(source), action: { type: action } };
+}
+
+function presentContent(source: SafeguardSource) {
+  const { kind, name } = source;
+  return {
+    source: { kind, name },
+    ...(source.kind === 'impact-metric' && {
+      impactMetric: { metricName: name, ...source.metric },
+      triggerCondition: { ...source.trigger },
+    }),
+  };
 }
 
 /** The safeguards of a flag in an environment, without those of its plan. */
