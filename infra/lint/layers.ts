@@ -32,6 +32,10 @@ export const layers: readonly Layer[] = [
     name: 'signals',
     about: 'Where other services send signals, which trip safeguards and run actions.',
   },
+  {
+    name: 'impact-metrics',
+    about: 'Metrics that applications send about themselves: taken, added up, read.',
+  },
   { name: 'flags', about: 'Feature flags with everything that a flag consists of or refers to.' },
   { name: 'change-requests', about: 'Changes that need approval, from the proposal to the flag.' },
   {

@@ -108,7 +108,7 @@ export function changeInWords(change: ShownChange, names: Names = {}): string {
     case 'resumeMilestoneProgression':
       return 'Resume the release plan';
     case 'changeSafeguard':
-      return `Add or change the safeguard ${String(fieldsOf(fieldsOf(sent.safeguard).source).name)}`;
+      return `Add or change the safeguard ${safeguardName(fieldsOf(sent.safeguard))}`;
     case 'deleteSafeguard':
       return 'Delete a safeguard';
     case 'updateMilestoneStrategy':
@@ -128,6 +128,11 @@ export function proposedStrategy({ action, payload, after }: ShownChange): unkno
 export function initialStrategiesOf({ action, after }: ShownChange): readonly unknown[] {
   const { initial } = fieldsOf(after);
   return action === 'updateEnabled' && Array.isArray(initial) ? initial : [];
+}
+
+/** The name of what trips a safeguard, as requests have it. */
+function safeguardName({ source, impactMetric }: Fields): string {
+  return String(fieldsOf(source).name ?? fieldsOf(impactMetric).metricName);
 }
 
 function strategyName({ title, name }: Fields): string | undefined {

@@ -1,8 +1,12 @@
+import type { GuardrailMetric, GuardrailTrigger } from '../flags/feature-data/guardrail-model.ts';
+import { guardrailRanges } from '../flags/feature-data/guardrail-model.ts';
 import type { Safeguard, SafeguardSource } from '../flags/feature-data/plan-model.ts';
+import { intervalInWords } from './intervals.ts';
 
 const kinds: Readonly<Record<SafeguardSource['kind'], string>> = {
   'cloudwatch-alarm': 'Alarm',
   'signal-endpoint': 'Signal',
+  'impact-metric': 'Metric',
 };
 
 /** What each action of a safeguard does, as people choose it. */
@@ -12,16 +16,76 @@ export const safeguardActionTexts: Readonly<Record<Safeguard['action'], string>>
   disableFeatureEnvironment: 'Switch the flag off, and pause the plan',
 };
 
+/** What a guardrail reads and when it stops, as the API has them. */
+export interface GuardrailWords {
+  readonly impactMetric: GuardrailMetric & { readonly metricName: string };
+  readonly triggerCondition: {
+    readonly operator: GuardrailTrigger['operator'];
+    readonly threshold?: number;
+  };
+}
+
 /** What trips a safeguard: `Alarm checkout-errors`. Pure. */
-export function sourceInWords({ kind, name }: SafeguardSource): string {
+export function sourceInWords({ kind, name }: Pick<SafeguardSource, 'kind' | 'name'>): string {
   return `${kinds[kind]} ${name}`;
 }
 
 /** A safeguard as the API presents it: `Signal grafana: Pause the plan`. Pure. */
 export function safeguardInWords(safeguard: object): string {
-  const { source, action } = safeguard as {
-    readonly source: SafeguardSource;
+  const { source, action, impactMetric, triggerCondition } = safeguard as {
+    readonly source: Pick<SafeguardSource, 'kind' | 'name'>;
     readonly action: { readonly type: Safeguard['action'] };
-  };
-  return `${sourceInWords(source)}: ${safeguardActionTexts[action.type]}`;
+  } & Partial<GuardrailWords>;
+  const what =
+    impactMetric && triggerCondition
+      ? `${kinds['impact-metric']}: ${guardrailInWords({ impactMetric, triggerCondition })}`
+      : sourceInWords(source);
+  return `${what}: ${safeguardActionTexts[action.type]}`;
+}
+
+/** When a guardrail stops: `errors of requests worse with the flag than without`. Pure. */
+export function guardrailInWords({ impactMetric, triggerCondition }: GuardrailWords): string {
+  return [
+    valueInWords(impactMetric),
+    ...selectorsInWords(impactMetric),
+    conditionInWords(triggerCondition, impactMetric),
+  ].join(' ');
+}
+
+function valueInWords({
+  metricName: name,
+  aggregationMode,
+  ofMetric,
+  above,
+}: GuardrailWords['impactMetric']): string {
+  switch (aggregationMode) {
+    case 'share':
+      return ofMetric === undefined ? `${name} above ${above}` : `${name} of ${ofMetric}`;
+    case 'rps':
+      return `${name} per second`;
+    case 'count':
+      return `number of ${name}`;
+    case 'avg':
+      return `average of ${name}`;
+    default:
+      return `${aggregationMode} of ${name}`;
+  }
+}
+
+function selectorsInWords({ labelSelectors }: GuardrailMetric): string[] {
+  const selectors = Object.entries(labelSelectors).map(([label, values]) =>
+    values.includes('*') ? label : `${label} ${values.join(' or ')}`,
+  );
+  return selectors.length === 0 ? [] : [`with ${selectors.join(' and ')}`];
+}
+
+function conditionInWords(
+  { operator, threshold = 0 }: GuardrailWords['triggerCondition'],
+  { aggregationMode, timeRange, windowMinutes = 0 }: GuardrailMetric,
+): string {
+  if (operator === 'worse-than-without') return 'worse with the flag than without';
+  const side = operator === '>' ? 'above' : 'below';
+  const value = aggregationMode === 'share' ? `${+(threshold * 100).toFixed(3)} %` : `${threshold}`;
+  const minutes = timeRange ? guardrailRanges[timeRange] : windowMinutes;
+  return `${side} ${value} in ${intervalInWords(minutes)}`;
 }

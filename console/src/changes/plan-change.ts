@@ -27,8 +27,10 @@ export function planRequest(change: PlanChange, params: FlagPlace): Request {
       });
     case 'changeSafeguard': {
       const { planId, safeguard: body } = change.payload;
+      // The action is the same for all safeguards of a flag itself.
+      const { action: _action, ...own } = body;
       return planId === undefined
-        ? request(`PUT ${FLAG}/safeguards`, { params, body: { source: body.source } })
+        ? request(`PUT ${FLAG}/safeguards`, { params, body: own })
         : request(`PUT ${PLAN}/safeguards`, { params: { ...params, planId }, body });
     }
     case 'deleteSafeguard': {

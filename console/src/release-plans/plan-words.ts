@@ -32,6 +32,7 @@ export function followingInWords(
 const reasons: Readonly<Record<Safeguard['source']['kind'], string>> = {
   'cloudwatch-alarm': 'CloudWatch alarm',
   'signal-endpoint': 'signal endpoint',
+  'impact-metric': 'impact metric',
 };
 
 /** Whether a safeguard is why the plan is paused: the service names what tripped it in the reason. Pure. */

@@ -9,7 +9,7 @@ export const operation = defineOperation({
   operationId: 'changeFeatureEnvSafeguard',
   summary: 'Add or change a safeguard of a flag in an environment',
   description:
-    'When the alarm goes off, or a signal comes, the flag is disabled in the environment, and its release plan, if it has one, is paused.',
+    'When the alarm goes off, a signal comes, or an impact metric is as its condition says, the flag is disabled in the environment, and its release plan, if it has one, is paused.',
   tag: 'Release plans',
   sharedFunction: safeguardFunction,
   method: 'PUT',
@@ -19,8 +19,8 @@ export const operation = defineOperation({
   body: ownSafeguardRequestSchema,
   responses: { 204: { description: 'Stored.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
-})(async ({ params, body: { source }, caller }) => {
-  if (source.kind === 'signal-endpoint') await refuseUnknownEndpoint(source.name);
-  await changeSafeguard(caller, params, { source, action: 'disableFeatureEnvironment' });
+})(async ({ params, body, caller }) => {
+  if (body.source?.kind === 'signal-endpoint') await refuseUnknownEndpoint(body.source.name);
+  await changeSafeguard(caller, params, body);
   return { status: 204 };
 });

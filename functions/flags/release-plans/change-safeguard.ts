@@ -9,7 +9,7 @@ export const operation = defineOperation({
   operationId: 'changeSafeguard',
   summary: 'Add or change a safeguard of a release plan',
   description:
-    'When the alarm goes off, or a signal comes, the plan is paused, goes back to the milestone before, or the flag is disabled. A plan has one safeguard for each of them.',
+    'When the alarm goes off, a signal comes, or an impact metric is as its condition says, the plan is paused, goes back to the milestone before, or the flag is disabled. A plan has one safeguard for each of them.',
   tag: 'Release plans',
   sharedFunction: releasePlanFunction,
   method: 'PUT',
@@ -20,7 +20,7 @@ export const operation = defineOperation({
   responses: { 204: { description: 'Stored.' } },
   errors: [400, 401, 403, 404, 409, 413, 415],
 })(async ({ params, body, caller }) => {
-  if (body.source.kind === 'signal-endpoint') await refuseUnknownEndpoint(body.source.name);
+  if (body.source?.kind === 'signal-endpoint') await refuseUnknownEndpoint(body.source.name);
   await changeSafeguard(caller, params, body);
   return { status: 204 };
 });

@@ -36,7 +36,7 @@ export async function refuseUnknownReferencesIn(
   }
   if (change.action === 'changeSafeguard') {
     const { source } = change.payload.safeguard;
-    if (source.kind === 'signal-endpoint') await refuseUnknownEndpoint(source.name);
+    if (source?.kind === 'signal-endpoint') await refuseUnknownEndpoint(source.name);
     return;
   }
   if (change.action === 'updateMilestoneStrategy') {

@@ -1,4 +1,5 @@
 import type { Strategy } from '../../strategies/model.ts';
+import type { MetricSource } from './guardrail-model.ts';
 
 /** Milestones of a plan or template. */
 export const MAX_MILESTONES = 20;
@@ -48,11 +49,14 @@ export const safeguardActions = [
   'disableFeatureEnvironment',
 ] as const;
 
-/** What trips a safeguard. */
-export interface SafeguardSource {
+/** What others send that trips a safeguard: an alarm, or a signal. */
+export interface SentSource {
   readonly kind: 'cloudwatch-alarm' | 'signal-endpoint';
   readonly name: string;
 }
+
+/** What trips a safeguard. */
+export type SafeguardSource = SentSource | MetricSource;
 
 /** What stops a release plan, or switches off a flag in an environment. */
 export interface Safeguard {
@@ -74,7 +78,7 @@ export interface ReleasePlan {
   readonly createdAt: string;
   /** In order. */
   readonly milestones: readonly Milestone[];
-  /** At most one for each source; absent: none. */
+  /** At most one for each source (`isSameSource`); absent: none. */
   readonly safeguards?: readonly Safeguard[];
   /** `null` until a milestone is started. */
   readonly activeMilestoneId: string | null;

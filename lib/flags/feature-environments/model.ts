@@ -3,8 +3,8 @@ import type { InputOf } from '../../http/contract.ts';
 import type { updateStrategySchema } from '../../strategies/strategy-schema.ts';
 import type { VariantInput } from '../../strategies/variants.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
-import type { Safeguard } from '../feature-data/plan-model.ts';
 import type { changeProgressionSchema } from './milestone-schema.ts';
+import type { safeguardRequestSchema } from './safeguard-schema.ts';
 
 /** What comes of a change of a flag in one environment. */
 export interface EnvironmentDecision<T = unknown> {
@@ -29,4 +29,4 @@ export type StrategyRequest = Omit<InputOf<typeof updateStrategySchema>, 'varian
 export type ProgressionRequest = InputOf<typeof changeProgressionSchema>;
 
 /** A safeguard in a request. */
-export type SafeguardRequest = Omit<Safeguard, 'id'>;
+export type SafeguardRequest = InputOf<typeof safeguardRequestSchema>;

@@ -1,3 +1,4 @@
+import type { MetricSource } from '../feature-data/guardrail-model.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
 import type { Milestone, Progression, ReleasePlan, Safeguard } from '../feature-data/plan-model.ts';
 import { dueAt } from '../feature-data/plan-rules.ts';
@@ -46,7 +47,21 @@ export function presentProgression(
  * @param target id of the release plan that it stops, or name of the environment where it switches the flag off
  */
 export function presentSafeguard({ id, source, action }: Safeguard, target: string) {
-  return { id, source: { ...source }, action: { type: action, id: target } };
+  const { kind, name } = source;
+  return {
+    id,
+    source: { kind, name },
+    ...(source.kind === 'impact-metric' && presentMetric(id, source)),
+    action: { type: action, id: target },
+  };
+}
+
+/** What a guardrail reads, and when it stops, as requests have it. */
+function presentMetric(id: string, { name, metric, trigger }: MetricSource) {
+  return {
+    impactMetric: { id, metricName: name, ...metric },
+    triggerCondition: { ...trigger },
+  };
 }
 
 /** The safeguards of a flag in an environment, without those of its plan. */

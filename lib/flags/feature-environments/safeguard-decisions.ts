@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EventDraft } from '../../events/log/types.ts';
 import { ExceedsLimitError, invalid, NotFoundError } from '../../platform/errors.ts';
+import { isComparison, isSameSource } from '../feature-data/guardrail-rules.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
 import { MAX_SAFEGUARDS, type Safeguard } from '../feature-data/plan-model.ts';
 import { activeMilestone, getPlan } from '../feature-data/plan-rules.ts';
@@ -9,6 +10,7 @@ import type { EnvironmentDecision, SafeguardRequest } from './model.ts';
 import { decideStartMilestone } from './plan-decisions.ts';
 import { presentSafeguard } from './present-release-plan.ts';
 import { decidePause } from './progression-decisions.ts';
+import { normalizeSafeguard } from './safeguard-rules.ts';
 
 /** What tripped a safeguard. */
 export interface Trip {
@@ -23,7 +25,7 @@ export interface Trip {
  * @param planId of the plan that it stops; `undefined` for a safeguard of the flag itself, which switches it off
  * @param id of a new one; default: a new id
  * @throws {NotFoundError} for an unknown plan, {ExceedsLimitError} beyond five
- * @throws {ValidationError} for a safeguard of the flag itself that would do something else
+ * @throws {ValidationError} naming the property, and for a safeguard of the flag itself that would do something else
  */
 export function decideSafeguard(
   before: FeatureEnvironment,
@@ -31,14 +33,19 @@ export function decideSafeguard(
   request: SafeguardRequest,
   id: string = randomUUID(),
 ): EnvironmentDecision {
-  if (planId === undefined && request.action !== 'disableFeatureEnvironment') {
+  const wanted = normalizeSafeguard(
+    request,
+    planId === undefined ? 'disableFeatureEnvironment' : 'pauseReleasePlanProgressions',
+  );
+  if (planId === undefined && wanted.action !== 'disableFeatureEnvironment') {
     throw invalid('/body/action', 'must be disableFeatureEnvironment without a release plan', {
-      sent: request.action,
+      sent: wanted.action,
     });
   }
+  refuseOwnLabel(wanted, before.feature);
   const safeguards = safeguardsOf(before, planId);
-  const old = safeguards.find(({ source }) => isDeepStrictEqual(source, request.source));
-  const safeguard: Safeguard = { id: old?.id ?? id, ...request };
+  const old = safeguards.find(({ source }) => isSameSource(source, wanted.source));
+  const safeguard: Safeguard = { id: old?.id ?? id, ...wanted };
   if (isDeepStrictEqual(old, safeguard)) return nothing(before);
   if (!old && safeguards.length >= MAX_SAFEGUARDS) {
     const of = planId === undefined ? 'flag in one environment' : 'release plan';
@@ -57,6 +64,19 @@ export function decideSafeguard(
     ],
     result: undefined,
   };
+}
+
+/** A comparison selects by the label of the flag itself, so a selector for it would leave one side empty. */
+function refuseOwnLabel({ source }: Omit<Safeguard, 'id'>, feature: string): void {
+  const isOwn =
+    source.kind === 'impact-metric' &&
+    isComparison(source) &&
+    Object.hasOwn(source.metric.labelSelectors, feature);
+  if (!isOwn) return;
+  throw invalid(
+    '/body/impactMetric/labelSelectors',
+    `must be without the label "${feature}", by which worse-than-without tells those with the flag from those without it`,
+  );
 }
 
 /**

@@ -11,6 +11,7 @@ type SafeguardsPlace = EnvironmentPlace & { readonly planId?: string };
 /**
  * Adds a safeguard to a flag in an environment or to its release plan, or replaces that with the same source.
  * @throws {NotFoundError} for an unknown plan, {ExceedsLimitError} beyond five
+ * @throws {ValidationError} naming the property
  */
 export async function changeSafeguard(
   caller: Caller,

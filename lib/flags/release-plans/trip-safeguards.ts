@@ -5,7 +5,7 @@ import { queryPartition } from '../../platform/dynamo/query.ts';
 import { log } from '../../platform/log.ts';
 import { findProject } from '../../projects/project-store.ts';
 import { findWholeFeature } from '../feature-data/feature-store.ts';
-import type { SafeguardSource } from '../feature-data/plan-model.ts';
+import type { SentSource } from '../feature-data/plan-model.ts';
 import { safeguardsIn } from '../feature-data/plan-rules.ts';
 import { atFeature } from '../feature-data/rules.ts';
 import { environmentWrites } from '../feature-environments/change-environment.ts';
@@ -19,7 +19,7 @@ import type { SafeguardPlace } from '../feature-environments/safeguard-rows.ts';
  *
  * @throws {AggregateError} when some could not be tripped, after trying all
  */
-export async function tripSafeguards(source: SafeguardSource, trip: Trip): Promise<void> {
+export async function tripSafeguards(source: SentSource, trip: Trip): Promise<void> {
   const errors: unknown[] = [];
   for (const place of await queryPartition(keys.safeguardPartition(source))) {
     await tripOne(place, trip).catch((error: unknown) => {
