@@ -3,6 +3,7 @@ import { applyScheduledChangeRequests } from '../../lib/change-requests/lifecycl
 import { rollUpUsage } from '../../lib/clients/metrics/roll-up-usage.ts';
 import { indexEvents } from '../../lib/event-search/index-events.ts';
 import { continueRuns } from '../../lib/flag-files/continue-runs.ts';
+import { watchGuardrails } from '../../lib/flags/guardrails/watch-guardrails.ts';
 import { startDueMilestones } from '../../lib/flags/release-plans/start-due-milestones.ts';
 import { tripByAlarm } from '../../lib/flags/release-plans/trip-by-alarm.ts';
 import { keepWarm } from '../../lib/platform/aws/keep-warm.ts';
@@ -14,7 +15,7 @@ export const worker = defineScheduledWorker(
   {
     workerId: 'runEachMinute',
     summary:
-      'Apply change requests, milestones and files of flags that are due, add metrics that wait to the usage of flags, store the terms of events for searches, forget people, send the audit log, trip safeguards by alarms, and keep functions warm',
+      'Apply change requests, milestones and files of flags that are due, add metrics that wait to the usage of flags, store the terms of events for searches, forget people, send the audit log, trip safeguards by alarms and impact metrics, and keep functions warm',
     source: { kind: 'schedule', rate: 'rate(1 minute)', hearsAlarms: true },
     timeoutSeconds: 55,
     sendsAudit: true,
@@ -23,7 +24,10 @@ export const worker = defineScheduledWorker(
   () => applyScheduledChangeRequests(),
   () => startDueMilestones(),
   () => continueRuns(),
-  () => rollUpUsage(),
+  async () => {
+    await rollUpUsage();
+    await watchGuardrails();
+  },
   () => indexEvents(),
   async () => {
     await forgetPeople();

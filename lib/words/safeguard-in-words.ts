@@ -1,5 +1,6 @@
 import type { GuardrailMetric, GuardrailTrigger } from '../flags/feature-data/guardrail-model.ts';
 import { guardrailRanges } from '../flags/feature-data/guardrail-model.ts';
+import { valueInWords } from '../flags/feature-data/guardrail-value-in-words.ts';
 import type { Safeguard, SafeguardSource } from '../flags/feature-data/plan-model.ts';
 import { intervalInWords } from './intervals.ts';
 
@@ -46,30 +47,10 @@ export function safeguardInWords(safeguard: object): string {
 /** When a guardrail stops: `errors of requests worse with the flag than without`. Pure. */
 export function guardrailInWords({ impactMetric, triggerCondition }: GuardrailWords): string {
   return [
-    valueInWords(impactMetric),
+    valueInWords(impactMetric.metricName, impactMetric),
     ...selectorsInWords(impactMetric),
     conditionInWords(triggerCondition, impactMetric),
   ].join(' ');
-}
-
-function valueInWords({
-  metricName: name,
-  aggregationMode,
-  ofMetric,
-  above,
-}: GuardrailWords['impactMetric']): string {
-  switch (aggregationMode) {
-    case 'share':
-      return ofMetric === undefined ? `${name} above ${above}` : `${name} of ${ofMetric}`;
-    case 'rps':
-      return `${name} per second`;
-    case 'count':
-      return `number of ${name}`;
-    case 'avg':
-      return `average of ${name}`;
-    default:
-      return `${aggregationMode} of ${name}`;
-  }
 }
 
 function selectorsInWords({ labelSelectors }: GuardrailMetric): string[] {

@@ -1,5 +1,8 @@
+import { aggregationModes } from '../../impact-metrics/aggregate-rules.ts';
+import type { LabelSelectors } from '../../impact-metrics/select-rules.ts';
+
 /** How the values of a metric become one number: those of charts, and the share of one metric in another. */
-export const guardrailModes = ['rps', 'count', 'avg', 'sum', 'p50', 'p95', 'p99', 'share'] as const;
+export const guardrailModes = [...aggregationModes, 'share'] as const;
 
 /** Windows that have names, in minutes. */
 export const guardrailRanges = { hour: 60, day: 1_440, week: 10_080, month: 43_200 } as const;
@@ -20,7 +23,7 @@ export interface GuardrailMetric {
   readonly timeRange?: keyof typeof guardrailRanges;
   readonly windowMinutes?: number;
   /** Each label has one of the values; `*`: any. */
-  readonly labelSelectors: Readonly<Record<string, readonly string[]>>;
+  readonly labelSelectors: LabelSelectors;
   /** Name of the counter of all attempts, of which the metric counts those that failed. */
   readonly ofMetric?: string;
   /** A boundary of a histogram: observations above it are failures. */

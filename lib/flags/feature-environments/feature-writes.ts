@@ -14,6 +14,7 @@ import { summarize } from '../feature-data/summarize.ts';
 import { futureSegmentUseWrites, segmentUseWrites } from '../segments/segment-uses.ts';
 import { strategyTypeUseWrites } from '../strategy-types/strategy-type-uses.ts';
 import { dueMilestoneWrites } from './due-milestones.ts';
+import { guardrailWrites } from './guardrail-rows.ts';
 import { safeguardWrites } from './safeguard-rows.ts';
 import { settingsSizeWrites } from './settings-size.ts';
 
@@ -22,7 +23,7 @@ const MAX_ENVIRONMENT_BYTES = 300_000;
 
 /**
  * Rows for finding a strategy by its id, its segments, or its custom strategy type, and a release plan by the time
- * at which its next milestone is due, by what trips its safeguards, and by its segments.
+ * at which its next milestone is due, by what trips its safeguards, and by its segments; and those of its guardrails.
  * @param since `createdAt` of the project, or `ANY_TIME`
  */
 export function strategyRelationWrites(
@@ -63,6 +64,7 @@ export function strategyRelationWrites(
     ),
     ...dueMilestoneWrites(before, after),
     ...safeguardWrites(before, after),
+    ...guardrailWrites(feature, before, after),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
+import type { SentSource } from '../feature-data/plan-model.ts';
 import { safeguardsIn } from '../feature-data/plan-rules.ts';
 
 declare module '../../platform/dynamo/items.ts' {
@@ -9,7 +10,7 @@ declare module '../../platform/dynamo/items.ts' {
   }
 }
 
-/** Where a safeguard is that waits for a source. */
+/** Where a safeguard is that waits for an alarm or a signal; those of metrics have rows of another kind. */
 export interface SafeguardPlace {
   readonly feature: string;
   readonly environment: string;
@@ -18,8 +19,8 @@ export interface SafeguardPlace {
 
 /** The writes that keep the rows of safeguards in step with the flag. */
 export function safeguardWrites(before: FeatureEnvironment, after: FeatureEnvironment): Write[] {
-  const old = safeguardsIn(before);
-  const current = safeguardsIn(after);
+  const old = waitingIn(before);
+  const current = waitingIn(after);
   const { feature, environment } = after;
   const ids = (list: typeof old) => new Set(list.map(({ id }) => id));
   const [was, is] = [ids(old), ids(current)];
@@ -35,4 +36,11 @@ export function safeguardWrites(before: FeatureEnvironment, after: FeatureEnviro
         }),
       ),
   ];
+}
+
+/** The safeguards that wait for what others send. */
+function waitingIn(environment: FeatureEnvironment): { id: string; source: SentSource }[] {
+  return safeguardsIn(environment).flatMap(({ id, source }) =>
+    source.kind === 'impact-metric' ? [] : [{ id, source }],
+  );
 }

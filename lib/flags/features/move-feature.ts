@@ -21,6 +21,7 @@ import type {
 } from '../feature-data/model.ts';
 import { segmentsOfPlan } from '../feature-data/plan-rules.ts';
 import { atFeature, refuseArchived } from '../feature-data/rules.ts';
+import { movedGuardrailWrites } from '../feature-environments/guardrail-rows.ts';
 import { settingsSizeWrites } from '../feature-environments/settings-size.ts';
 import { futureSegmentUseWrites, segmentUseWrites } from '../segments/segment-uses.ts';
 
@@ -62,6 +63,7 @@ export function moveFeature(
         countFeaturesWrite(target, 1, { stale }),
         ...settingsSizeWrites({ feature, environments }, { feature: after, environments }),
         ...Object.values(environments).flatMap((state) => moveWrites(state, target)),
+        ...Object.values(environments).flatMap((state) => movedGuardrailWrites(after, state)),
       ],
       events: [
         atFeature(after, {

@@ -22,7 +22,7 @@ import type { SafeguardPlace } from '../feature-environments/safeguard-rows.ts';
 export async function tripSafeguards(source: SentSource, trip: Trip): Promise<void> {
   const errors: unknown[] = [];
   for (const place of await queryPartition(keys.safeguardPartition(source))) {
-    await tripOne(place, trip).catch((error: unknown) => {
+    await tripSafeguard(place, trip).catch((error: unknown) => {
       log.error('a safeguard could not be tripped', error, { ...place });
       errors.push(error);
     });
@@ -30,7 +30,15 @@ export async function tripSafeguards(source: SentSource, trip: Trip): Promise<vo
   if (errors.length > 0) throw new AggregateError(errors, 'Some safeguards could not be tripped');
 }
 
-function tripOne({ feature: name, environment, safeguardId }: SafeguardPlace, trip: Trip) {
+/**
+ * Trips a safeguard, if it is still there.
+ * @param mayTrip asked when the flag was read; whatever changes after that repeats the whole
+ */
+export function tripSafeguard(
+  { feature: name, environment, safeguardId }: SafeguardPlace,
+  trip: Trip,
+  mayTrip: () => Promise<boolean> = async () => true,
+): Promise<void> {
   const types = [
     'release-plan-progressions-paused',
     'release-plan-milestone-started',
@@ -41,7 +49,7 @@ function tripOne({ feature: name, environment, safeguardId }: SafeguardPlace, tr
     const whole = await findWholeFeature(name);
     const state = whole?.environments[environment];
     const safeguard = state && safeguardsIn(state).find(({ id }) => id === safeguardId);
-    if (!whole || !state || !safeguard) return noChange();
+    if (!whole || !state || !safeguard || !(await mayTrip())) return noChange();
     const { feature } = whole;
     const project = await findProject(feature.project);
     const since = project?.createdAt ?? feature.createdAt;

@@ -158,6 +158,9 @@ export const keys = {
     one<'SafeguardPlace'>(`SAFEGUARDS#${kind}#${name}`, id),
   safeguardPartition: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
     partition<'SafeguardPlace'>(`SAFEGUARDS#${kind}#${name}`),
+  /** Guardrails that can stop something now. */
+  guardrail: (safeguardId: string) => one<'GuardrailWatch'>('GUARDRAILS', safeguardId),
+  guardrailPartition: partition<'GuardrailWatch'>('GUARDRAILS'),
   /** The repositories of a project whose code was searched for its flags. */
   codeRepositories: (project: string) =>
     one<'CodeRepositories'>(`CODE_REFERENCES#${project}`, 'REPOSITORIES'),

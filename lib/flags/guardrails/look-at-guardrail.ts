@@ -1,0 +1,76 @@
+import type { MetricSums } from '../../impact-metrics/model.ts';
+import { readSums } from '../../impact-metrics/rows/read-sums.ts';
+import type { GuardrailWatch } from '../feature-environments/guardrail-rows.ts';
+import type { GuardrailSums } from './arm-rules.ts';
+import { comparisonInWords, thresholdInWords } from './guardrail-sentences.ts';
+import {
+  lookAtComparison,
+  lookAtThreshold,
+  type Span,
+  spanOfThreshold,
+  spansOfComparison,
+} from './look-rules.ts';
+import type { ComparisonVerdict, ThresholdVerdict } from './verdict-rules.ts';
+
+/** What a guardrail says now. */
+export type GuardrailLook = (
+  | ComparisonVerdict
+  | (ThresholdVerdict & { readonly comparison?: never })
+) & {
+  /** One line for people, without a full stop. */
+  readonly sentence: string;
+};
+
+/** Reads a metric in a time, as one project sees it. */
+export type ReadMetric = (
+  place: Pick<GuardrailWatch, 'project' | 'environment'>,
+  metric: string,
+  span: Span,
+) => Promise<MetricSums>;
+
+/** Looks at a guardrail: the same for the worker, and for people who want to know how far it is. */
+export async function lookAtGuardrail(
+  watch: GuardrailWatch,
+  read: ReadMetric,
+  now: Date,
+): Promise<GuardrailLook> {
+  const { source } = watch;
+  const { trigger } = source;
+  if (trigger.operator === 'worse-than-without') {
+    const spans = await Promise.all(
+      spansOfComparison(watch, now).map(async ({ share, ...span }) => ({
+        sums: await readAll(watch, read, span),
+        share,
+      })),
+    );
+    const verdict = lookAtComparison(watch, spans);
+    return { ...verdict, sentence: comparisonInWords(source, verdict) };
+  }
+  const span = spanOfThreshold(watch, now);
+  const verdict = lookAtThreshold(source, trigger, span && (await readAll(watch, read, span)));
+  return { ...verdict, sentence: thresholdInWords(source, verdict) };
+}
+
+/** Reads each metric once in a time, for all guardrails that ask for it. */
+export function sharedReads(): ReadMetric {
+  const known = new Map<string, Promise<MetricSums>>();
+  return ({ project, environment }, metric, { from, to }) => {
+    const key = JSON.stringify([project, environment, metric, from, to]);
+    const read = known.get(key) ?? readSums({ project, environment, metric }, from, to);
+    known.set(key, read);
+    return read;
+  };
+}
+
+async function readAll(
+  watch: GuardrailWatch,
+  read: ReadMetric,
+  span: Span,
+): Promise<GuardrailSums> {
+  const { name, metric } = watch.source;
+  const [sums, attempts] = await Promise.all([
+    read(watch, name, span),
+    metric.ofMetric === undefined ? undefined : read(watch, metric.ofMetric, span),
+  ]);
+  return { metric: sums, ...(attempts && { attempts }) };
+}
