@@ -6,9 +6,9 @@ export interface Proportion {
 
 /** What was counted in one time in which the share of both arms did not change. */
 export interface Arms {
-  /** Of those with the flag. */
+  /** What those with the flag did. */
   readonly with: Proportion;
-  /** Of those without it. */
+  /** What those without it did. */
   readonly without: Proportion;
 }
 

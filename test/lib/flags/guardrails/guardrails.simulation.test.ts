@@ -9,7 +9,7 @@ const TIMEOUT_MS = 120_000;
 const ROLLOUTS = 100;
 const SEED = 7;
 
-/* The seed repeats each rollout: the same ones are stopped on every machine, so that the counts are no matter of luck. */
+/* The seed repeats each rollout: the same ones are stopped on every machine, so that the counts are the same as well. */
 describe('a guardrail that is looked at every minute for a day', { timeout: TIMEOUT_MS }, () => {
   it.each(harmless)('stops at most 5 of 100 harmless rollouts: $title', (kind) => {
     expect(simulateKind(kind, ROLLOUTS, SEED).stopped).toBeLessThanOrEqual(5);
@@ -24,9 +24,7 @@ describe('a guardrail that is looked at every minute for a day', { timeout: TIME
   });
 
   it('stops the sooner the more errors there are', () => {
-    const users = doubled
-      .slice(0, 4)
-      .map((kind) => simulateKind(kind, ROLLOUTS, SEED).medianUsers);
+    const users = doubled.slice(0, 4).map((kind) => simulateKind(kind, ROLLOUTS, SEED).medianUsers);
 
     expect(users).toEqual(users.toSorted((one, other) => other - one));
   });
