@@ -165,7 +165,12 @@ function optionsOf(
       ...series.toReversed().map(({ name, color }) => ({
         label: name,
         ...(shape === 'lines'
-          ? { stroke: colorOf(element, color), width: 2, points: { show: true, size: 4 } }
+          ? {
+              stroke: colorOf(element, color),
+              width: 2,
+              // One between gaps would not be seen without it.
+              points: { show: true, size: 3, fill: colorOf(element, color) },
+            }
           : {
               fill: colorOf(element, color),
               width: 0,

@@ -33,7 +33,9 @@ export default function InsightsPage() {
           )
         }
       </Loaded>
-      <MetricsCard />
+      <div className={classes.below}>
+        <MetricsCard />
+      </div>
     </Page>
   );
 }
