@@ -94,7 +94,8 @@ export const broken: readonly Kind[] = [
   },
   {
     title: '0.5 % fail, and all with the flag, at 1 %',
-    rollout: () => rolloutOf({ baseRate: 0.005, times: 200, milestones: [{ from: 0, share: 0.01 }] }),
+    rollout: () =>
+      rolloutOf({ baseRate: 0.005, times: 200, milestones: [{ from: 0, share: 0.01 }] }),
   },
 ];
 

@@ -7,7 +7,7 @@ export interface KindResult {
   readonly title: string;
   readonly rollouts: number;
   readonly stopped: number;
-  /** Of those that were held at some look. */
+  /** How many were held at some look. */
   readonly held: number;
   /** Users with the flag until the stop: of half of the rollouts, and of 95 of 100, at most. */
   readonly medianUsers: number;

@@ -20,6 +20,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Features: 'Feature flags: creating, finding, changing and switching them.',
   Frontend: 'What browsers and apps fetch and report: flags that are evaluated here.',
   Groups: 'Groups of users, which have roles together.',
+  'Impact metrics': 'Metrics that applications send about themselves, and charts of them.',
   'Import and export': 'Flags as a file.',
   Manifest: 'Flags with the types of their values, by the manifest API of OpenFeature.',
   Metrics: 'How often flags are evaluated, and by which applications.',

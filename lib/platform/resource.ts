@@ -8,6 +8,7 @@ const nouns = {
   change: 'a change',
   'change-request': 'a change request',
   channel: 'a channel',
+  chart: 'a chart',
   'code-references': 'code references',
   'context-field': 'a context field',
   delivery: 'a delivery',

@@ -183,7 +183,7 @@ describe('what people come for takes few steps:', () => {
     await page.getByText('Not started').waitFor();
     expect(steps()).toBe(3);
 
-    await press(button(ada, 'Stop the plan on an alarm in production'));
+    await press(button(ada, 'Stop the plan on an alarm or metric in production'));
     await type(dialog(ada).getByLabel('Name of the alarm'), 'checkout-errors');
     await press(inDialog(ada, 'Add safeguard'));
     await page.getByText('Alarm checkout-errors').waitFor();

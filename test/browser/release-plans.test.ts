@@ -139,7 +139,7 @@ describe('a release plan on the page of its flag', () => {
 
   it('shows which safeguard has stopped it, and why', async () => {
     await showStartedPlan();
-    await button('Stop the plan on an alarm in development').click();
+    await button('Stop the plan on an alarm or metric in development').click();
     await field('When').selectOption('signal-endpoint');
     await field('Name of the endpoint').fill('grafana');
     await inDialog('Add safeguard').click();
@@ -159,7 +159,7 @@ describe('a release plan on the page of its flag', () => {
 
   it('is beside a safeguard of the flag itself, which switches it off', async () => {
     await showStartedPlan();
-    await button('Switch off on an alarm in development').click();
+    await button('Switch off on an alarm or metric in development').click();
     await field('Name of the alarm').fill('checkout-errors');
     await inDialog('Add safeguard').click();
     const ofTheFlag = page.getByRole('list', { name: 'Safeguards of the flag' });
@@ -174,7 +174,7 @@ describe('a release plan on the page of its flag', () => {
 
   it('marks the name of an endpoint that there is not', async () => {
     await showStartedPlan();
-    await button('Stop the plan on an alarm in development').click();
+    await button('Stop the plan on an alarm or metric in development').click();
     await field('When').selectOption('signal-endpoint');
     await field('Name of the endpoint').fill('nowhere');
     await inDialog('Add safeguard').click();

@@ -49,6 +49,16 @@ export const matrix: Readonly<Record<string, string>> = {
   reviveFeature: anyUser,
   reviveFeatures: 'admin editor owner member',
   validateArchiveFeatures: 'admin editor owner member',
+  // Impact metrics
+  getInstanceImpactMetricsConfigs: anyUser,
+  saveInstanceImpactMetricsConfig: 'admin',
+  deleteInstanceImpactMetricConfig: 'admin',
+  getPlausibleMetrics: anyUser,
+  getImpactMetrics: anyUser,
+  getImpactMetricSeries: anyUser,
+  getFlagImpactMetricsConfigsByFeature: anyUser,
+  saveFeatureImpactMetricsConfig: 'admin editor owner member',
+  deleteFlagImpactMetricConfig: 'admin editor owner member',
   // Banners
   createBanner: 'admin',
   deleteBanner: 'admin',

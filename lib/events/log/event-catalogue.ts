@@ -214,6 +214,9 @@ export const eventCatalogue = {
   'feature-code-references-gone': nothing,
   'project-drift-found': { invalidates: 'nothing', isOnlySentIfNamed: true },
   'flag-files-applied': nothing,
+  'impact-metric-created': nothing,
+  'impact-metric-updated': nothing,
+  'impact-metric-deleted': nothing,
 } as const satisfies Readonly<Record<string, EventMeaning>>;
 
 /**

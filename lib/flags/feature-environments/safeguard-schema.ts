@@ -35,7 +35,7 @@ const source = object('What trips the safeguard.', {
 const metricName = (description: string, example: string) =>
   text(description, example, { minLength: 1, maxLength: 255, pattern: storable });
 
-/** So large a value of a metric is none that is measured. */
+/** No metric has larger values: they are not taken. */
 const bounds = { minimum: -1e15, maximum: 1e15 };
 
 /** What a guardrail reads. */
@@ -84,19 +84,23 @@ const metricProperties = {
   ),
 } as const;
 
-const triggerCondition = object('SafeguardTriggerCondition', 'When it trips the safeguard.', {
-  operator: choice(
-    'Above or below a threshold, or worse with the flag than without it.',
-    ['>', '<', 'worse-than-without'],
-    'worse-than-without',
-  ),
-  threshold: optional(number('The threshold of `>` and `<`.', 0.05, bounds)),
-});
+const triggerCondition = object(
+  'SafeguardTriggerCondition',
+  'When an impact metric trips the safeguard; absent without one.',
+  {
+    operator: choice(
+      'Above or below a threshold, or worse with the flag than without it.',
+      ['>', '<', 'worse-than-without'],
+      'worse-than-without',
+    ),
+    threshold: optional(number('The threshold of `>` and `<`.', 0.05, bounds)),
+  },
+);
 
 const requestProperties = {
   source: optional({
     ...source,
-    description: 'What trips the safeguard, if it is no impact metric.',
+    description: 'What trips the safeguard, other than an impact metric.',
   }),
   impactMetric: optional(
     object(
@@ -105,10 +109,7 @@ const requestProperties = {
       metricProperties,
     ),
   ),
-  triggerCondition: optional({
-    ...triggerCondition,
-    description: 'When the impact metric trips the safeguard; absent without one.',
-  }),
+  triggerCondition: optional(triggerCondition),
 } as const;
 
 const action = choice('What it does.', safeguardActions, 'pauseReleasePlanProgressions');

@@ -5,6 +5,7 @@ import {
   noChange,
   recordChange,
 } from '../../events/commit/record-change.ts';
+import { removeFlagChartsWrite } from '../../impact-metrics/charts/chart-store.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import { requirePermission } from '../../projects/authorization/require-permission.ts';
@@ -81,6 +82,7 @@ async function decideFeatureDeletion(caller: Caller, name: string): Promise<Comm
       ...removals(whole),
       ...tagUseRemovals(feature.name, feature.tags),
       uncountArchivedFeatureWrite(feature.project),
+      removeFlagChartsWrite(feature.name),
     ],
     events: [atFeature(feature, { type: 'feature-deleted', preData: featureEventData(feature) })],
     result: true,

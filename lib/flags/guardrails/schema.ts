@@ -11,15 +11,18 @@ import {
 import { MAX_SAFEGUARDS } from '../feature-data/plan-model.ts';
 import { guardrailVerdicts } from './model.ts';
 
-const proportion = (description: string) =>
-  object('GuardrailProportion', description, {
+const proportion = object(
+  'GuardrailProportion',
+  'How many failed of those with the flag, or of those without it.',
+  {
     failures: number('How many failed.', 101),
     of: number('Of how many.', 4_800),
-  });
+  },
+);
 
 const comparison = object('GuardrailComparison', 'What was counted; absent for a threshold.', {
-  with: proportion('Of those with the flag.'),
-  without: proportion('Of those without it.'),
+  with: proportion,
+  without: proportion,
   difference: number('How much larger the share of failures is with the flag; weighted.', 0.012),
   lower: nullable(
     number(

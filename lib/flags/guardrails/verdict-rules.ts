@@ -69,7 +69,7 @@ export function verdictOfComparison(strata: readonly Stratum[], alpha: number): 
 
 /**
  * What a threshold says of a value. A value that is a share, an average or a quantile needs as many observations as an arm
- * of a comparison: one error of the first three requests is no share of errors, and fewer than 100 observations have no
+ * of a comparison: one error of the first three requests does not say how many fail, and fewer than 100 observations have no
  * 99th percentile. A number or a rate needs none. Pure.
  * @param observations of which the value is made; `null` for a number or a rate
  */

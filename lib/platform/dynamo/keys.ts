@@ -204,6 +204,10 @@ export const keys = {
   /** Which notifications a user has read; they expire. */
   readMarks: (user: number) => one<'ReadMarks'>(`READ_MARKS#${padded(user)}`, 'MARKS'),
 
+  /** Charts of impact metrics: of a flag, and of the instance. */
+  flagImpactCharts: (flag: string) => one<'ImpactCharts'>(`IMPACT_CHARTS#${flag}`, 'CHARTS'),
+  instanceImpactCharts: one<'ImpactCharts'>('SETTINGS', 'IMPACT_CHARTS'),
+
   banner: (id: number) => one<'Banner'>('BANNERS', padded(id)),
   bannerPartition: partition<'Banner'>('BANNERS'),
 

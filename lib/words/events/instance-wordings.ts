@@ -1,5 +1,6 @@
 import type { FeatureTag } from '../../flags/feature-data/model.ts';
-import { say } from '../message.ts';
+import type { ChartSettings } from '../../impact-metrics/charts/model.ts';
+import { say, strong } from '../message.ts';
 import { counted, upperFirst } from '../phrases.ts';
 import { nameOf, projectOf, statesOf } from './facts.ts';
 import { tagOf } from './flag-wordings.ts';
@@ -166,6 +167,9 @@ export const instanceWordings = {
     'signal endpoint',
     'Token of a signal endpoint deleted',
   ),
+  'impact-metric-created': ofChart('added', 'to'),
+  'impact-metric-updated': ofChart('changed', 'of'),
+  'impact-metric-deleted': ofChart('deleted', 'of'),
   'actions-created': done('created', 'actions'),
   'actions-updated': done('changed', 'actions'),
   'actions-deleted': done('deleted', 'actions'),
@@ -202,6 +206,21 @@ function ofTag(verb: string): Wording {
     text: ({ actor, event }) => {
       const { after, before } = statesOf<FeatureTag>(event);
       return say`${actor} ${verb} the tag ${tagOf({ ...before, ...after })}`;
+    },
+  };
+}
+
+/** Wording for a chart of an impact metric, by its title or its metric; of a flag, or of the instance. */
+function ofChart(verb: string, preposition: string): Wording {
+  return {
+    title: `Chart ${verb}`,
+    text: ({ actor, event, flag, medium, place }) => {
+      const { after, before } = statesOf<ChartSettings>(event);
+      const { title, metricName } = { ...before, ...after };
+      const name = strong(title || metricName || 'unknown');
+      const chart = medium === 'chat' ? say`a chart` : say`the chart ${name}`;
+      const owner = event.featureName === null ? say`the instance` : flag;
+      return say`${actor} ${verb} ${chart} ${preposition} ${owner}${place}`;
     },
   };
 }

@@ -55,6 +55,21 @@ const otherRows: Rows = [
     /^(createFeature|updateFeature|patchFeature|importToggles) .*\/(valueType|defaultValue)/,
     { test: ['test/e2e/value-types.test.ts', "valueType: 'string', defaultValue: 'blue'"] },
   ],
+  ...['saveFeatureImpactMetricsConfig body', 'saveInstanceImpactMetricsConfig body'].flatMap(
+    (input) => shownIn(input, 'test/e2e/impact-metric-charts.test.ts', { id: 'id: first.id' }),
+  ),
+  ...shownIn('getImpactMetrics query', 'test/e2e/impact-metrics.test.ts', {
+    project: 'metrics?project=shop',
+  }),
+  ...shownIn('getImpactMetricSeries query', 'test/e2e/impact-metrics.test.ts', {
+    project: "project: 'shop'",
+    environment: "environment: 'production'",
+    metricName: "metricName: 'never_sent'",
+    aggregationMode: "aggregationMode: 'p50'",
+    timeRange: "timeRange: 'month'",
+    'label/0': "label: ['appName=basket']",
+    groupBy: "groupBy: 'appName'",
+  }),
   ...shownIn('getProjectDrift query', 'test/e2e/project-drift.test.ts', {
     from: 'from=development&to=production',
     to: 'from=development&to=production',

@@ -3,6 +3,7 @@ import { administrationScenarios } from './scenarios/administration.ts';
 import { agentScenarios } from './scenarios/agents.ts';
 import { applicationScenarios } from './scenarios/applications.ts';
 import { flagScenarios } from './scenarios/flags.ts';
+import { impactMetricScenarios } from './scenarios/impact-metrics.ts';
 import { instanceScenarios } from './scenarios/instance.ts';
 import { manifestScenarios } from './scenarios/manifest.ts';
 import { passkeyScenarios } from './scenarios/passkeys.ts';
@@ -18,6 +19,7 @@ import { vocabularyScenarios } from './scenarios/vocabulary.ts';
 export const allScenarios: Scenarios = {
   ...flagScenarios,
   ...releasePlanScenarios,
+  ...impactMetricScenarios,
   ...signalScenarios,
   ...vocabularyScenarios,
   ...projectScenarios,

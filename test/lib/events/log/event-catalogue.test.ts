@@ -24,6 +24,9 @@ describe('the event catalogue', () => {
       'feature-code-references-gone',
       'project-drift-found',
       'flag-files-applied',
+      'impact-metric-created',
+      'impact-metric-updated',
+      'impact-metric-deleted',
     ]);
   });
 

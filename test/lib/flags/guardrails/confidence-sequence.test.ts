@@ -132,12 +132,12 @@ describe('two arms', () => {
   });
 
   it.each([
-    ['99 with the flag', [30, 99], [30, 10_000], false],
+    ['99 with the flag', [30, 99], [470, 9_900], false],
     ['100 with the flag, where they would have 5 failures', [30, 100], [470, 9_900], true],
     ['19 failures', [9, 1_000], [10, 1_000], false],
     ['20 failures', [10, 1_000], [10, 1_000], true],
-    ['fewer than 5 expected in the smaller arm', [49, 1_000], [0, 9_000], false],
-    ['5 expected in the smaller arm', [50, 1_000], [0, 9_000], true],
+    ['fewer than 3 expected in the smaller arm', [29, 1_000], [0, 9_000], false],
+    ['3 expected in the smaller arm', [30, 1_000], [0, 9_000], true],
     ['nothing but failures', [100, 100], [100, 100], true],
   ] as const)('are enough or not: %s', (_, some, others, isEnough) => {
     expect(compareArms([arms(some, others)], 0.05).isEnough).toBe(isEnough);

@@ -61,6 +61,16 @@ it.each([
     'kim set that the next milestone of checkout in production starts after 4 hours',
   ],
   [
+    'impact-metric-created',
+    { ...flag, data: { title: 'Errors', metricName: 'checkout_errors' } },
+    'kim added the chart Errors to checkout',
+  ],
+  [
+    'impact-metric-deleted',
+    { preData: { metricName: 'checkout_errors' } },
+    'kim deleted the chart checkout_errors of the instance',
+  ],
+  [
     'signal-endpoint-token-created',
     { data: { name: 'grafana' } },
     'kim added a token to the signal endpoint grafana',

@@ -1,17 +1,25 @@
 import { useState } from 'react';
 import {
+  guardrailInWords,
   safeguardActionTexts,
   sourceInWords,
 } from '../../../../../lib/words/safeguard-in-words.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { ChangeButton } from '../../../changes/change-button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import type { GuardrailState as State } from '../../../release-plans/guardrail-words.ts';
 import { isTripped, type Plan, type Safeguard } from '../../../release-plans/plan-words.ts';
+import { newSafeguard } from '../../../release-plans/safeguard-draft.ts';
 import type { Flag, FlagEnvironment } from '../flag-data.ts';
 import { useWhyNotPropose } from '../use-why-not-propose.ts';
 import { AddSafeguard, safeguardChange } from './add-safeguard.tsx';
+import { GuardrailState } from './guardrail-state.tsx';
 import classes from './release-plan.module.css';
+
+/** The worker looks at guardrails each minute; the page reads what they say twice as often. */
+const READ_AGAIN_MS = 30_000;
 
 interface SafeguardsProps {
   readonly flag: Flag;
@@ -23,6 +31,16 @@ interface SafeguardsProps {
 /** What stops a plan, and whether it has; or what switches the flag off. */
 export function Safeguards({ flag, environment, plan }: SafeguardsProps) {
   const safeguards = (plan ?? environment).safeguards ?? [];
+  const states = useRead(
+    'GET /api/admin/projects/{projectId}/features/{featureName}/environments/{environment}/guardrails',
+    {
+      params: { projectId: flag.project, featureName: flag.name, environment: environment.name },
+    },
+    {
+      enabled: safeguards.some(({ impactMetric }) => impactMetric !== undefined),
+      untilNextRead: () => READ_AGAIN_MS,
+    },
+  );
   return (
     <div className={plan ? classes.planSafeguards : classes.flagSafeguards}>
       {safeguards.length > 0 && (
@@ -34,6 +52,7 @@ export function Safeguards({ flag, environment, plan }: SafeguardsProps) {
             <SafeguardItem
               key={safeguard.id}
               safeguard={safeguard}
+              state={states.data?.guardrails.find((state) => state.safeguardId === safeguard.id)}
               flag={flag}
               environment={environment}
               plan={plan}
@@ -50,18 +69,29 @@ type SafeguardsPartProps = Omit<SafeguardsProps, 'plan'> & { readonly plan: Plan
 
 function SafeguardItem({
   safeguard,
+  state,
   flag,
   environment,
   plan,
-}: SafeguardsPartProps & { readonly safeguard: Safeguard }) {
+}: SafeguardsPartProps & {
+  readonly safeguard: Safeguard;
+  /** Absent for one that watches no metric, and before it is known. */
+  readonly state: State | undefined;
+}) {
+  const { impactMetric, triggerCondition } = safeguard;
   const source = sourceInWords(safeguard.source);
+  const watched =
+    impactMetric && triggerCondition
+      ? `Metric: ${guardrailInWords({ impactMetric, triggerCondition })}`
+      : source;
   return (
     <li>
       <span className={classes.safeguard}>
         <Icon name="shield" />
-        <span>{source}</span>
+        <span>{watched}</span>
         {plan && isTripped(safeguard, plan) && <Badge kind="danger">Tripped</Badge>}
         <span className={classes.told}>{safeguardActionTexts[safeguard.action.type]}</span>
+        {state && <GuardrailState state={state} />}
       </span>
       <ChangeButton
         isSmall
@@ -84,15 +114,8 @@ function SafeguardItem({
 function AddButton({ flag, environment, plan }: SafeguardsPartProps) {
   const [isAdding, setIsAdding] = useState(false);
   const place = { projectId: flag.project, environment: environment.name };
-  const whyNot = useWhyNotPropose(
-    place,
-    safeguardChange(flag.name, plan?.id, {
-      kind: 'cloudwatch-alarm',
-      name: '',
-      action: 'disableFeatureEnvironment',
-    }),
-  );
-  const text = plan ? 'Stop the plan on an alarm' : 'Switch off on an alarm';
+  const whyNot = useWhyNotPropose(place, safeguardChange(flag.name, plan?.id, newSafeguard));
+  const text = plan ? 'Stop the plan on an alarm or metric' : 'Switch off on an alarm or metric';
   const title = `${text} in ${environment.name}`;
   return (
     <>

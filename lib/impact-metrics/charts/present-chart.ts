@@ -1,0 +1,40 @@
+import type { MetricType } from '../model.ts';
+import type { Chart, ChartSettings } from './model.ts';
+import { stepNames } from './series-rules.ts';
+
+/** The settings of a chart, each label once and in order. */
+export function presentSettings({
+  title,
+  metricName,
+  timeRange,
+  yAxisMin,
+  aggregationMode,
+  labelSelectors,
+}: ChartSettings): ChartSettings {
+  return {
+    ...(title !== undefined && { title }),
+    metricName,
+    timeRange,
+    yAxisMin,
+    aggregationMode,
+    labelSelectors: Object.fromEntries(
+      Object.entries(labelSelectors).sort(([one], [other]) => (one < other ? -1 : 1)),
+    ),
+  };
+}
+
+/**
+ * A chart as the API shows it.
+ * @param type that of its metric; `unknown` for one that nobody has sent
+ * @param mayWrite whether the caller may change it
+ */
+export function presentChart(chart: Chart, type: MetricType | 'unknown', mayWrite: boolean) {
+  return {
+    id: chart.id,
+    ...presentSettings(chart),
+    type,
+    displayName: chart.metricName,
+    step: stepNames[chart.timeRange],
+    mode: mayWrite ? ('write' as const) : ('read' as const),
+  };
+}
