@@ -40,7 +40,7 @@ export async function readLogins(
   const logins = new Map(lists.flat().map((login) => [login.id, login]));
   const others = wanted.map(({ id }) => id).filter((id) => !logins.has(id));
   for (const user of await findUsers(others)) if (user) logins.set(user.id, user);
-  return wanted.flatMap((user) => {
+  return wanted.flatMap(({ seenBefore: _before, ...user }) => {
     const login = logins.get(user.id);
     return login ? { ...user, loginAttempts: login.loginAttempts, seenAt: login.seenAt } : [];
   });
@@ -57,6 +57,6 @@ function rangesOf(users: readonly KnownUser[]): ReadonlyMap<number, UserRange> {
   );
 }
 
-function toKnown({ loginAttempts: _attempts, seenAt: _seenAt, ...user }: ListedUser): KnownUser {
-  return user;
+function toKnown({ loginAttempts: _attempts, seenAt, ...user }: ListedUser): KnownUser {
+  return { ...user, seenBefore: seenAt };
 }
