@@ -91,8 +91,11 @@ export const listedAttributes = [
   'version',
 ] as const satisfies readonly (keyof User)[];
 
-/** What of a user changes only with an event, and what is true for ever. */
-export interface KnownUser extends Omit<ListedUser, 'loginAttempts' | 'seenAt'> {
+/** What of a user changes only with an event. */
+export type KnownUser = Omit<ListedUser, 'loginAttempts' | 'seenAt'>;
+
+/** A user as processes remember them. */
+export interface RememberedUser extends KnownUser {
   /** Last login when this was read: there may have been later ones since. */
   readonly seenBefore: string | null;
 }
