@@ -8,6 +8,9 @@ type Order = Pick<FeatureSearch, 'sortBy' | 'sortOrder'>;
 /** Orders that are remembered of a state. There are more, one for each environment. */
 const MOST_ORDERS = 16;
 
+/** If fewer than one of so many flags were found, sorting them takes less than going through all in their order. */
+const FEW_OF = 8;
+
 const ordersOf = rememberByState(({ flags }) => {
   const known = new Map<string, readonly ListedFlag[]>();
   return (order: Order): readonly ListedFlag[] => {
@@ -21,9 +24,20 @@ const ordersOf = rememberByState(({ flags }) => {
   };
 });
 
-/** All flags in the order of a search, favourites not before the others: sorted once for each state of them. */
-export function flagsInOrder(directory: DirectoryState, order: Order): readonly ListedFlag[] {
-  return ordersOf(directory)(order);
+/**
+ * Flags that a search has found, in its order, favourites not before the others. Few are sorted. Of many, all flags are
+ * sorted, once for each state of them.
+ */
+export function inOrder(
+  found: readonly ListedFlag[],
+  directory: DirectoryState,
+  order: Order,
+): readonly ListedFlag[] {
+  if (found.length * FEW_OF < directory.flags.size) return sortFlags(found, order);
+  const all = ordersOf(directory)(order);
+  if (found.length === all.length) return all;
+  const wanted = new Set(found);
+  return all.filter((flag) => wanted.has(flag));
 }
 
 function sortFlags(flags: readonly ListedFlag[], order: Order): readonly ListedFlag[] {

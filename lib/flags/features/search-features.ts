@@ -13,7 +13,7 @@ import { findSegmentUsers } from '../directory/segment-users.ts';
 import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
 import { knowsSegments, lacksDetails, summarize } from '../feature-data/summarize.ts';
 import { findTagColors, readTagTypes } from '../tags/colored-tags.ts';
-import { flagsInOrder } from './flag-order.ts';
+import { inOrder } from './flag-order.ts';
 import { comparePlaces, cursorAfter, placeBefore } from './found-order.ts';
 import { presentFoundFeature } from './present-found-feature.ts';
 import {
@@ -56,14 +56,15 @@ export async function searchFeatures(caller: Caller, search: FeatureSearch, page
   const environmentsOf = (project: string) => shown.get(project) ?? [];
   const users = await readSegmentUsers(searchedSegments(search), directory);
   const matches = searchTest(search, environmentsOf, users);
-  const found = flagsInOrder(directory, search).filter(
+  const found = [...directory.flags.values()].filter(
     (flag) =>
       shown.has(flag.project) &&
       searchesArchived(search, flag.archivedAt !== null) &&
       searchesFavorite(search, favorites.has(flag.name)) &&
       matches(flag),
   );
-  const { listed, nextCursor } = pageOf(found, search, favorites, page);
+  const sorted = inOrder(found, directory, search);
+  const { listed, nextCursor } = pageOf(sorted, search, favorites, page);
   const [rows, colored] = await Promise.all([readRows(listed), findTagColors(listed, tagTypes)]);
   const features = rows.flatMap((feature) => {
     // It may have gone since the directory was read.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toListedFlag } from '../../../../lib/flags/directory/directory-rules.ts';
 import type { DirectoryState } from '../../../../lib/flags/directory/model.ts';
 import { placesOfField } from '../../../../lib/flags/features/field-places.ts';
-import { flagsInOrder } from '../../../../lib/flags/features/flag-order.ts';
+import { inOrder } from '../../../../lib/flags/features/flag-order.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';
 
 const flag = (name: string, more: object = {}) =>
@@ -19,7 +19,10 @@ const stateOf = (...flags: ReturnType<typeof flag>[]): DirectoryState => ({
 
 const namesOf = (flags: readonly { readonly name: string }[]) => flags.map(({ name }) => name);
 
-it('flags are in the order of a search, then by name, and not sorted again', () => {
+const listed = (state: DirectoryState, order: Parameters<typeof inOrder>[2]) =>
+  inOrder([...state.flags.values()], state, order);
+
+it('flags are in the order of a search, then by name, and all of them are not sorted again', () => {
   const state = stateOf(
     flag('c', { type: 'release' }),
     flag('a', { type: 'release' }),
@@ -27,9 +30,24 @@ it('flags are in the order of a search, then by name, and not sorted again', () 
   );
   const byType = { sortBy: 'type', sortOrder: 'desc' } as const;
 
-  expect(namesOf(flagsInOrder(state, byType))).toEqual(['a', 'c', 'b']);
-  expect(namesOf(flagsInOrder(state, { ...byType, sortOrder: 'asc' }))).toEqual(['b', 'a', 'c']);
-  expect(flagsInOrder(state, byType)).toBe(flagsInOrder(state, byType));
+  expect(namesOf(listed(state, byType))).toEqual(['a', 'c', 'b']);
+  expect(namesOf(listed(state, { ...byType, sortOrder: 'asc' }))).toEqual(['b', 'a', 'c']);
+  expect(listed(state, byType)).toBe(listed(state, byType));
+});
+
+it('flags that were found are in the same order, few of them and many', () => {
+  const flags = Array.from({ length: 40 }, (_, index) =>
+    flag(`flag-${10 + ((index * 7) % 40)}`, { type: index % 3 === 0 ? 'release' : 'experiment' }),
+  );
+  const state = stateOf(...flags);
+  const byType = { sortBy: 'type', sortOrder: 'desc' } as const;
+  const all = namesOf(listed(state, byType));
+
+  for (const count of [0, 1, 4, 5, 6, 39, 40]) {
+    const found = flags.slice(0, count);
+    const names = new Set(namesOf(found));
+    expect(namesOf(inOrder(found, state, byType))).toEqual(all.filter((each) => names.has(each)));
+  }
 });
 
 it('an order of another environment is another order, however many there are', () => {
@@ -40,7 +58,7 @@ it('an order of another environment is another order, however many there are', (
   const state = stateOf(...flags);
   const first = flags.map((_, index) => {
     const order = { sortBy: `environment:env-${10 + index}`, sortOrder: 'desc' } as const;
-    return flagsInOrder(state, order)[0]?.name;
+    return listed(state, order)[0]?.name;
   });
 
   expect(first).toEqual(namesOf(flags));
