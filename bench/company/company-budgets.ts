@@ -10,7 +10,7 @@ export interface CompanyRow {
 
 /** What is read by key, and a page: as much as at the smallest size. */
 const SAME = 1.3;
-/** What answers everything: in proportion to its bytes. */
+/** What answers everything: in proportion to its bytes. What asks one question about everything: to how much there is. */
 const IN_PROPORTION = 1.1;
 
 /** Units are counted in halves and whole ones, and processor time is disturbed by others. */
@@ -27,6 +27,11 @@ type Kind = Budget['kind'];
 /** How many times as much an answer has as at the smallest size. */
 export function growthOf(first: CompanyReply, reply: CompanyReply): number {
   return first.bytes === 0 ? 1 : reply.bytes / first.bytes;
+}
+
+/** How many times as much a request is about as at the smallest size: what it asks about, or else what it answers. */
+function contentGrowthOf(first: CompanyReply, reply: CompanyReply): number {
+  return first.about && reply.about ? reply.about / first.about : growthOf(first, reply);
 }
 
 /** What a row exceeds at the larger sizes, in words: in counts, or in times. */
@@ -46,7 +51,7 @@ function findExcesses({ replies }: CompanyRow, kind: Kind): readonly string[] {
 
 function excessOf(first: CompanyReply, reply: CompanyReply, measure: Measure): string | undefined {
   const { slack, unit } = measures[measure];
-  const times = Math.max(SAME, IN_PROPORTION * growthOf(first, reply));
+  const times = Math.max(SAME, IN_PROPORTION * contentGrowthOf(first, reply));
   if (reply[measure] <= times * first[measure] + slack) return undefined;
   const [from, to] = [first, reply].map((each) => rounded(each[measure], 1));
   return `${from} → ${to} ${unit}, may be ${rounded(times, 1)} ×`;

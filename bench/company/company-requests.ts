@@ -14,6 +14,8 @@ export interface CompanyRequest {
   /** Prepares the request, with others that are not measured. A read is prepared once. */
   readonly request: (api: Api, world: CompanyWorld) => RequestParts | Promise<RequestParts>;
   readonly isWrite?: true;
+  /** How many things the request asks about: see `questions`. */
+  readonly about?: (size: CompanySize) => number;
 }
 
 type Of = (world: CompanyWorld) => RequestParts;
@@ -185,6 +187,21 @@ async function afterChange(api: Api, world: CompanyWorld, parts: RequestParts) {
   return parts;
 }
 
+/** Importing a flag records so many. */
+const EVENTS_OF_FLAG = 13;
+
+/**
+ * Requests that ask one question about all things of a kind, so that the bytes of the answer say nothing about the work,
+ * and of how many: the cost may grow with these.
+ */
+const questions: Readonly<Record<string, (size: CompanySize) => number>> = {
+  // Which versions are old is part of the code and changes with it, so nothing stored says which applications report one.
+  getOutdatedSdks: ({ applications }) => applications,
+  getOutdatedProjectSdks: ({ applications }) => applications,
+  // It finds less than a page, and says that it is all: so it looks at the terms of each event (docs/adr/0020-event-terms.md).
+  'searchEvents, text in few': ({ flags }) => flags * EVENTS_OF_FLAG,
+};
+
 /** Every GET, as its scenario requests it or as it is named above; then reads of other methods, then some writes. */
 export function companyRequests(contracts: readonly Contract[]): readonly CompanyRequest[] {
   const named = new Set(namedReads.map(({ name }) => name));
@@ -196,7 +213,10 @@ export function companyRequests(contracts: readonly Contract[]): readonly Compan
     request: scenarioOf(operationId),
     ...(allScenarios[operationId]?.kind === 'write' && { isWrite: true as const }),
   }));
-  return [...byScenario, ...namedReads, ...writes];
+  return [...byScenario, ...namedReads, ...writes].map((request) => {
+    const about = questions[request.name];
+    return about ? { ...request, about } : request;
+  });
 }
 
 function scenarioOf(operationId: string): CompanyRequest['request'] {

@@ -22,6 +22,8 @@ export interface CompanyReply {
   readonly processorMs: number;
   /** Of the answer, before compression. */
   readonly bytes: number;
+  /** How many things the request asks about, if it asks one question about all of them. */
+  readonly about?: number;
   /** Why there are no figures. */
   readonly problem?: string;
 }
@@ -92,16 +94,21 @@ async function measured(
   circumstances: Circumstances,
 ): Promise<CompanyReply> {
   const { name } = request;
+  const about = request.about?.(circumstances.world.size);
   try {
     const measure = request.isWrite ? measureWrite : measureRead;
-    return { name, ...(await measure(request, circumstances)) };
+    return {
+      name,
+      ...(await measure(request, circumstances)),
+      ...(about !== undefined && { about }),
+    };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return { name, calls: 0, units: 0, processorMs: 0, bytes: 0, problem };
   }
 }
 
-type Measured = Omit<CompanyReply, 'name'>;
+type Measured = Omit<CompanyReply, 'name' | 'about'>;
 
 /** The same request again and again. */
 async function measureRead(

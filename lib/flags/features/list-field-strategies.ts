@@ -8,10 +8,8 @@ import type { FieldPlace } from '../context-fields/model.ts';
 import { getContextFieldAt } from '../context-fields/visible-context-fields.ts';
 import { seenProjects } from '../directory/directory-rules.ts';
 import { readFlagDirectory } from '../directory/flag-directory.ts';
-import type { ListedFlag } from '../directory/model.ts';
-import type { EnvironmentSummary } from '../feature-data/model.ts';
-import { knowsSegments, lacksDetails } from '../feature-data/summarize.ts';
 import { presentStrategyUses } from '../feature-environments/present-strategy-uses.ts';
+import { type FlagPlace, placesOfField } from './field-places.ts';
 import { comparePlaces, cursorAfter, type FoundPlace, placeBefore } from './found-order.ts';
 import { MAX_FIELD_PLACES } from './limits.ts';
 
@@ -21,12 +19,6 @@ interface UsesPage {
   readonly limit: number;
   /** The `nextCursor` of the page before. */
   readonly cursor?: string | undefined;
-}
-
-/** A flag in one environment. */
-interface Place {
-  readonly flag: ListedFlag;
-  readonly environment: string;
 }
 
 /**
@@ -54,13 +46,9 @@ export async function listFieldStrategies(rights: Rights, place: FieldPlace, pag
       .filter(({ project, fields }) => isOwner(project) && fields.includes(name))
       .map(({ id }) => id),
   );
-  const behind = [...directory.flags.values()]
-    .filter(({ project, archivedAt }) => archivedAt === null && shown.has(project))
-    .flatMap((flag) =>
-      Object.entries(flag.environments)
-        .filter(([, summary]) => mayUse(summary, name, comparing))
-        .map(([environment]) => ({ flag, environment, place: placeIn(flag, environment) })),
-    )
+  const behind = placesOfField(directory, name, [...comparing])
+    .filter(({ flag }) => shown.has(flag.project))
+    .map((each) => ({ ...each, place: placeIn(each) }))
     .filter((each) => start === undefined || compare(each.place, start) > 0)
     .sort((one, other) => compare(one.place, other.place));
   const listed = behind.slice(0, limit);
@@ -76,26 +64,12 @@ export async function listFieldStrategies(rights: Rights, place: FieldPlace, pag
 const compare = comparePlaces(1);
 
 /** A space sorts before all characters of names, so that this is the order by project, flag and environment. */
-function placeIn({ project, name }: ListedFlag, environment: string): FoundPlace {
+function placeIn({ flag: { project, name }, environment }: FlagPlace): FoundPlace {
   return [0, project, `${name} ${environment}`];
 }
 
-/** Whether strategies of an environment use a field, as far as its summary knows. Pure. */
-function mayUse(
-  summary: EnvironmentSummary,
-  field: string,
-  comparing: ReadonlySet<number>,
-): boolean {
-  return (
-    lacksDetails(summary) ||
-    !knowsSegments(summary) ||
-    summary.details?.fields.includes(field) === true ||
-    summary.segments?.some((id) => comparing.has(id)) === true
-  );
-}
-
 /** Reads the settings of flags, as they are now, and presents the strategies that are uses. */
-async function findUses(listed: readonly Place[], isUse: (strategy: Strategy) => boolean) {
+async function findUses(listed: readonly FlagPlace[], isUse: (strategy: Strategy) => boolean) {
   const states = await readInWaves(
     listed.map(({ flag, environment }) => keys.featureEnvironment(flag.name, environment)),
   );

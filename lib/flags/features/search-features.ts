@@ -2,6 +2,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
 import { listFavorites } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
+import { countLeading } from '../../platform/count-leading.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { environmentsIn } from '../../projects/environments-in.ts';
@@ -12,6 +13,7 @@ import { findSegmentUsers } from '../directory/segment-users.ts';
 import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
 import { knowsSegments, lacksDetails, summarize } from '../feature-data/summarize.ts';
 import { findTagColors, readTagTypes } from '../tags/colored-tags.ts';
+import { inOrder } from './flag-order.ts';
 import { comparePlaces, cursorAfter, placeBefore } from './found-order.ts';
 import { presentFoundFeature } from './present-found-feature.ts';
 import {
@@ -61,7 +63,8 @@ export async function searchFeatures(caller: Caller, search: FeatureSearch, page
       searchesFavorite(search, favorites.has(flag.name)) &&
       matches(flag),
   );
-  const { listed, nextCursor } = pageOf(found, search, favorites, page);
+  const sorted = inOrder(found, directory, search);
+  const { listed, nextCursor } = pageOf(sorted, search, favorites, page);
   const [rows, colored] = await Promise.all([readRows(listed), findTagColors(listed, tagTypes)]);
   const features = rows.flatMap((feature) => {
     // It may have gone since the directory was read.
@@ -76,6 +79,7 @@ export async function searchFeatures(caller: Caller, search: FeatureSearch, page
   return { features, total: found.length, ...(nextCursor !== undefined && { nextCursor }) };
 }
 
+/** @param found in the order of the search, favourites not before the others */
 function pageOf(
   found: readonly ListedFlag[],
   search: FeatureSearch,
@@ -83,17 +87,15 @@ function pageOf(
   { offset, limit, cursor }: FeaturePage,
 ) {
   const compare = comparePlaces(search.sortOrder === 'asc' ? 1 : -1);
+  const placeOfFlag = (flag: ListedFlag) => placeOf(flag, search, favorites);
+  const isFirst = ({ name }: ListedFlag) => search.favoritesFirst && favorites.has(name);
+  const sorted = [...found.filter(isFirst), ...found.filter((flag) => !isFirst(flag))];
   const start = cursor === undefined ? undefined : placeBefore(cursor);
-  const behind = found
-    .map((flag) => ({ flag, place: placeOf(flag, search, favorites) }))
-    .filter(({ place }) => start === undefined || compare(place, start) > 0)
-    .sort((one, other) => compare(one.place, other.place));
-  const page = behind.slice(offset, offset + limit);
-  const last = behind.length > offset + limit ? page.at(-1) : undefined;
-  return {
-    listed: page.map(({ flag }) => flag),
-    nextCursor: last && cursorAfter(last.place),
-  };
+  const before = start ? countLeading(sorted, (flag) => compare(placeOfFlag(flag), start) <= 0) : 0;
+  const end = before + offset + limit;
+  const listed = sorted.slice(before + offset, end);
+  const last = sorted.length > end ? listed.at(-1) : undefined;
+  return { listed, nextCursor: last && cursorAfter(placeOfFlag(last)) };
 }
 
 /** The flags of a page as they are now: one batch read, and another one if summaries lack something. */

@@ -106,7 +106,7 @@ export function searchedSegments({ segment }: FeatureSearch): string[] {
  */
 export function placeOf(
   flag: ListedFlag,
-  { sortBy, favoritesFirst }: FeatureSearch,
+  { sortBy, favoritesFirst }: Pick<FeatureSearch, 'sortBy' | 'favoritesFirst'>,
   favorites: ReadonlySet<string>,
 ): FoundPlace {
   const rank = favoritesFirst && favorites.has(flag.name) ? 0 : 1;

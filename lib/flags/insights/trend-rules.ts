@@ -1,4 +1,5 @@
 import type { Environment } from '../../environments/model.ts';
+import { countLeading } from '../../platform/count-leading.ts';
 import { DAY_MS } from '../../platform/days.ts';
 import type { ListedFlag } from '../directory/model.ts';
 import { type EnteredStage, stagesOf } from '../lifecycle/lifecycle-rules.ts';
@@ -22,8 +23,27 @@ const phases: Readonly<Record<Exclude<EnteredStage['stage'], 'archived'>, Phase>
   completed: 'cleanup',
 };
 
+const categories = {
+  experimental: (type: string) => type === 'experiment',
+  release: (type: string) => type === 'release',
+  permanent: (type: string) => type !== 'experiment' && type !== 'release',
+} as const;
+
+type Category = keyof typeof categories;
+
+/** Spells of a phase in such an order that nothing goes through them to find a median, or how many are young. */
+interface SortedPhase {
+  /** When those began that go on, in milliseconds since 1970: the latest first. */
+  readonly since: readonly number[];
+  readonly sinceByCategory: Readonly<Record<Category, readonly number[]>>;
+  /** How many milliseconds the others took, the shortest first. */
+  readonly took: readonly number[];
+}
+
+export type SortedSpells = Readonly<Record<Phase, SortedPhase>>;
+
 /**
- * The times that flags spent, or spend, in phases, the longest last: nothing sorts them again to find the median. Pure.
+ * The times that flags spent, or spend, in phases, the longest last. Pure.
  * @param environmentsOf the environments of a project, by its id
  */
 export function spellsIn(
@@ -36,21 +56,36 @@ export function spellsIn(
     .sort((one, other) => length(one) - length(other));
 }
 
+/** Sorts spells for `trendsOf`. Pure. @param spells as `spellsIn` returns them, or some of them */
+export function sortSpells(spells: readonly Spell[]): SortedSpells {
+  const phase = (name: Phase): SortedPhase => {
+    const ofPhase = spells.filter((spell) => spell.phase === name);
+    const current = ofPhase.filter(({ to }) => to === undefined);
+    const since = (isOf: (type: string) => boolean) =>
+      current.flatMap(({ flag, from }) => (isOf(flag.type) ? [from] : []));
+    return {
+      since: since(() => true),
+      sinceByCategory: {
+        experimental: since(categories.experimental),
+        release: since(categories.release),
+        permanent: since(categories.permanent),
+      },
+      took: ofPhase.flatMap(({ from, to }) => (to === undefined ? [] : [to - from])),
+    };
+  };
+  return { develop: phase('develop'), production: phase('production'), cleanup: phase('cleanup') };
+}
+
 /**
  * How many flags are being developed (initial or pre-live), in production (live) and to be cleaned up (completed),
  * and for how long. Pure.
  * @param now in milliseconds since 1970
  */
-export function trendsOf(spells: readonly Spell[], now: number) {
-  const trend = (phase: Phase) =>
-    summarize(
-      spells.filter((spell) => spell.phase === phase),
-      now,
-    );
+export function trendsOf({ develop, production, cleanup }: SortedSpells, now: number) {
   return {
-    develop: trend('develop'),
-    production: trend('production'),
-    cleanup: trend('cleanup'),
+    develop: summarize(develop, now),
+    production: summarize(production, now),
+    cleanup: summarize(cleanup, now),
   };
 }
 
@@ -67,30 +102,33 @@ function spellsOf(flag: ListedFlag, environments: readonly Environment[]): Spell
   return spells;
 }
 
-function summarize(spells: readonly Spell[], now: number) {
-  const current = spells.filter(({ to }) => to === undefined);
-  const ages = current.map(({ from }) => (now - from) / DAY_MS);
-  const past = spells.flatMap(({ from, to }) => (to === undefined ? [] : [(to - from) / DAY_MS]));
-  const category = (isOf: (type: string) => boolean) => {
-    const of = current.filter(({ flag }) => isOf(flag.type));
-    const young = of.filter(({ from }) => now - from < 7 * DAY_MS).length;
-    return { newFlagsThisWeek: young, flagsOlderThanWeek: of.length - young };
-  };
+function summarize({ since, sinceByCategory, took }: SortedPhase, now: number) {
+  const { experimental, release, permanent } = sinceByCategory;
   return {
-    totalFlags: current.length,
-    medianDaysInCurrentStage: median(ages),
-    medianDaysHistorically: median(past),
+    totalFlags: since.length,
+    medianDaysInCurrentStage: daysOf(median(since, (from) => now - from)),
+    medianDaysHistorically: daysOf(median(took, (time) => time)),
     categories: {
-      experimental: category((type) => type === 'experiment'),
-      release: category((type) => type === 'release'),
-      permanent: category((type) => type !== 'experiment' && type !== 'release'),
+      experimental: countByAge(experimental, now),
+      release: countByAge(release, now),
+      permanent: countByAge(permanent, now),
     },
   };
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = 0, high = 0] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[middle]];
-  return Math.round(((low + high) / 2) * 10) / 10;
+/** @param since the latest first */
+function countByAge(since: readonly number[], now: number) {
+  const young = countLeading(since, (from) => now - from < 7 * DAY_MS);
+  return { newFlagsThisWeek: young, flagsOlderThanWeek: since.length - young };
+}
+
+/** Of times in their order; 0 of none. */
+function median(times: readonly number[], lengthOf: (time: number) => number): number {
+  const low = times[Math.floor((times.length - 1) / 2)];
+  const high = times[Math.floor(times.length / 2)];
+  return low === undefined || high === undefined ? 0 : (lengthOf(low) + lengthOf(high)) / 2;
+}
+
+function daysOf(time: number): number {
+  return Math.round((time / DAY_MS) * 10) / 10;
 }

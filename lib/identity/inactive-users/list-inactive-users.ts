@@ -1,12 +1,21 @@
 import { readUserTokenUsesOf } from '../tokens/token-use-store.ts';
 import { listTokensOfUsers } from '../user-tokens/user-token-store.ts';
+import { listAllKnownUsers, readLogins } from '../users/known-users.ts';
 import type { ListedUser } from '../users/model.ts';
-import { listAccounts } from '../users/user-store.ts';
 import { isInactive } from './inactive-rules.ts';
 
-/** The people who have neither signed in nor used a personal token for 180 days, by id. */
+/**
+ * The people who have neither signed in nor used a personal token for 180 days, by id. Of everybody else nothing is read:
+ * who was once seen within 180 days has been seen within them ever since.
+ */
 export async function listInactiveUsers() {
-  return inactiveAmong(await listAccounts('User'));
+  const all = await listAllKnownUsers();
+  const now = Date.now();
+  const quiet = all.filter(
+    ({ accountType, createdAt, seenBefore: seenAt }) =>
+      accountType === 'User' && isInactive({ createdAt, seenAt, patSeenAt: null }, now),
+  );
+  return inactiveAmong(await readLogins(quiet, all));
 }
 
 /**

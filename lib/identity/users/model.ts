@@ -94,6 +94,12 @@ export const listedAttributes = [
 /** What of a user changes only with an event. */
 export type KnownUser = Omit<ListedUser, 'loginAttempts' | 'seenAt'>;
 
+/** A user as processes remember them. */
+export interface RememberedUser extends KnownUser {
+  /** Last login when this was read: there may have been later ones since. */
+  readonly seenBefore: string | null;
+}
+
 /** What a person has besides a password. */
 export interface SecondFactor {
   /** How many passkeys. */

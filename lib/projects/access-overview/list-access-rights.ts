@@ -6,7 +6,7 @@ import { readTokens } from '../../identity/tokens/token-store.ts';
 import { readTokenUsesOf, readUserTokenUsesOf } from '../../identity/tokens/token-use-store.ts';
 import { listTokensOfUsers } from '../../identity/user-tokens/user-token-store.ts';
 import { listAllKnownUsers, readLogins } from '../../identity/users/known-users.ts';
-import type { KnownUser, ListedUser } from '../../identity/users/model.ts';
+import type { ListedUser, RememberedUser } from '../../identity/users/model.ts';
 import { accessCursorOf, accessPlaceAt } from './access-cursor-rules.ts';
 import {
   type AccessRight,
@@ -59,7 +59,7 @@ function keyOf(part: '1' | '2' | '3', id: number | string): string {
 
 /** What rights are made of, read once for a page. */
 interface KnownRights {
-  readonly users: readonly KnownUser[];
+  readonly users: readonly RememberedUser[];
   readonly known: Awaited<ReturnType<typeof listKnownAccess>>;
   readonly roles: readonly Role[];
 }
@@ -95,7 +95,7 @@ async function readRights(
   ]);
 }
 
-async function readUsers(wanted: readonly KnownUser[], all: readonly KnownUser[]) {
+async function readUsers(wanted: readonly RememberedUser[], all: readonly RememberedUser[]) {
   const [users, tokens] = await Promise.all([
     readLogins(wanted, all),
     listTokensOfUsers(wanted.map(({ id }) => id)),

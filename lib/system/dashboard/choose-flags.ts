@@ -1,28 +1,30 @@
-import type { ListedFlag } from '../../flags/directory/model.ts';
 import { compareText } from '../../platform/compare-text.ts';
 import { MAX_DASHBOARD_FLAGS } from './limits.ts';
 import { servedShare } from './served-share.ts';
+import { type IsSeen, isActive, type SortedFlags } from './sort-flags.ts';
 
 /**
  * The favourite flags of a user by name, then the others that they have created, newest first; without archived ones. Pure.
- * @param seen flags that the user can see
  * @param favorites names
  * @param user id; `undefined` for a token that is nobody's, which has none
  * @param environmentOf the environment of a project that counts most; `undefined` if it has none
  */
 export function chooseFlags(
-  seen: readonly ListedFlag[],
+  { flags, byCreator }: Pick<SortedFlags, 'flags' | 'byCreator'>,
+  isSeen: IsSeen,
   favorites: ReadonlySet<string>,
   user: number | undefined,
   environmentOf: (project: string) => string | undefined,
 ) {
-  const active = seen.filter(({ archivedAt }) => archivedAt === null);
-  const chosen = active.filter(({ name }) => favorites.has(name));
-  const own = active.filter(({ name, createdBy }) => createdBy.id === user && !favorites.has(name));
-  return [
-    ...chosen.sort((one, other) => compareText(one.name, other.name)),
-    ...own.sort((one, other) => compareText(other.createdAt, one.createdAt)),
-  ]
+  const chosen = [...favorites]
+    .flatMap((name) => flags.get(name) ?? [])
+    .filter((flag) => isActive(flag) && isSeen(flag.project));
+  const created = (user === undefined ? undefined : byCreator.get(user)) ?? [];
+  const own = created
+    .values()
+    .filter(({ name, project }) => isSeen(project) && !favorites.has(name))
+    .take(MAX_DASHBOARD_FLAGS);
+  return [...chosen.sort((one, other) => compareText(one.name, other.name)), ...own]
     .slice(0, MAX_DASHBOARD_FLAGS)
     .map(({ name, project, type, lastSeenAt, environments }) => {
       const environment = environmentOf(project);

@@ -1,17 +1,19 @@
-import type { ListedFlag } from '../../flags/directory/model.ts';
 import { compareText } from '../../platform/compare-text.ts';
+import type { IsSeen, SortedFlags } from './sort-flags.ts';
 
 /**
  * How far somebody is who begins: whether there is a flag, whether an application has used one, and whether one is on. Pure.
- * @param seen flags that the user can see
  * @param environmentsOf the names of the environments of a project, in their order
  */
 export function firstSteps(
-  seen: readonly ListedFlag[],
+  { projects }: Pick<SortedFlags, 'projects'>,
+  isSeen: IsSeen,
   environmentsOf: (project: string) => readonly string[],
 ) {
-  const active = seen.filter(({ archivedAt }) => archivedAt === null);
-  const [first] = active.toSorted((one, other) => compareText(one.createdAt, other.createdAt));
+  const seen = [...projects].flatMap(([id, project]) => (isSeen(id) ? [project] : []));
+  const [first] = seen
+    .flatMap((project) => project.first ?? [])
+    .sort((one, other) => compareText(one.createdAt, other.createdAt));
   return {
     ...(first && {
       flag: {
@@ -23,20 +25,15 @@ export function firstSteps(
         })),
       },
     }),
-    used: seen.some(({ lastSeenAt }) => lastSeenAt !== null),
-    on: active.some(({ environments }) =>
-      Object.values(environments).some(({ enabled }) => enabled),
-    ),
+    used: seen.some(({ used }) => used),
+    on: seen.some(({ on }) => on),
   };
 }
 
 /** How many flags of each project are completed or stale, so that they can go; the project with most of them first. Pure. */
-export function countRemovable(seen: readonly ListedFlag[]) {
-  const removable = seen.filter(
-    ({ archivedAt, completion, stale, potentiallyStale }) =>
-      archivedAt === null && (completion !== undefined || stale || potentiallyStale),
-  );
-  return [...Map.groupBy(removable, ({ project }) => project)]
-    .map(([project, flags]) => ({ project, count: flags.length }))
+export function countRemovable({ projects }: Pick<SortedFlags, 'projects'>, isSeen: IsSeen) {
+  return [...projects]
+    .filter(([id, { removable }]) => removable > 0 && isSeen(id))
+    .map(([project, { removable }]) => ({ project, count: removable }))
     .sort((one, other) => other.count - one.count || compareText(one.project, other.project));
 }

@@ -1,8 +1,10 @@
 import type { Caller } from '../../auth/caller.ts';
 import { sees } from '../../auth/rights.ts';
 import { listEnvironments } from '../../environments/environment-store.ts';
-import { productionOf } from '../../environments/model.ts';
+import { type Environment, productionOf } from '../../environments/model.ts';
 import { readFlagDirectory } from '../../flags/directory/flag-directory.ts';
+import type { DirectoryState } from '../../flags/directory/model.ts';
+import { rememberByState } from '../../flags/directory/remember-by-state.ts';
 import type { DueMilestone } from '../../flags/feature-environments/due-milestones.ts';
 import { listFavorites } from '../../identity/favorites/favorite-store.ts';
 import { favoritesOwner } from '../../identity/favorites/rules.ts';
@@ -23,6 +25,12 @@ import { chooseRollingOut } from './choose-rolling-out.ts';
 import { countRemovable, firstSteps } from './first-steps.ts';
 import { MAX_DUE_MILESTONES } from './limits.ts';
 import { presentOwner, presentProject, presentRollingOut } from './present-dashboard.ts';
+import { sortFlags } from './sort-flags.ts';
+
+const sortedFlags = rememberByState((directory, environments) => {
+  const inProject = environmentsByProject(directory, environments);
+  return sortFlags(directory.flags, (id) => productionOf(inProject(id)));
+});
 
 /**
  * What concerns the caller: the projects in which they have roles or that are their favourites, their
@@ -50,12 +58,10 @@ export async function readDashboard(caller: Caller) {
     .map(({ id }) => id)
     .filter((id) => favoriteProjects.has(id) || caller.rights.projects.has(id));
   const ownersSeen = owners.filter(({ project }) => projects.has(project));
-  const seen = [...directory.flags.values()].filter(({ project }) => projects.has(project));
-  const environmentsOf = new Map(
-    [...directory.projects.values()].map((project) => [project.id, environmentsIn(project, all)]),
-  );
-  const inProject = (id: string) => environmentsOf.get(id) ?? [];
-  const rollingOut = chooseRollingOut(seen, due, (id) => productionOf(inProject(id)));
+  const isSeen = (project: string) => projects.has(project);
+  const inProject = environmentsByProject(directory, all);
+  const sorted = sortedFlags(directory, all);
+  const rollingOut = chooseRollingOut(sorted, isSeen, due);
   const [rows, members, people, states] = await Promise.all([
     findProjects(shown),
     countMembersIn(shown),
@@ -69,16 +75,25 @@ export async function readDashboard(caller: Caller) {
       project ? [presentProject(project, members.get(project.id) ?? 0)] : [],
     ),
     flags: chooseFlags(
-      seen,
+      sorted,
+      isSeen,
       favorites,
       owner,
       (id) => productionOf(inProject(id))[0] ?? inProject(id).at(-1)?.name,
     ),
     rollingOut: rollingOut.map((each, index) => presentRollingOut(each, states[index])),
-    removable: countRemovable(seen),
-    firstSteps: firstSteps(seen, (id) => inProject(id).map(({ name }) => name)),
+    removable: countRemovable(sorted, isSeen),
+    firstSteps: firstSteps(sorted, isSeen, (id) => inProject(id).map(({ name }) => name)),
     admins: admins.filter(({ accountType }) => accountType === 'User').map(presentAdmin),
     projectOwners: people.flatMap((user) => (user ? [presentOwner(user)] : [])),
+  };
+}
+
+/** The environments of a project, by its id. */
+function environmentsByProject({ projects }: DirectoryState, all: readonly Environment[]) {
+  return (id: string) => {
+    const project = projects.get(id);
+    return project ? environmentsIn(project, all) : [];
   };
 }
 

@@ -9,9 +9,9 @@ import { render } from '../../integrations/messages/render.ts';
 import type { Project } from '../../projects/model.ts';
 import { healthOf } from '../../projects/present-project.ts';
 import { eventInWords, sentencesOf } from '../../words/events/event-in-words.ts';
-import type { RollingOut } from './choose-rolling-out.ts';
 import { MAX_SUMMARY_LENGTH } from './limits.ts';
 import { servedShare } from './served-share.ts';
+import type { RollingOut } from './sort-flags.ts';
 
 /** An owner of projects, by name. */
 export function presentOwner(user: User) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toListedFlag } from '../../../../lib/flags/directory/directory-rules.ts';
-import { spellsIn, trendsOf } from '../../../../lib/flags/insights/trend-rules.ts';
+import { sortSpells, spellsIn, trendsOf } from '../../../../lib/flags/insights/trend-rules.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';
 
 const production = {
@@ -26,7 +26,7 @@ it('flags are counted where they are, with the days they are and were there', ()
     ],
     () => [production],
   );
-  const trends = trendsOf(spells, Date.parse(day(20)));
+  const trends = trendsOf(sortSpells(spells), Date.parse(day(20)));
 
   expect(trends).toEqual({
     develop: {
@@ -60,4 +60,21 @@ it('flags are counted where they are, with the days they are and were there', ()
       },
     },
   });
+});
+
+it('medians lie in the middle of an even number, and a week is seven days to the millisecond', () => {
+  const created = [day(1), day(2), day(13), '2026-11-13T00:00:00.001Z', day(19)];
+  const spells = spellsIn(
+    created.map((createdAt) => flag({ createdAt, type: 'release' })),
+    () => [],
+  );
+  const trendsAt = (some: typeof spells) => trendsOf(sortSpells(some), Date.parse(day(20))).develop;
+
+  expect(trendsAt(spells)).toMatchObject({
+    totalFlags: 5,
+    medianDaysInCurrentStage: 7,
+    categories: { release: { newFlagsThisWeek: 2, flagsOlderThanWeek: 3 } },
+  });
+  expect(trendsAt(spells.slice(1))).toMatchObject({ medianDaysInCurrentStage: 12.5 });
+  expect(trendsAt([])).toMatchObject({ totalFlags: 0, medianDaysInCurrentStage: 0 });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { listUsersAndGroups } from '../../../../lib/identity/groups/list-users-and-groups.ts';
+import { listInactiveUsers } from '../../../../lib/identity/inactive-users/list-inactive-users.ts';
 import { listScimUsers } from '../../../../lib/identity/scim/scim-users.ts';
 import { listServiceAccounts } from '../../../../lib/identity/service-accounts/list-service-accounts.ts';
 import { createUser } from '../../../../lib/identity/users/create-user.ts';
@@ -28,6 +29,7 @@ const reads: Readonly<Record<string, () => Promise<unknown>>> = {
   'a page of people by SCIM': () => listScimUsers({ count: 2 }, 'http://here'),
   'a filter of SCIM': () => listScimUsers({ filter: 'displayName eq "nobody"' }, 'http://here'),
   'all users and groups to choose from': () => listUsersAndGroups(),
+  'the inactive ones of people who all are active': () => listInactiveUsers(),
   'a page of the overview of access': () => listOverview({ offset: 20, limit: 10 }),
 };
 const few: Costs = { settled: new Map(), changed: new Map() };

@@ -3,6 +3,7 @@ import { toListedFlag } from '../../../../lib/flags/directory/directory-rules.ts
 import type { Feature } from '../../../../lib/flags/feature-data/model.ts';
 import { chooseRollingOut } from '../../../../lib/system/dashboard/choose-rolling-out.ts';
 import { countRemovable, firstSteps } from '../../../../lib/system/dashboard/first-steps.ts';
+import { sortFlags } from '../../../../lib/system/dashboard/sort-flags.ts';
 import { anyFlag } from '../../../support/stored-flag.ts';
 
 const flag = (name: string, difference: Partial<Feature> = {}) =>
@@ -17,13 +18,22 @@ const on = (rollout: number) => ({
 });
 
 const archivedAt = '2026-11-22T09:00:00.000Z';
-const production = () => ['production'];
+const everywhere = () => true;
+
+const sorted = (flags: readonly ReturnType<typeof flag>[]) =>
+  sortFlags(new Map(flags.map((each) => [each.name, each])), () => ['production']);
 
 describe('what is being rolled out', () => {
   const half = { production: on(50) };
   const due = (feature: string, environment: string) => ({ feature, environment });
-  const chosen = (...args: Parameters<typeof chooseRollingOut>) =>
-    chooseRollingOut(...args).map((each) => `${each.flag.name} in ${each.environment}`);
+  const chosen = (
+    flags: Parameters<typeof sorted>[0],
+    plans: Parameters<typeof chooseRollingOut>[2],
+    isSeen = everywhere as (project: string) => boolean,
+  ) =>
+    chooseRollingOut(sorted(flags), isSeen, plans).map(
+      (each) => `${each.flag.name} in ${each.environment}`,
+    );
 
   it.each([
     [
@@ -40,7 +50,7 @@ describe('what is being rolled out', () => {
       ['a in production', 'b in production'],
     ],
   ])('is %s', (_what, seen, names) => {
-    expect(chosen(seen, [], production)).toEqual(names);
+    expect(chosen(seen, [])).toEqual(names);
   });
 
   it('begins with the plans that go on by themselves, in any environment, each once', () => {
@@ -51,15 +61,20 @@ describe('what is being rolled out', () => {
     ];
     const plans = [due('b', 'test'), due('c', 'production'), due('unseen', 'production')];
 
-    expect(chosen(seen, plans, production)).toEqual([
-      'b in test',
-      'c in production',
-      'a in production',
-    ]);
+    expect(chosen(seen, plans)).toEqual(['b in test', 'c in production', 'a in production']);
+  });
+
+  it('is nothing of projects that the user cannot see', () => {
+    const seen = ['a', 'b'].map((name) =>
+      flag(name, { environments: half, project: name === 'a' ? 'shop' : 'secret' }),
+    );
+    const plans = [due('b', 'production'), due('a', 'production')];
+
+    expect(chosen(seen, plans, (project) => project === 'shop')).toEqual(['a in production']);
   });
 
   it('is no plan of a flag that is off', () => {
-    expect(chosen([flag('a')], [due('a', 'production')], production)).toEqual([]);
+    expect(chosen([flag('a')], [due('a', 'production')])).toEqual([]);
   });
 
   it('are twenty flags at most', () => {
@@ -67,12 +82,13 @@ describe('what is being rolled out', () => {
       flag(`a${index}`, { environments: half }),
     );
 
-    expect(chosen(many, [], production)).toHaveLength(20);
+    expect(chosen(many, [])).toHaveLength(20);
   });
 });
 
 describe('the first steps', () => {
-  const steps = (...seen: ReturnType<typeof flag>[]) => firstSteps(seen, () => ['test', 'live']);
+  const steps = (...seen: ReturnType<typeof flag>[]) =>
+    firstSteps(sorted(seen), everywhere, () => ['test', 'live']);
 
   it('have no flag at first', () => {
     expect(steps()).toEqual({ used: false, on: false });
@@ -93,6 +109,21 @@ describe('the first steps', () => {
         { name: 'live', enabled: false },
       ],
     });
+  });
+
+  it('have none of projects that the user cannot see', () => {
+    const seen = flag('a', {
+      lastSeenAt: '2026-11-22T09:00:00.000Z',
+      environments: { live: on(5) },
+    });
+
+    expect(
+      firstSteps(
+        sorted([seen]),
+        () => false,
+        () => [],
+      ),
+    ).toEqual({ used: false, on: false });
   });
 
   it.each([
@@ -118,8 +149,11 @@ it('flags that can go are counted by project, the one with most first', () => {
     flag('e', { project: 'shop', stale: true, archivedAt }),
   ];
 
-  expect(countRemovable(seen)).toEqual([
+  expect(countRemovable(sorted(seen), everywhere)).toEqual([
     { project: 'bank', count: 2 },
+    { project: 'shop', count: 1 },
+  ]);
+  expect(countRemovable(sorted(seen), (project) => project === 'shop')).toEqual([
     { project: 'shop', count: 1 },
   ]);
 });
