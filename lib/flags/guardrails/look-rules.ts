@@ -30,7 +30,10 @@ export interface Span {
   readonly to: Date;
 }
 
-/** The spans that a comparison is about, the oldest first, each with the share that should have the flag. Pure. */
+/**
+ * The spans that a comparison is about, the oldest first, each with the share that should have the flag. The minute in which
+ * the share changes is of neither: it has some of both. Pure.
+ */
 export function spansOfComparison(
   { times }: Pick<GuardrailWatch, 'times'>,
   now: Date,
@@ -40,7 +43,11 @@ export function spansOfComparison(
     .slice(-MAX_TIMES)
     .map(({ from, share = null }, index, all) => {
       const until = all[index + 1]?.from;
-      return { from: new Date(from), to: until === undefined ? end : new Date(until), share };
+      return {
+        from: new Date(from),
+        to: until === undefined ? end : minutesBefore(new Date(until), 1),
+        share,
+      };
     })
     .filter(({ from, to }) => from < to);
 }

@@ -15,14 +15,14 @@ import type { MetricSums } from '../../../../lib/impact-metrics/model.ts';
 const now = new Date('2026-12-01T12:00:20Z');
 
 describe('what a comparison is about', () => {
-  it('is each time from its start to the next, and the last one to the end of this minute', () => {
+  it('is each time up to the minute in which the next one starts, and the last one to the end of this minute', () => {
     const times = [
       { from: '2026-12-01T10:00:00.000Z', share: 0.1 },
       { from: '2026-12-01T11:00:00.000Z' },
     ];
 
     expect(spansOfComparison({ times }, now)).toEqual([
-      { from: at('10:00'), to: at('11:00'), share: 0.1 },
+      { from: at('10:00'), to: at('10:59'), share: 0.1 },
       { from: at('11:00'), to: at('12:01'), share: null },
     ]);
   });
