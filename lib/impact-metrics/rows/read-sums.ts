@@ -4,11 +4,11 @@ import type { MetricPlace, MetricStep, MetricSteps, MetricSums, SeriesSum } from
 import { addSeries } from '../select-rules.ts';
 import { toBoundaries } from './catalogue-rules.ts';
 import { findSources, type MetricSource } from './catalogue-store.ts';
-import { periodKey, type Span, spansOf, startOfKey } from './period-rules.ts';
+import { periodKey, type RowSpan, spansOf, startOfKey } from './period-rules.ts';
 import { metricDigest, readRow } from './row-item.ts';
 
 /** What a row of a period had. */
-interface Part {
+interface RowPart {
   readonly at: number;
   readonly series: readonly SeriesSum[];
 }
@@ -48,7 +48,7 @@ export async function readSteps(
   return { ...metric, points };
 }
 
-async function readParts(place: MetricPlace, spans: readonly Span[]) {
+async function readParts(place: MetricPlace, spans: readonly RowSpan[]) {
   const sources = await findSources(place);
   const first = sources[0]?.metric;
   const boundaries = sources.find(({ metric }) => metric.boundaries)?.metric.boundaries ?? [];
@@ -63,9 +63,9 @@ async function readParts(place: MetricPlace, spans: readonly Span[]) {
 async function readSpan(
   { owner, metric, series }: MetricSource,
   environment: string,
-  { step, from, to }: Span,
+  { step, from, to }: RowSpan,
   boundaries: readonly number[],
-): Promise<Part[]> {
+): Promise<RowPart[]> {
   const digest = metricDigest({ owner, environment, ...metric });
   const rows = await query({
     where: 'pk = :pk AND sk BETWEEN :from AND :end',
