@@ -20,7 +20,7 @@ interface Seen {
 export type SentMetric = Pick<Sample, 'name' | 'type' | 'help' | 'environment' | 'buckets'>;
 
 /** Why a metric or series is not counted. */
-type Refusal = 'type' | 'metrics' | 'series';
+type NoPlace = 'type' | 'metrics' | 'series';
 
 /**
  * The catalogue with a metric that was sent; the same one if nothing is new. Pure.
@@ -30,7 +30,7 @@ export function withMetric(
   known: readonly CataloguedMetric[],
   sent: SentMetric,
   at: number,
-): readonly CataloguedMetric[] | Refusal {
+): readonly CataloguedMetric[] | NoPlace {
   const { name, type, help, environment, buckets } = sent;
   const seenAt = startOf(HOUR_MS, at);
   const before = known.find((metric) => metric.name === name);
@@ -58,7 +58,7 @@ export function withSeries(
   known: readonly CataloguedSeries[],
   { id, labels }: { readonly id: string; readonly labels: Labels },
   at: number,
-): readonly CataloguedSeries[] | Refusal {
+): readonly CataloguedSeries[] | NoPlace {
   const before = known.find((series) => series.id === id);
   const seenAt = startOf(DAY_MS, at);
   if (before && before.seenAt >= seenAt) return known;

@@ -11,11 +11,11 @@ import {
 import { addSeries } from '../select-rules.ts';
 import { toBoundaries } from './catalogue-rules.ts';
 import { findSources, type MetricSource } from './catalogue-store.ts';
-import { periodKey, type Span, spansOf, startOfKey } from './period-rules.ts';
+import { periodKey, type RowSpan, spansOf, startOfKey } from './period-rules.ts';
 import { metricDigest, readRow } from './row-item.ts';
 
 /** What a row of a period had. */
-interface Part {
+interface RowPart {
   readonly at: number;
   readonly series: readonly SeriesSum[];
 }
@@ -69,7 +69,7 @@ export async function readStepsOf(
 async function readParts(
   owners: readonly string[],
   place: Omit<MetricPlace, 'project'>,
-  spans: readonly Span[],
+  spans: readonly RowSpan[],
 ) {
   const sources = await findSources(owners, place);
   const first = sources[0]?.metric;
@@ -85,9 +85,9 @@ async function readParts(
 async function readSpan(
   { owner, metric, series }: MetricSource,
   environment: string,
-  { step, from, to }: Span,
+  { step, from, to }: RowSpan,
   boundaries: readonly number[],
-): Promise<Part[]> {
+): Promise<RowPart[]> {
   const digest = metricDigest({ owner, environment, ...metric });
   const rows = await query({
     where: 'pk = :pk AND sk BETWEEN :from AND :end',
