@@ -6,16 +6,23 @@ import { continueRuns } from '../../lib/flag-files/continue-runs.ts';
 import { watchGuardrails } from '../../lib/flags/guardrails/watch-guardrails.ts';
 import { startDueMilestones } from '../../lib/flags/release-plans/start-due-milestones.ts';
 import { tripByAlarm } from '../../lib/flags/release-plans/trip-by-alarm.ts';
+import { rollUpImpactMetrics } from '../../lib/impact-metrics/rows/roll-up.ts';
 import { keepWarm } from '../../lib/platform/aws/keep-warm.ts';
 import { defineScheduledWorker } from '../../lib/platform/workers.ts';
 import { forgetPeople } from '../../lib/system/forgetting/forget-people.ts';
+
+/** Guardrails look at what was added up in the same run. */
+async function addUpImpactMetrics(): Promise<void> {
+  await rollUpImpactMetrics();
+  await watchGuardrails();
+}
 
 /** One function for all, and for alarms of CloudWatch: each function of its own is one more metric for an alarm, which is billed. */
 export const worker = defineScheduledWorker(
   {
     workerId: 'runEachMinute',
     summary:
-      'Apply change requests, milestones and files of flags that are due, add metrics that wait to the usage of flags, store the terms of events for searches, forget people, send the audit log, trip safeguards by alarms and impact metrics, and keep functions warm',
+      'Apply change requests, milestones and files of flags that are due, add metrics that wait to the usage of flags, add up impact metrics, store the terms of events for searches, forget people, send the audit log, trip safeguards by alarms and impact metrics, and keep functions warm',
     source: { kind: 'schedule', rate: 'rate(1 minute)', hearsAlarms: true },
     timeoutSeconds: 55,
     sendsAudit: true,
@@ -24,10 +31,8 @@ export const worker = defineScheduledWorker(
   () => applyScheduledChangeRequests(),
   () => startDueMilestones(),
   () => continueRuns(),
-  async () => {
-    await rollUpUsage();
-    await watchGuardrails();
-  },
+  () => rollUpUsage(),
+  addUpImpactMetrics,
   () => indexEvents(),
   async () => {
     await forgetPeople();

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { compareText } from '../../platform/compare-text.ts';
-import type { RowSum } from './model.ts';
-import { type PackedUsage, unpackUsage } from './pack-usage.ts';
+import type { Post, RowSum } from '../../platform/posts/model.ts';
+import { unpackUsage } from './pack-usage.ts';
 import { createRowSums } from './row-sums.ts';
 
 /**
@@ -11,7 +11,7 @@ import { createRowSums } from './row-sums.ts';
  * @param posts in the order of their keys; the same posts give the same sums in the same order
  */
 export async function addUpPosts(
-  posts: readonly (Pick<PackedUsage, 'rows'> & { readonly seenAt: string })[],
+  posts: readonly Pick<Post, 'rows' | 'seenAt'>[],
 ): Promise<RowSum[]> {
   const sums = createRowSums();
   for (const post of posts.toSorted((one, other) => compareText(one.seenAt, other.seenAt))) {

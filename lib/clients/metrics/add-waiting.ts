@@ -1,6 +1,7 @@
-import type { AcceptedUsage, StoredRow } from './model.ts';
+import type { StoredRow } from '../../platform/posts/model.ts';
+import { hasBatch } from '../../platform/posts/row-writes.ts';
+import type { AcceptedUsage } from './model.ts';
 import { addUpHours } from './row-sums.ts';
-import { hasBatch } from './row-writes.ts';
 import { hourOf } from './time-slots.ts';
 import type { WaitingUsage } from './waiting-usage.ts';
 

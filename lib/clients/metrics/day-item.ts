@@ -3,7 +3,8 @@ import type { Key } from '../../platform/dynamo/key.ts';
 import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Item } from '../../platform/dynamo/write.ts';
-import type { CountedFlag, Counts, RowSum, StoredRow, Usage } from './model.ts';
+import type { RowSum, StoredRow } from '../../platform/posts/model.ts';
+import type { CountedFlag, Counts, Usage } from './model.ts';
 import { expiryOfDay } from './time-slots.ts';
 
 declare module '../../platform/dynamo/items.ts' {

@@ -1,4 +1,4 @@
-import type { Key } from '../../platform/dynamo/key.ts';
+import type { Scoped } from '../../platform/posts/model.ts';
 
 /** Stands for all applications beyond the limit: their usage is counted together. */
 export const OTHER_APPLICATIONS = '(other applications)';
@@ -29,30 +29,11 @@ export interface CountedFlag {
 }
 
 /** Usage that was accepted and is to be added up. */
-export interface AcceptedUsage extends Usage {
+export interface AcceptedUsage extends Usage, Scoped {
   /** Absent: the name was no flag of the token's projects. */
   readonly flag?: CountedFlag | undefined;
-  /** The scope of the token that reported it: project ids, or `['*']`. */
-  readonly scope: readonly string[];
   /** When it was reported, RFC 3339. */
   readonly seenAt: string;
-}
-
-/** A row that posts are added to. */
-export interface StoredRow {
-  readonly pk: string;
-  readonly sk: string;
-  /** The last step of a batch that added to it. Absent in rows of before there were batches. */
-  readonly step?: number;
-}
-
-/** What is to be added to one stored row. */
-export interface RowSum {
-  readonly key: Key;
-  /** Attributes that are set. */
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** Attributes that are added to. */
-  readonly counters: readonly (readonly [name: string, count: number])[];
 }
 
 /** The counts of an hour. */

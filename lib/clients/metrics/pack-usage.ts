@@ -1,23 +1,11 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { Packed } from '../../platform/posts/model.ts';
+import { packText, unpackText } from '../../platform/posts/pack-text.ts';
 import type { AcceptedUsage } from './model.ts';
 import { startOfSlot } from './time-slots.ts';
 
-/** The usage of one post as it is stored: JSON, compressed if that saves anything. */
-export interface PackedUsage {
-  readonly rows: string | Uint8Array;
-  /** Characters before compression. */
-  readonly size: number;
-}
-
-/** A write costs a unit for each kilobyte, so less than one is not worth compressing. */
-const COMPRESSED_FROM = 900;
-
-/** Takes a quarter of the time of zlib's default, 6, for some three percent more bytes. */
-const LEVEL = 4;
-
 /** What the usages of a post have in common is stored once. */
-interface Packed {
+interface PackedRows {
   readonly apps: readonly string[];
   readonly envs: readonly string[];
   readonly projects: readonly string[];
@@ -41,7 +29,7 @@ type PackedRow = readonly [
 ];
 
 /** Packs usages that one token reported at the same time. Their times are rounded to five minutes. */
-export function packUsage(usages: readonly AcceptedUsage[]): PackedUsage {
+export function packUsage(usages: readonly AcceptedUsage[]): Packed {
   const [apps, envs, projects] = [distinct<string>(), distinct<string>(), distinct<string>()];
   const times = distinct<number>();
   const rows = usages.map((usage): PackedRow => {
@@ -63,11 +51,8 @@ export function packUsage(usages: readonly AcceptedUsage[]): PackedUsage {
     times: times.values,
     scope: usages[0]?.scope ?? [],
     rows,
-  } satisfies Packed);
-  return {
-    rows: text.length < COMPRESSED_FROM ? text : deflateRawSync(text, { level: LEVEL }),
-    size: text.length,
-  };
+  } satisfies PackedRows);
+  return packText(text);
 }
 
 /**
@@ -75,12 +60,12 @@ export function packUsage(usages: readonly AcceptedUsage[]): PackedUsage {
  * @param name if given, those of this name only; nothing is parsed unless it is in there
  */
 export function unpackUsage(
-  { rows: stored, seenAt }: Pick<PackedUsage, 'rows'> & Pick<AcceptedUsage, 'seenAt'>,
+  { rows: stored, seenAt }: Pick<Packed, 'rows'> & Pick<AcceptedUsage, 'seenAt'>,
   name?: string,
 ): AcceptedUsage[] {
-  const text = typeof stored === 'string' ? stored : inflateRawSync(stored).toString();
+  const text = unpackText({ rows: stored });
   if (name !== undefined && !text.includes(JSON.stringify(name))) return [];
-  const { apps, envs, projects, times, scope, rows }: Packed = JSON.parse(text);
+  const { apps, envs, projects, times, scope, rows }: PackedRows = JSON.parse(text);
   const wanted = name === undefined ? rows : rows.filter(([featureName]) => featureName === name);
   return wanted.map(
     ([featureName, app, env, time, createdAt, project, yes, no, variants = {}]) => ({

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../auth/caller.ts';
 import { environmentForToken } from '../../auth/environment-for-token.ts';
+import { allLate, takeSamples } from '../../impact-metrics/intake/sample-rules.ts';
+import { storeSamples } from '../../impact-metrics/intake/store-samples.ts';
 import { allInOrder } from '../../platform/dynamo/all-in-order.ts';
+import type { IdempotencyKey } from '../../platform/posts/chunk-items.ts';
 import type { ApplicationReport, FlagReport, InstanceReport } from '../applications/model.ts';
 import { recordSightings } from '../applications/record-sightings.ts';
 import { isCountable, mergeUsages, type SentCounts, toCounts } from './aggregate-usage.ts';
 import type { BulkSender } from './bulk-sender.ts';
-import type { IdempotencyKey } from './chunk-usage.ts';
 import type { CachedFeature } from './feature-cache.ts';
 import type { Usage } from './model.ts';
 import { recordSources } from './record-sources.ts';
@@ -20,7 +22,7 @@ export interface SentMetrics {
   readonly environment?: string;
   /** Absent or `null` if nothing was counted. */
   readonly bucket?: SentBucket | null;
-  /** Metrics of other kinds, which are not stored. */
+  /** Counters, gauges and histograms of its own, unchecked. */
   readonly impactMetrics?: readonly unknown[] | null;
 }
 
@@ -42,11 +44,13 @@ interface SentRow extends SentCounts {
 interface SentBulk {
   readonly applications: readonly (Omit<ApplicationReport, 'projects'> & InstanceReport)[];
   readonly metrics: readonly SentRow[];
+  /** Counters, gauges and histograms of the applications, unchecked. */
+  readonly impactMetrics?: unknown;
 }
 
 /**
  * Counts a bucket of an application once; a retry changes nothing. Without a bucket only the application
- * is reported.
+ * is reported, and its impact metrics, which nothing tells from a retry then.
  * @param connection id of the process; the instance id of all browsers is `browser`, so only this
  *   distinguishes them
  * @throws {ValidationError} for an invalid time
@@ -79,8 +83,18 @@ export async function recordMetrics(
   );
   const isCounted = counts && !areCountsExpired(counts.at, now);
   const { instanceId } = sent;
+  const samples = takeSamples(sent.impactMetrics, {
+    appName,
+    environmentOf: () => environment,
+    at: (counts?.at ?? now).getTime(),
+  });
   await allInOrder([
     isCounted ? storeUsage(counted, { reporter: caller, known }, { key }) : undefined,
+    storeSamples(
+      counts && !isCounted ? allLate(samples) : samples,
+      caller.projects,
+      bucket && { key },
+    ),
     recordSightings(caller, {
       instances: stored.has(appName) ? [{ appName, environment, instanceId }] : [],
       flags: isCounted ? flagsSeen(counts.usages, known, stored) : [],
@@ -117,8 +131,13 @@ export async function recordBulkMetrics(
     registered.map(({ appName }) => appName),
   );
   const key = sender && idempotencyKeyOf(sender, caller, sent);
+  const samples = takeSamples(sent.impactMetrics, {
+    environmentOf: (label) => environmentForToken(caller, label),
+    at: now.getTime(),
+  });
   await allInOrder([
     storeUsage(mergeUsages(counted), { reporter: caller, known }, key),
+    storeSamples(samples, projects, key),
     recordSightings(caller, {
       instances: registered.filter(({ appName }) => stored.has(appName)),
       flags: flagsSeen(usages, known, stored),
@@ -169,11 +188,12 @@ function toUsage(row: SentRow, index: number, now: Date): Usage {
 function idempotencyKeyOf(
   { connection, windowMs }: BulkSender,
   { projects, environment }: Caller,
-  sent: SentBulk,
+  { metrics, impactMetrics }: SentBulk,
 ): IdempotencyKey {
+  const impact = Array.isArray(impactMetrics) && impactMetrics.length > 0 ? [impactMetrics] : [];
   return {
     key: createHash('sha256')
-      .update(JSON.stringify([connection, projects, environment, sent.metrics]))
+      .update(JSON.stringify([connection, projects, environment, metrics, ...impact]))
       .digest('hex'),
     windowMs,
   };

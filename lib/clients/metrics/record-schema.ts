@@ -1,3 +1,7 @@
+import {
+  collectedImpactMetrics,
+  sentImpactMetrics,
+} from '../../impact-metrics/intake/sent-schema.ts';
 import { storable, urlFriendly } from '../../platform/schema/names.ts';
 import { integer, list, nullable, object, optional, text } from '../../platform/schema/words.ts';
 import { appNameSchema } from '../applications/schema.ts';
@@ -52,16 +56,7 @@ export const clientMetricsSchema = object('ClientMetrics', 'Usage of flags by an
       }),
     ),
   ),
-  impactMetrics: optional(
-    nullable(
-      list(
-        'Metrics of other kinds. They are accepted, but not stored.',
-        1_000,
-        { type: 'object' },
-        [],
-      ),
-    ),
-  ),
+  impactMetrics: sentImpactMetrics,
 });
 
 /** Metrics of many applications, sent by an edge component. */
@@ -104,6 +99,7 @@ export const bulkMetricsSchema = object('BulkMetrics', 'Metrics collected by an 
       variants: optional(sentVariants),
     }),
   ),
+  impactMetrics: collectedImpactMetrics,
 });
 
 function environmentSchema(description: string) {

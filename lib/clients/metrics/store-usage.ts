@@ -1,6 +1,7 @@
 import { chunksOf } from '../../platform/chunks.ts';
 import { log } from '../../platform/log.ts';
-import { type Chunk, chunkUsage, type IdempotencyKey } from './chunk-usage.ts';
+import type { Chunk, IdempotencyKey } from '../../platform/posts/chunk-items.ts';
+import { chunkUsage } from './chunk-usage.ts';
 import type { CachedFeature } from './feature-cache.ts';
 import { markSeen } from './mark-seen.ts';
 import type { Usage } from './model.ts';
@@ -42,9 +43,9 @@ export async function storeUsage(
   const stored: Usage[] = [];
   for (const batch of chunksOf(chunks, WRITES_AT_ONCE)) {
     const isNew = await Promise.all(
-      batch.map(({ usages, ...chunk }) => storeChunk({ ...chunk, usages: usages.map(accepted) })),
+      batch.map(({ items, ...chunk }) => storeChunk({ ...chunk, items: items.map(accepted) })),
     );
-    stored.push(...batch.flatMap(({ usages }, index) => (isNew[index] ? usages : [])));
+    stored.push(...batch.flatMap(({ items }, index) => (isNew[index] ? items : [])));
   }
   await markAllSeen(stored, known);
 }
@@ -54,11 +55,11 @@ export async function storeUsage(
  * empty chunks.
  */
 async function limitUnknown(
-  chunks: readonly Chunk[],
+  chunks: readonly Chunk<Usage>[],
   { known, reporter }: UsageSource,
   now: Date,
-): Promise<readonly Chunk[]> {
-  const all = chunks.flatMap(({ usages }) => usages);
+): Promise<readonly Chunk<Usage>[]> {
+  const all = chunks.flatMap(({ items }) => items);
   const unknown = all.filter(({ featureName }) => !known.has(featureName));
   if (unknown.length === 0) return chunks;
   const names = [...new Set(unknown.map(({ featureName }) => featureName))];
@@ -72,8 +73,8 @@ async function limitUnknown(
   const isKept = (usage: Usage) =>
     known.has(usage.featureName) || (first.has(usage.featureName) && admitted.has(rowOf(usage)));
   return chunks
-    .map(({ usages, ...chunk }) => ({ ...chunk, usages: usages.filter(isKept) }))
-    .filter(({ usages }) => usages.length > 0);
+    .map(({ items, ...chunk }) => ({ ...chunk, items: items.filter(isKept) }))
+    .filter(({ items }) => items.length > 0);
 }
 
 async function markAllSeen(usages: readonly Usage[], known: CachedFeatures): Promise<void> {

@@ -1,7 +1,8 @@
 import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
-import type { AcceptedUsage, RowSum, StoredRow, UsageKey } from './model.ts';
+import type { RowSum, StoredRow } from '../../platform/posts/model.ts';
+import type { AcceptedUsage, UsageKey } from './model.ts';
 
 declare module '../../platform/dynamo/items.ts' {
   interface Items {

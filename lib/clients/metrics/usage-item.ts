@@ -1,7 +1,8 @@
 import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Item } from '../../platform/dynamo/write.ts';
-import type { CountedFlag, Counts, HourlyUsage, RowSum, StoredRow, Usage } from './model.ts';
+import type { RowSum, StoredRow } from '../../platform/posts/model.ts';
+import type { CountedFlag, Counts, HourlyUsage, Usage } from './model.ts';
 import { expiryOf, hourOf, slotOf, startOfHour } from './time-slots.ts';
 
 declare module '../../platform/dynamo/items.ts' {

@@ -1,9 +1,131 @@
-import type { DroppedSamples, KnownMetric } from '../model.ts';
+import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
+import type { Key } from '../../platform/dynamo/key.ts';
+import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { queryPartition } from '../../platform/dynamo/query.ts';
+import { isKept, ttlAfter } from '../../platform/dynamo/ttl.ts';
+import { writeItem } from '../../platform/dynamo/write-item.ts';
+import type { DroppedSamples, KnownMetric, MetricPlace } from '../model.ts';
+import { ownersSeenBy } from '../model.ts';
+import type {
+  CataloguedMetric,
+  CataloguedSeries,
+  ImpactCatalogue,
+  ImpactDropped,
+  ImpactSeries,
+} from './catalogue-model.ts';
 
-export function listMetrics(_owners: readonly string[]): Promise<readonly KnownMetric[]> {
-  return Promise.resolve([]);
+declare module '../../platform/dynamo/items.ts' {
+  interface Items {
+    ImpactCatalogue: ImpactCatalogue;
+    ImpactSeries: ImpactSeries;
+    ImpactDropped: ImpactDropped;
+  }
 }
 
-export function readDropped(_owners: readonly string[]): Promise<readonly DroppedSamples[]> {
-  return Promise.resolve([]);
+/** As long as the sums of days, and a day more. */
+const KEPT_SECONDS = 91 * 86_400;
+
+/** A metric of an owner, and the series that it has in an environment. */
+export interface MetricSource {
+  readonly owner: string;
+  readonly metric: CataloguedMetric;
+  readonly series: readonly CataloguedSeries[];
 }
+
+/** The key of the series of a metric in an environment. */
+export function seriesKey(owner: string, environment: string, name: string): Key<ImpactSeries> {
+  return keys.impactSeries(owner, digestOfNames(environment, name));
+}
+
+/**
+ * Stores a catalogue or series as a batch leaves them.
+ * @param at when the batch was, in milliseconds since 1970
+ * @returns what is stored: if another process did the same batch, what that one has stored
+ */
+export async function storeAfterBatch<T extends { readonly batch: number }>(
+  key: Key<T>,
+  after: T,
+  at: number,
+): Promise<T> {
+  const { done, item } = await writeItem({
+    put: { ...key, ...after, ttl: ttlAfter(KEPT_SECONDS, new Date(at)) },
+    when: {
+      expression: 'attribute_not_exists(pk) OR batch < :batch',
+      values: { ':batch': after.batch },
+    },
+  });
+  return done || !item ? after : (item as unknown as T);
+}
+
+/** The metrics of owners, by name. */
+export async function listMetrics(owners: readonly string[]): Promise<readonly KnownMetric[]> {
+  const found = await getItems(owners.map((owner) => keys.impactCatalogue(owner)));
+  const metrics = owners.flatMap((owner, index) =>
+    (found[index]?.metrics ?? []).map((metric) => ({ owner, metric })),
+  );
+  const places = metrics.flatMap(({ owner, metric: { name, environments } }) =>
+    environments.map((environment) => seriesKey(owner, environment, name)),
+  );
+  const series = await getItems(places);
+  let place = 0;
+  const known = metrics.map(({ owner, metric }): KnownMetric => {
+    const { name, type, help, environments, seenAt } = metric;
+    const own = series.slice(place, place + environments.length);
+    place += environments.length;
+    const labels = own
+      .flatMap((each) => each?.series ?? [])
+      .flatMap((each) => Object.keys(each.labels));
+    const labelNames = [...new Set(labels)].sort();
+    return { owner, name, type, help, environments, labelNames, lastSeenAt: seenAt };
+  });
+  return known.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** A metric as a project sees it: its own, and that of all projects if it is of the same type. */
+export async function findSources({
+  project,
+  environment,
+  metric: name,
+}: MetricPlace): Promise<MetricSource[]> {
+  const sources = await Promise.all(
+    ownersSeenBy(project).map(async (owner) => {
+      const [catalogue, series] = await Promise.all([
+        getItem(keys.impactCatalogue(owner)),
+        getItem(seriesKey(owner, environment, name)),
+      ]);
+      const metric = catalogue?.metrics.find((each) => each.name === name);
+      return metric ? [{ owner, metric, series: series?.series ?? [] }] : [];
+    }),
+  );
+  const found = sources.flat();
+  return found.filter(({ metric }) => metric.type === found[0]?.metric.type);
+}
+
+/** How many samples of owners were dropped, the latest day first. */
+export async function readDropped(owners: readonly string[]): Promise<readonly DroppedSamples[]> {
+  const found = await Promise.all(
+    owners.map(async (owner) => {
+      const rows = await queryPartition(keys.impactOwner(owner), keys.impactDroppedPrefix);
+      return rows
+        .filter((row) => isKept({ ttl: Number(row.ttl) }))
+        .flatMap((row) => droppedOf(owner, row));
+    }),
+  );
+  return found.flat().sort((one, other) => (one.day < other.day ? 1 : -1));
+}
+
+function droppedOf(owner: string, row: ImpactDropped): DroppedSamples[] {
+  const day = row.sk.slice(keys.impactDroppedPrefix.length);
+  return Object.entries(row)
+    .filter(([name]) => name.startsWith(DROPPED))
+    .map(([name, count]) => ({
+      owner,
+      day,
+      reason: name.slice(DROPPED.length),
+      count: Number(count),
+    }));
+}
+
+/** Begins the attributes of the reasons. */
+export const DROPPED = 'dropped:';

@@ -1,14 +1,98 @@
-import type { MetricPlace, MetricStep, MetricSteps, MetricSums } from '../model.ts';
+import { keys } from '../../platform/dynamo/keys.ts';
+import { query } from '../../platform/dynamo/query.ts';
+import type { MetricPlace, MetricStep, MetricSteps, MetricSums, SeriesSum } from '../model.ts';
+import { addSeries } from '../select-rules.ts';
+import { toBoundaries } from './catalogue-rules.ts';
+import { findSources, type MetricSource } from './catalogue-store.ts';
+import { periodKey, type Span, spansOf, startOfKey } from './period-rules.ts';
+import { metricDigest, readRow } from './row-item.ts';
 
-export function readSums(_place: MetricPlace, _from: Date, _to: Date): Promise<MetricSums> {
-  return Promise.resolve({ type: 'unknown', boundaries: [], series: [] });
+/** What a row of a period had. */
+interface Part {
+  readonly at: number;
+  readonly series: readonly SeriesSum[];
 }
 
-export function readSteps(
-  _place: MetricPlace,
-  _step: MetricStep,
-  _from: Date,
-  _to: Date,
+/**
+ * What a metric added up to in some time: its own and what was sent for all projects, up to the last batch that was
+ * added up. Two items and up to five queries for each of the two.
+ *
+ * @param from a whole minute. Longer ago than minutes are kept (50 hours), whole hours count, and beyond 14 days whole
+ *   days: what is partly before is left out
+ * @param to a whole minute, excluded
+ */
+export async function readSums(place: MetricPlace, from: Date, to: Date): Promise<MetricSums> {
+  const spans = spansOf(from.getTime(), to.getTime(), Date.now());
+  const { parts, ...metric } = await readParts(place, spans);
+  return { ...metric, series: addUpSeries(parts.flatMap(({ series }) => series)) };
+}
+
+/**
+ * The same by period: those that begin in the time.
+ * @param step minutes are kept for 50 hours, hours for 14 days, days for 90 days
+ */
+export async function readSteps(
+  place: MetricPlace,
+  step: MetricStep,
+  from: Date,
+  to: Date,
 ): Promise<MetricSteps> {
-  return Promise.resolve({ type: 'unknown', boundaries: [], points: [] });
+  const span = { step, from: from.getTime(), to: to.getTime() };
+  const { parts, ...metric } = await readParts(place, [span]);
+  const points = [...Map.groupBy(parts, ({ at }) => at)]
+    .sort(([one], [other]) => one - other)
+    .map(([at, own]) => ({
+      at: new Date(at),
+      series: addUpSeries(own.flatMap(({ series }) => series)),
+    }));
+  return { ...metric, points };
+}
+
+async function readParts(place: MetricPlace, spans: readonly Span[]) {
+  const sources = await findSources(place);
+  const first = sources[0]?.metric;
+  const boundaries = sources.find(({ metric }) => metric.boundaries)?.metric.boundaries ?? [];
+  const parts = await Promise.all(
+    sources.flatMap((source) =>
+      spans.map((span) => readSpan(source, place.environment, span, boundaries)),
+    ),
+  );
+  return { type: first?.type ?? ('unknown' as const), boundaries, parts: parts.flat() };
+}
+
+async function readSpan(
+  { owner, metric, series }: MetricSource,
+  environment: string,
+  { step, from, to }: Span,
+  boundaries: readonly number[],
+): Promise<Part[]> {
+  const digest = metricDigest({ owner, environment, ...metric });
+  const rows = await query({
+    where: 'pk = :pk AND sk BETWEEN :from AND :end',
+    values: {
+      ':pk': keys.impactRowPartition(digest),
+      ':from': periodKey(step, from),
+      ':end': periodKey(step, to - 1),
+    },
+  });
+  const labels = new Map(series.map((each) => [each.id, each.labels]));
+  const own = metric.boundaries ?? [];
+  return rows.map((row) => ({
+    at: startOfKey(step, row.sk),
+    series: [...readRow(row, own.length)].flatMap(([id, sums]): SeriesSum[] => {
+      const known = labels.get(id);
+      if (!known) return [];
+      const counts = own.map((boundary, index) => [boundary, sums.buckets[index] ?? 0] as const);
+      return [{ ...sums, labels: known, buckets: toBoundaries(counts, boundaries, 0) }];
+    }),
+  }));
+}
+
+/** One for each set of labels. */
+function addUpSeries(series: readonly SeriesSum[]): SeriesSum[] {
+  const byLabels = Map.groupBy(series, ({ labels }) => JSON.stringify(labels));
+  return [...byLabels.values()].map((own) => ({
+    labels: own[0]?.labels ?? {},
+    ...addSeries(own),
+  }));
 }

@@ -24,6 +24,7 @@ type OfSubject<K extends 'user' | 'group'> = Key &
 const USER_ROLES = 'ROLE#';
 const SEEN_FLAGS = 'FLAGS#';
 const INSTANCES = 'INSTANCE#';
+const IMPACT_DROPPED = 'DROPPED#';
 
 /** Every key of the table, in one place: `docs/data-model.md` in code. */
 export const keys = {
@@ -444,6 +445,21 @@ export const keys = {
   /** Which posts are being added to usage. Sorts before them. */
   usageBatch: one<'UsageBatch'>('USAGE_POSTS', 'BATCH'),
   usagePostPartition: partition<Key & Items['UsagePost' | 'UsageBatch']>('USAGE_POSTS'),
+  /** Impact metrics of a post that wait to be added up, and which of them are. */
+  impactPost: (id: string) => one<'ImpactPost'>('IMPACT_POSTS', `POST#${id}`),
+  impactBatch: one<'ImpactBatch'>('IMPACT_POSTS', 'BATCH'),
+  impactPostPartition: partition<Key & Items['ImpactPost' | 'ImpactBatch']>('IMPACT_POSTS'),
+  /** The impact metrics of a project, or `*`: names, series by environment and metric, and what was dropped. */
+  impactCatalogue: (owner: string) => one<'ImpactCatalogue'>(`IMPACT#${owner}`, 'CATALOGUE'),
+  impactSeries: (owner: string, metric: string) =>
+    one<'ImpactSeries'>(`IMPACT#${owner}`, `SERIES#${metric}`),
+  impactDropped: (owner: string, day: string) =>
+    one<'ImpactDropped'>(`IMPACT#${owner}`, `${IMPACT_DROPPED}${day}`),
+  impactDroppedPrefix: prefix<'ImpactDropped'>(IMPACT_DROPPED),
+  impactOwner: (owner: string) => partition(`IMPACT#${owner}`),
+  /** What an impact metric added up to: `M#` a minute, `H#` an hour, `D#` a day. */
+  impactRow: (metric: string, period: string) => one<'ImpactRow'>(`IMPACT_ROWS#${metric}`, period),
+  impactRowPartition: (metric: string) => partition<'ImpactRow'>(`IMPACT_ROWS#${metric}`),
   /** Buckets that were already counted, by the SHA-256 of their whole content. */
   countedBucket: (hash: string) => one(`COUNTED#${hash}`, 'COUNTED'),
   /**

@@ -47,11 +47,8 @@ test.each([
   ['histogram', 'sum', 30],
   ['histogram', 'avg', 7.5],
 ] as const)('of a %s, %s is %s', (type, mode, expected) => {
-  const counted = type === 'counter' ? [0, 0] : [3, 1];
-  const sums = [
-    series({}, { sum: 15, count: counted[0] }),
-    series({}, { sum: 15, count: counted[1] }),
-  ];
+  const [one, other] = type === 'counter' ? ([0, 0] as const) : ([3, 1] as const);
+  const sums = [series({}, { sum: 15, count: one }), series({}, { sum: 15, count: other })];
   expect(aggregate(mode, { type, boundaries, series: sums }, 60)).toBe(expected);
 });
 

@@ -3,9 +3,9 @@ import { addUpPosts } from '../../../../lib/clients/metrics/add-up-posts.ts';
 import { addWaiting, isUsageSince } from '../../../../lib/clients/metrics/add-waiting.ts';
 import type { AcceptedUsage } from '../../../../lib/clients/metrics/model.ts';
 import { packUsage, unpackUsage } from '../../../../lib/clients/metrics/pack-usage.ts';
-import { isDue } from '../../../../lib/clients/metrics/roll-up-rules.ts';
+import { isDue, partsOfUsage } from '../../../../lib/clients/metrics/roll-up-rules.ts';
 import { addUpHours, createRowSums } from '../../../../lib/clients/metrics/row-sums.ts';
-import { rowWrites } from '../../../../lib/clients/metrics/row-writes.ts';
+import { rowWrites } from '../../../../lib/platform/posts/row-writes.ts';
 
 const seenAt = '2026-11-21T10:07:30.000Z';
 const flag = { createdAt: '2026-01-01T00:00:00.000Z', project: 'default' };
@@ -165,7 +165,9 @@ describe('the writes of a row', () => {
   const many = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`v-${n}`, 1]));
   const writesOf = (variants: number) =>
-    addUpHours([usage('a', { variants: many(variants) })]).flatMap((sum) => rowWrites(sum, 7));
+    addUpHours([usage('a', { variants: many(variants) })]).flatMap((sum) =>
+      rowWrites(sum, 7, partsOfUsage),
+    );
 
   it.each([
     [0, 1],

@@ -43,7 +43,7 @@ it.each(['TransactionConflict', 'ThrottlingError'])(
     reason = why;
     const [chunk] = chunkUsage([usage], { key: 'bucket' }, now);
 
-    const stored = storeChunk({ bytes: 0, mark: chunk?.mark, usages: [usage] });
+    const stored = storeChunk({ bytes: 0, mark: chunk?.mark, items: [usage] });
 
     await expect(stored).rejects.toMatchObject({ status: 503 });
   },

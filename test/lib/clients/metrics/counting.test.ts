@@ -106,7 +106,7 @@ describe('chunks', () => {
     ['flags with many long variants', flags(12).map((flag) => ({ ...flag, variants })), [10, 2]],
   ])('of %s have at most 100 kB each', (_what, usages, sizes) => {
     const chunks = chunkUsage(usages, undefined, now);
-    expect(chunks.map((chunk) => chunk.usages.length)).toEqual(sizes);
+    expect(chunks.map((chunk) => chunk.items.length)).toEqual(sizes);
   });
 
   it('have a mark only with an identity', () => {

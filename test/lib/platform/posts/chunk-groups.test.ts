@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupChunks } from '../../../../lib/clients/metrics/chunk-groups.ts';
+import { groupChunks } from '../../../../lib/platform/posts/chunk-groups.ts';
 
 it.each([
   ['small ones', [5, 5, 5], [[5, 5, 5]]],
@@ -48,5 +48,5 @@ function chunk(bytes: number, pk: string, scope: readonly string[] = ['*']) {
     seenAt: '2026-11-21T10:07:30.000Z',
   };
   const mark = { put: { pk, sk: 'COUNTED', ttl: 0 }, when: { expression: '' } };
-  return { bytes, mark, usages: [usage] };
+  return { bytes, mark, items: [usage] };
 }

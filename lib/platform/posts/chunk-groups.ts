@@ -1,11 +1,5 @@
-import type { Chunk } from './chunk-usage.ts';
-import type { AcceptedUsage } from './model.ts';
-
-/** Counts that are stored as one item, with what tells whether they were stored before. */
-export interface AcceptedChunk extends Pick<Chunk, 'mark' | 'bytes'> {
-  /** All of one scope. */
-  readonly usages: readonly AcceptedUsage[];
-}
+import type { Chunk } from './chunk-items.ts';
+import type { Scoped } from './model.ts';
 
 /** Larger chunks, as those of a request that needs several, are stored alone: what they cost is their own size. */
 const MAX_SHARED_BYTES = 80_000;
@@ -25,10 +19,10 @@ interface ChunkGroup<T> {
  * Groups chunks that can be stored together: those of one scope, which is stored once for all, and never the same
  * counts twice, of which the second is a retry. Pure.
  */
-export function groupChunks<T extends AcceptedChunk>(chunks: readonly T[]): T[][] {
+export function groupChunks<T extends Chunk<Scoped>>(chunks: readonly T[]): T[][] {
   const groups: ChunkGroup<T>[] = [];
   for (const chunk of chunks) {
-    const scope = JSON.stringify(chunk.usages[0]?.scope);
+    const scope = JSON.stringify(chunk.items[0]?.scope);
     const found = groups.find((group) => group.scope === scope && hasRoom(group, chunk));
     const group = found ?? { scope, marks: new Set(), members: [], bytes: 0 };
     if (!found) groups.push(group);
@@ -39,11 +33,11 @@ export function groupChunks<T extends AcceptedChunk>(chunks: readonly T[]): T[][
   return groups.map(({ members }) => members);
 }
 
-function hasRoom<T extends AcceptedChunk>(
+function hasRoom<T extends Chunk<Scoped>>(
   { members, marks, bytes }: ChunkGroup<T>,
-  chunk: AcceptedChunk,
+  chunk: Chunk<Scoped>,
 ): boolean {
-  const isSmall = (each: AcceptedChunk) => each.bytes <= MAX_SHARED_BYTES;
+  const isSmall = (each: Chunk<Scoped>) => each.bytes <= MAX_SHARED_BYTES;
   return (
     members.length < MAX_CHUNKS &&
     bytes + chunk.bytes <= MAX_GROUP_BYTES &&

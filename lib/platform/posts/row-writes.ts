@@ -1,12 +1,9 @@
-import { chunksOf } from '../../platform/chunks.ts';
-import type { Write } from '../../platform/dynamo/write.ts';
-import type { RowSum, StoredRow } from './model.ts';
+import { chunksOf } from '../chunks.ts';
+import type { Write } from '../dynamo/write.ts';
+import type { Counters, RowSum, StoredRow } from './model.ts';
 
 /** Counters of a row that one write adds to: an expression may have 4 kB and 300 operators. */
 const COUNTERS_AT_ONCE = 100;
-
-/** Counters of variants that a batch adds to a row: fifty in each five minutes of an hour, and some more. */
-const MAX_VARIANT_COUNTERS = 1_000;
 
 /** Steps of a batch: more than the writes of a row. */
 const STEPS = 1_000;
@@ -15,15 +12,14 @@ const STEPS = 1_000;
  * The writes that add a sum to its row, to be sent one after the other. Each holds only if the row has not seen
  * that step or a later one, so a batch that was done in part is simply done again. Batches have increasing
  * numbers, and one starts when the one before it is done.
+ * @param partsOf divides the counters into parts that are written one after the other
  */
-export function rowWrites({ key, fields, counters }: RowSum, batch: number): RowWrite[] {
-  const isVariant = ([name]: RowSum['counters'][number]) => name.startsWith('variant:');
-  const evaluations = counters.filter((counter) => !isVariant(counter));
-  const variants = counters.filter(isVariant).slice(0, MAX_VARIANT_COUNTERS);
-  const parts = [
-    ...chunksOf(evaluations, COUNTERS_AT_ONCE),
-    ...chunksOf(variants, COUNTERS_AT_ONCE),
-  ];
+export function rowWrites<N extends number | bigint>(
+  { key, fields, counters }: RowSum<N>,
+  batch: number,
+  partsOf: (counters: Counters<N>) => readonly Counters<N>[] = (all) => [all],
+): RowWrite[] {
+  const parts = partsOf(counters).flatMap((part) => chunksOf(part, COUNTERS_AT_ONCE));
   return parts.map((part, index) => {
     const step = batch * STEPS + index;
     const added = placeholders('c', part);
