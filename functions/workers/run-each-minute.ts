@@ -11,10 +11,13 @@ import { keepWarm } from '../../lib/platform/aws/keep-warm.ts';
 import { defineScheduledWorker } from '../../lib/platform/workers.ts';
 import { forgetPeople } from '../../lib/system/forgetting/forget-people.ts';
 
-/** Guardrails look at what was added up in the same run. */
-async function addUpImpactMetrics(): Promise<void> {
-  await rollUpImpactMetrics();
-  await watchGuardrails();
+/** Guardrails are looked at behind what adds up their metrics, in the same run; also if that has failed. */
+async function addUpAndWatch(): Promise<void> {
+  try {
+    await rollUpImpactMetrics();
+  } finally {
+    await watchGuardrails();
+  }
 }
 
 /** One function for all, and for alarms of CloudWatch: each function of its own is one more metric for an alarm, which is billed. */
@@ -22,7 +25,7 @@ export const worker = defineScheduledWorker(
   {
     workerId: 'runEachMinute',
     summary:
-      'Apply change requests, milestones and files of flags that are due, add metrics that wait to the usage of flags, add up impact metrics, store the terms of events for searches, forget people, send the audit log, trip safeguards by alarms and impact metrics, and keep functions warm',
+      'Apply change requests, milestones and files of flags that are due, add metrics that wait to the usage of flags, add up impact metrics and look at guardrails, store the terms of events for searches, forget people, send the audit log, trip safeguards by alarms, and keep functions warm',
     source: { kind: 'schedule', rate: 'rate(1 minute)', hearsAlarms: true },
     timeoutSeconds: 55,
     sendsAudit: true,
@@ -32,7 +35,7 @@ export const worker = defineScheduledWorker(
   () => startDueMilestones(),
   () => continueRuns(),
   () => rollUpUsage(),
-  addUpImpactMetrics,
+  addUpAndWatch,
   () => indexEvents(),
   async () => {
     await forgetPeople();

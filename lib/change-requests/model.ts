@@ -107,6 +107,8 @@ export type WholeFlagAction = 'addDependency' | 'deleteDependency' | 'archiveFea
 export interface ReviewedEffect {
   readonly strategies: string;
   readonly milestones: string;
+  /** Absent: nothing stops the milestones, or it was reviewed before templates had safeguards. */
+  readonly safeguards?: string;
   readonly dependencies: string;
   /** By id of the segment. */
   readonly segments: Readonly<Record<string, string>>;

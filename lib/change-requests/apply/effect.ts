@@ -1,5 +1,5 @@
 import type { FeatureDependency, FeatureEnvironment } from '../../flags/feature-data/model.ts';
-import type { Milestone, ReleasePlan } from '../../flags/feature-data/plan-model.ts';
+import type { Milestone, ReleasePlan, Safeguard } from '../../flags/feature-data/plan-model.ts';
 import { activeMilestone, getMilestoneStrategy } from '../../flags/feature-data/plan-rules.ts';
 import type { Constraint, Strategy } from '../../strategies/model.ts';
 import { type FlagChange, isFlagChange } from '../model.ts';
@@ -21,6 +21,8 @@ export interface ChangeEffect {
   readonly strategies: readonly Strategy[];
   /** Milestones that the change starts or makes ready to start, in order. */
   readonly milestones: readonly Milestone[];
+  /** What stops the plan that the change adds; absent: nothing, or it adds none. */
+  readonly safeguards?: readonly Safeguard[];
   /** Segments of these strategies, by id. */
   readonly segments: readonly EffectSegment[];
   /** What the flag depends on besides. */
@@ -69,7 +71,9 @@ function effectOf(state: LiveState, step: EffectStep): [[number, ChangeEffect]] 
   const ids = [...new Set(all.flatMap(({ segments }) => segments))].sort((a, b) => a - b);
   const segments = ids.map((segment) => segmentIn(state, segment));
   const dependencies = state.flags.get(feature)?.feature.dependencies ?? [];
-  return [[id, { feature, strategies, milestones, segments, dependencies }]];
+  const { safeguards = [] } = (step.change.action === 'addReleasePlan' && step.after.plan) || {};
+  const stops = safeguards.length > 0 && { safeguards };
+  return [[id, { feature, strategies, milestones, ...stops, segments, dependencies }]];
 }
 
 function segmentIn({ segments }: LiveState, id: number): EffectSegment {

@@ -1,3 +1,4 @@
+import { presentSafeguardContent } from '../../flags/feature-environments/present-release-plan.ts';
 import { presentStrategy } from '../../flags/feature-environments/present-strategy.ts';
 import { isUsableIn, unusable } from '../../flags/segments/segment-uses.ts';
 import type { Strategy } from '../../strategies/model.ts';
@@ -58,6 +59,7 @@ function whyUnusable({ segments, project }: LiveState, effect: ChangeEffect): st
 function digestsOf({
   strategies,
   milestones,
+  safeguards,
   segments,
   dependencies,
 }: ChangeEffect): ReviewedEffect {
@@ -70,6 +72,7 @@ function digestsOf({
         strategies: milestone.strategies.map(contentOf),
       })),
     ),
+    ...(safeguards && { safeguards: digest(safeguards.map(presentSafeguardContent)) }),
     dependencies: digest(dependencies),
     segments: Object.fromEntries(segments.map((segment) => [segment.id, digest(segment)])),
   };
@@ -86,10 +89,11 @@ function differencesIn(live: LiveState, change: ProposedChange, effect: ChangeEf
   const { reviewedEffect: was } = change;
   if (!was) return isStoredElsewhere(change, effect) ? [UNRECORDED] : [];
   const is = digestsOf(effect);
+  const isSamePlan = is.milestones === was.milestones && is.safeguards === was.safeguards;
   const of = `of the flag "${effect.feature}"`;
   return [
     ...(is.strategies === was.strategies ? [] : [changed(`The strategies ${of}`, 'were')]),
-    ...(is.milestones === was.milestones ? [] : [milestonesChanged(live, change, of)]),
+    ...(isSamePlan ? [] : [milestonesChanged(live, change, of)]),
     ...(is.dependencies === was.dependencies ? [] : [changed(`The dependencies ${of}`, 'were')]),
     ...effect.segments
       .filter(({ id }) => was.segments[id] !== undefined && is.segments[id] !== was.segments[id])

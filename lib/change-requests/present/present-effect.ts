@@ -1,14 +1,22 @@
 import type { Milestone } from '../../flags/feature-data/plan-model.ts';
+import { presentSafeguardContent } from '../../flags/feature-environments/present-release-plan.ts';
 import { presentStrategy } from '../../flags/feature-environments/present-strategy.ts';
 import type { Strategy } from '../../strategies/model.ts';
 import { presentConstraints } from '../../strategies/present-constraints.ts';
 import type { ChangeEffect } from '../apply/effect.ts';
 
 /** What a change puts into the environment, as the API shows it. Pure. */
-export function presentEffect({ strategies, milestones, segments, dependencies }: ChangeEffect) {
+export function presentEffect({
+  strategies,
+  milestones,
+  safeguards,
+  segments,
+  dependencies,
+}: ChangeEffect) {
   return {
     strategies: strategies.map(presentContent),
     milestones: milestones.map((milestone) => presentMilestone(milestone, milestones)),
+    ...(safeguards && { safeguards: safeguards.map(presentSafeguardContent) }),
     segments: segments.map(({ id, name, constraints }) => ({
       id,
       name,

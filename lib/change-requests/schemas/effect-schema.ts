@@ -1,7 +1,8 @@
 import { dependenciesSchema } from '../../flags/dependencies/schema.ts';
-import { MAX_MILESTONE_STRATEGIES } from '../../flags/feature-data/plan-model.ts';
+import { MAX_MILESTONE_STRATEGIES, MAX_SAFEGUARDS } from '../../flags/feature-data/plan-model.ts';
 import { milestoneSchema } from '../../flags/feature-environments/milestone-schema.ts';
-import { integer, list, nullable, object, text } from '../../platform/schema/words.ts';
+import { safeguardSchema } from '../../flags/feature-environments/safeguard-schema.ts';
+import { integer, list, nullable, object, optional, text } from '../../platform/schema/words.ts';
 import { constraintSchema, constraintsSchema } from '../../strategies/constraint-schema.ts';
 import { strategySchema } from '../../strategies/strategy-schema.ts';
 
@@ -31,6 +32,20 @@ const milestone = object('ChangeRequestEffectMilestone', 'A milestone.', {
   },
 });
 
+const { id: _metricId, ...metricContent } = safeguardSchema.properties.impactMetric.properties;
+
+const safeguard = object('ChangeRequestEffectSafeguard', 'A safeguard.', {
+  source: safeguardSchema.properties.source,
+  impactMetric: optional({
+    ...safeguardSchema.properties.impactMetric,
+    title: 'ChangeRequestEffectImpactMetric',
+    required: ['metricName', 'aggregationMode', 'labelSelectors'],
+    properties: metricContent,
+  }),
+  triggerCondition: optional(safeguardSchema.properties.triggerCondition),
+  action: object('What it does.', { type: safeguardSchema.properties.action.properties.type }),
+});
+
 const segment = object('ChangeRequestEffectSegment', 'A segment.', {
   id: integer('Id of the segment.', 1, { minimum: 1 }),
   name: nullable(text('Name of the segment; `null` if it no longer exists.', 'beta-users')),
@@ -53,6 +68,9 @@ export const effectSchema = object(
       20,
       milestone,
       [],
+    ),
+    safeguards: optional(
+      list('What stops the plan that the change adds.', MAX_SAFEGUARDS, safeguard, []),
     ),
     segments: list('The segments of these strategies.', 300, segment, []),
     dependencies: { ...dependenciesSchema, description: 'What the flag depends on besides.' },

@@ -19,7 +19,7 @@ import { applyToStrategy, inSortOrder, MAX_STRATEGIES } from './strategies.ts';
 
 /** The template of a plan, and who adds it. */
 interface PlanSource {
-  readonly template: Pick<ReleasePlan, 'id' | 'name' | 'description' | 'milestones'>;
+  readonly template: Pick<ReleasePlan, 'id' | 'name' | 'description' | 'milestones' | 'safeguards'>;
   readonly createdBy: number;
   /** Id of the new plan; default: a new id. */
   readonly id?: string;
@@ -50,6 +50,9 @@ export function decideAddPlan(
     createdBy,
     createdAt: new Date().toISOString(),
     milestones: milestonesFor(before.feature, template.milestones),
+    ...(template.safeguards && {
+      safeguards: template.safeguards.map((safeguard) => ({ ...safeguard, id: randomUUID() })),
+    }),
     activeMilestoneId: null,
   };
   const data = presentReleasePlan(plan, before);

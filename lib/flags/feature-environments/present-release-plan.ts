@@ -1,6 +1,11 @@
-import type { MetricSource } from '../feature-data/guardrail-model.ts';
 import type { FeatureEnvironment } from '../feature-data/model.ts';
-import type { Milestone, Progression, ReleasePlan, Safeguard } from '../feature-data/plan-model.ts';
+import type {
+  Milestone,
+  Progression,
+  ReleasePlan,
+  Safeguard,
+  SafeguardSource,
+} from '../feature-data/plan-model.ts';
 import { dueAt } from '../feature-data/plan-rules.ts';
 import { presentStrategy } from './present-strategy.ts';
 
@@ -47,20 +52,28 @@ export function presentProgression(
  * @param target id of the release plan that it stops, or name of the environment where it switches the flag off
  */
 export function presentSafeguard({ id, source, action }: Safeguard, target: string) {
-  const { kind, name } = source;
+  const { impactMetric, ...others } = presentContent(source);
   return {
     id,
-    source: { kind, name },
-    ...(source.kind === 'impact-metric' && presentMetric(id, source)),
+    ...others,
+    ...(impactMetric && { impactMetric: { id, ...impactMetric } }),
     action: { type: action, id: target },
   };
 }
 
-/** What a guardrail reads, and when it stops, as requests have it. */
-function presentMetric(id: string, { name, metric, trigger }: MetricSource) {
+/** The same without ids: of a plan that does not exist yet. */
+export function presentSafeguardContent({ source, action }: Safeguard) {
+  return { ...presentContent(source), action: { type: action } };
+}
+
+function presentContent(source: SafeguardSource) {
+  const { kind, name } = source;
   return {
-    impactMetric: { id, metricName: name, ...metric },
-    triggerCondition: { ...trigger },
+    source: { kind, name },
+    ...(source.kind === 'impact-metric' && {
+      impactMetric: { metricName: name, ...source.metric },
+      triggerCondition: { ...source.trigger },
+    }),
   };
 }
 

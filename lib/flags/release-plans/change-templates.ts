@@ -4,9 +4,10 @@ import type { Caller } from '../../auth/caller.ts';
 import { noChange, recordChange } from '../../events/commit/record-change.ts';
 import { compareText } from '../../platform/compare-text.ts';
 import { ValidationError } from '../../platform/errors.ts';
-import { decideMilestones, refuseLargeTemplate } from './decide-template.ts';
+import { decideMilestones, decideSafeguards, refuseLargeTemplate } from './decide-template.ts';
 import type { ReleasePlanTemplate, TemplateRequest } from './model.ts';
 import { presentTemplate } from './present-template.ts';
+import { refuseUnknownEndpoints } from './refuse-unknown-endpoints.ts';
 import {
   createTemplateWrites,
   deleteTemplateWrites,
@@ -28,21 +29,24 @@ export async function listTemplates(): Promise<ReleasePlanTemplate[]> {
  * @throws {NameExistsError} when the name is taken, {ValidationError} naming the property
  * @throws {ExceedsLimitError} beyond 200 templates, and for one that is too large
  */
-export function createTemplate(
+export async function createTemplate(
   caller: Caller,
-  { name, description = null, milestones }: TemplateRequest,
+  { name, description = null, milestones, safeguards: requested }: TemplateRequest,
 ): Promise<ReleasePlanTemplate> {
+  const safeguards = decideSafeguards(requested ?? []);
   const template: ReleasePlanTemplate = {
     id: randomUUID(),
     name,
     description,
     milestones: decideMilestones(milestones ?? []),
+    ...(safeguards.length > 0 && { safeguards }),
     createdBy: caller.author.id,
     createdAt: new Date().toISOString(),
     archivedAt: null,
     version: 1,
   };
   refuseLargeTemplate(template);
+  await refuseUnknownEndpoints(safeguards);
   return recordChange(
     { author: caller.author, expect: ['release-plan-template-created'] },
     async () => ({
@@ -59,17 +63,19 @@ export function createTemplate(
  * @throws {NotFoundError} for an unknown id, {NameExistsError} when the name is taken
  * @throws {ValidationError} naming the property, and for an archived template
  */
-export function updateTemplate(
+export async function updateTemplate(
   caller: Caller,
   id: string,
-  { name, description, milestones }: TemplateRequest,
+  { name, description, milestones, safeguards }: TemplateRequest,
 ): Promise<ReleasePlanTemplate> {
   const replaced = milestones ? decideMilestones(milestones) : undefined;
+  await refuseUnknownEndpoints(decideSafeguards(safeguards ?? []));
   return changeTemplate(caller, id, (before) => ({
     ...before,
     name,
     ...(description !== undefined && { description }),
     ...(replaced && { milestones: replaced }),
+    ...(safeguards && { safeguards: decideSafeguards(safeguards, before.safeguards) }),
   }));
 }
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { ExceedsLimitError, invalid, ValidationError } from '../../platform/errors.ts';
 import type { Strategy } from '../../strategies/model.ts';
-import { MAX_MILESTONE_STRATEGIES, type Milestone } from '../feature-data/plan-model.ts';
+import { isSameSource } from '../feature-data/guardrail-rules.ts';
+import {
+  MAX_MILESTONE_STRATEGIES,
+  type Milestone,
+  type Safeguard,
+} from '../feature-data/plan-model.ts';
+import type { SafeguardRequest } from '../feature-environments/model.ts';
+import { normalizeSafeguard } from '../feature-environments/safeguard-rules.ts';
 import { applyToStrategy, inSortOrder } from '../feature-environments/strategies.ts';
 import {
   MAX_MILESTONE_SEGMENTS,
@@ -39,6 +46,36 @@ export function decideMilestones(requests: readonly MilestoneRequest[]): readonl
         }),
     };
   });
+}
+
+/**
+ * The safeguards of a request, checked and with ids. Pure except for the new ids.
+ * @param former those that there are: one with the same source keeps its id
+ * @throws {ValidationError} naming the property
+ */
+export function decideSafeguards(
+  requests: readonly SafeguardRequest[],
+  former: readonly Safeguard[] = [],
+): readonly Safeguard[] {
+  const safeguards: Safeguard[] = [];
+  for (const [index, request] of requests.entries()) {
+    const pointer = `/body/safeguards/${index}`;
+    const wanted = safeguardAt(request, pointer);
+    const isSame = ({ source }: Safeguard) => isSameSource(source, wanted.source);
+    if (safeguards.some(isSame)) {
+      throw invalid(pointer, 'must wait for something else than those before');
+    }
+    safeguards.push({ id: former.find(isSame)?.id ?? randomUUID(), ...wanted });
+  }
+  return safeguards;
+}
+
+function safeguardAt(request: SafeguardRequest, pointer: string): Omit<Safeguard, 'id'> {
+  try {
+    return normalizeSafeguard(request, 'pauseReleasePlanProgressions');
+  } catch (error) {
+    throw error instanceof ValidationError ? error.at(pointer) : error;
+  }
 }
 
 /** @throws {ExceedsLimitError} for a template that is too large to be listed with all others */

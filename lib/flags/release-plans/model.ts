@@ -1,5 +1,5 @@
 import type { InputOf } from '../../http/contract.ts';
-import type { Milestone } from '../feature-data/plan-model.ts';
+import type { Milestone, Safeguard } from '../feature-data/plan-model.ts';
 import type { milestoneRequestSchema } from '../feature-environments/milestone-schema.ts';
 import type { StrategyRequest } from '../feature-environments/model.ts';
 import type { templateRequestSchema } from './template-schema.ts';
@@ -28,6 +28,8 @@ export interface ReleasePlanTemplate {
   readonly description: string | null;
   /** In order; parameters are only those that were sent, because the defaults depend on the flag. */
   readonly milestones: readonly Milestone[];
+  /** What stops the plans that are made of it, at most one for each source; absent: nothing. */
+  readonly safeguards?: readonly Safeguard[];
   /** Id of the user. */
   readonly createdBy: number;
   readonly createdAt: string;

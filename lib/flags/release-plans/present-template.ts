@@ -1,9 +1,13 @@
-import { presentMilestone } from '../feature-environments/present-release-plan.ts';
+import {
+  presentMilestone,
+  presentSafeguard,
+} from '../feature-environments/present-release-plan.ts';
 import type { ReleasePlanTemplate } from './model.ts';
 
 /** A release plan template as the API and events show it. */
 export function presentTemplate(template: ReleasePlanTemplate) {
   const { id, name, description, createdBy, createdAt, archivedAt, milestones } = template;
+  const { safeguards = [] } = template;
   return {
     id,
     discriminator: 'template' as const,
@@ -13,5 +17,6 @@ export function presentTemplate(template: ReleasePlanTemplate) {
     createdAt,
     archivedAt,
     milestones: milestones.map((milestone) => presentMilestone(milestone, id)),
+    safeguards: safeguards.map((safeguard) => presentSafeguard(safeguard, id)),
   };
 }

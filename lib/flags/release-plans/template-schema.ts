@@ -10,11 +10,15 @@ import {
   optional,
   text,
 } from '../../platform/schema/words.ts';
-import { MAX_MILESTONES } from '../feature-data/plan-model.ts';
+import { MAX_MILESTONES, MAX_SAFEGUARDS } from '../feature-data/plan-model.ts';
 import {
   milestoneRequestSchema,
   milestonesSchema,
 } from '../feature-environments/milestone-schema.ts';
+import {
+  safeguardRequestSchema,
+  safeguardsSchema,
+} from '../feature-environments/safeguard-schema.ts';
 import { MAX_TEMPLATES } from './model.ts';
 
 const id = text('Id of the template.', '0b9f7d52-1c44-4f0a-9f0e-6c2b8a7d5e10', 36);
@@ -42,6 +46,16 @@ export const templateRequestSchema = object(
         ),
       ),
     ),
+    safeguards: optional(
+      nullable(
+        list(
+          'All safeguards, which plans get with the milestones. An update without them, or with `null`, keeps those that there are.',
+          MAX_SAFEGUARDS,
+          safeguardRequestSchema,
+          [{ source: { kind: 'cloudwatch-alarm', name: 'checkout-errors' } }],
+        ),
+      ),
+    ),
   },
 );
 
@@ -59,6 +73,10 @@ export const templateSchema = object('ReleasePlanTemplate', 'What release plans 
     description: 'When it was archived; `null` unless it is.',
   }),
   milestones: milestonesSchema,
+  safeguards: optional({
+    ...safeguardsSchema,
+    description: 'What stops the plans that are made of it.',
+  }),
 });
 
 /** The templates that are not archived. */

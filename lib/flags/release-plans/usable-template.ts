@@ -5,12 +5,13 @@ import { findSegments } from '../segments/segment-store.ts';
 import { unusable } from '../segments/segment-uses.ts';
 import { refuseArchivedTemplate } from './change-templates.ts';
 import type { ReleasePlanTemplate } from './model.ts';
+import { refuseUnknownEndpoints } from './refuse-unknown-endpoints.ts';
 import { findTemplate } from './template-store.ts';
 
 /**
  * Reads a template, if a plan of a project can be made of it.
- * @throws {ValidationError} for an unknown or archived template, and for one with strategy types, context values or
- * segments that the project cannot use
+ * @throws {ValidationError} for an unknown or archived template, and for one with strategy types, context values,
+ * segments or signal endpoints that the project cannot use
  */
 export async function getUsableTemplate(id: string, project: string): Promise<ReleasePlanTemplate> {
   const template = await findTemplate(id);
@@ -18,9 +19,10 @@ export async function getUsableTemplate(id: string, project: string): Promise<Re
     throw invalid('/body/templateId', 'must be the id of a release plan template', { sent: id });
   }
   refuseArchivedTemplate(template);
-  await Promise.all(
-    template.milestones.map((milestone) => refuseUnusable(template, milestone, project)),
-  );
+  await Promise.all([
+    ...template.milestones.map((milestone) => refuseUnusable(template, milestone, project)),
+    refuseUnusableSafeguards(template),
+  ]);
   return template;
 }
 
@@ -42,6 +44,18 @@ async function refuseUnusable(
     if (!(error instanceof ValidationError)) throw error;
     throw new ValidationError(
       `The release plan template "${template.name}" cannot be used, because of its milestone "${milestone}". ${error.message}`,
+    );
+  }
+}
+
+/** @throws {ValidationError} naming the template, because the request has nothing to correct */
+async function refuseUnusableSafeguards({ name, safeguards = [] }: ReleasePlanTemplate) {
+  try {
+    await refuseUnknownEndpoints(safeguards);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ValidationError(
+      `The release plan template "${name}" cannot be used, because of a safeguard. ${error.message}`,
     );
   }
 }

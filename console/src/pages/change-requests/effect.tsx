@@ -1,3 +1,4 @@
+import { safeguardInWords } from '../../../../lib/words/safeguard-in-words.ts';
 import classes from './change-request.module.css';
 import {
   type Effect,
@@ -16,7 +17,7 @@ export function EffectInWords({
   /** Whether the strategies are not told elsewhere. */
   readonly withStrategies: boolean;
 }) {
-  const { milestones, segments, dependencies } = effect;
+  const { milestones, safeguards = [], segments, dependencies } = effect;
   const strategies = withStrategies ? strategiesInWords(effect.strategies, segments) : [];
   const isPlain = milestones.length + segments.length + dependencies.length === 0;
   if (isPlain && strategies.length === 0) return null;
@@ -37,6 +38,9 @@ export function EffectInWords({
       <ul className={classes.brought}>
         {strategies.map((sentence) => (
           <li key={sentence}>{sentence}</li>
+        ))}
+        {safeguards.map((safeguard) => (
+          <li key={safeguards.indexOf(safeguard)}>{safeguardInWords(safeguard)}</li>
         ))}
         {dependencies.map((dependency) => (
           <li key={dependency.feature}>{parentInWords(dependency)}</li>

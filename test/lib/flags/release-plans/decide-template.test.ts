@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { decideMilestones } from '../../../../lib/flags/release-plans/decide-template.ts';
+import {
+  decideMilestones,
+  decideSafeguards,
+} from '../../../../lib/flags/release-plans/decide-template.ts';
 
 const rollout = { strategyName: 'flexibleRollout', sortOrder: 0 };
 
@@ -47,4 +50,30 @@ it.each([
   ],
 ])('refuses %j', (milestones, message) => {
   expect(() => decideMilestones(milestones)).toThrow(message);
+});
+
+it('keeps the id of a safeguard that waits for the same', () => {
+  const source = { kind: 'cloudwatch-alarm', name: 'errors' } as const;
+  const former = decideSafeguards([{ source }]);
+
+  const [same, other] = decideSafeguards(
+    [{ source, action: 'startPreviousMilestone' }, { source: { ...source, name: 'latency' } }],
+    former,
+  );
+
+  expect(same).toEqual({ id: former[0]?.id, source, action: 'startPreviousMilestone' });
+  expect(other?.id).not.toBe(same?.id);
+});
+
+it.each([
+  [[{}], '/body/safeguards/0/source'],
+  [
+    [
+      { source: { kind: 'cloudwatch-alarm', name: 'errors' } as const },
+      { source: { kind: 'cloudwatch-alarm', name: 'errors' } as const },
+    ],
+    '/body/safeguards/1',
+  ],
+])('refuses %j as safeguards', (requests, path) => {
+  expect(() => decideSafeguards(requests)).toThrow(path);
 });
