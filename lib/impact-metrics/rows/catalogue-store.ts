@@ -51,7 +51,8 @@ export async function storeAfterBatch<T extends { readonly batch: number }>(
   const { done, item } = await writeItem({
     put: { ...key, ...after, ttl: ttlAfter(KEPT_SECONDS, new Date(at)) },
     when: {
-      expression: 'attribute_not_exists(pk) OR batch < :batch',
+      expression: 'attribute_not_exists(pk) OR #batch < :batch',
+      names: { '#batch': 'batch' },
       values: { ':batch': after.batch },
     },
   });
