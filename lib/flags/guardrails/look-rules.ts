@@ -1,6 +1,10 @@
 import { aggregate } from '../../impact-metrics/aggregate-rules.ts';
 import { selectSeries } from '../../impact-metrics/select-rules.ts';
-import type { GuardrailTrigger, MetricSource } from '../feature-data/guardrail-model.ts';
+import type {
+  GuardrailMetric,
+  GuardrailTrigger,
+  MetricSource,
+} from '../feature-data/guardrail-model.ts';
 import { windowOf } from '../feature-data/guardrail-rules.ts';
 import type { GuardrailWatch } from '../feature-environments/guardrail-rows.ts';
 import { armsOf, type GuardrailSums, proportionOf } from './arm-rules.ts';
@@ -31,7 +35,7 @@ export function spansOfComparison(
   { times }: Pick<GuardrailWatch, 'times'>,
   now: Date,
 ): readonly (Span & { readonly share: number | null })[] {
-  const end = nextMinute(now);
+  const end = endOfMinute(now);
   return times
     .slice(-MAX_TIMES)
     .map(({ from, share = null }, index, all) => {
@@ -50,7 +54,7 @@ export function spanOfThreshold(
   now: Date,
 ): Span | undefined {
   const isLow = source.trigger.operator === '<';
-  const to = minutesBefore(nextMinute(now), isLow ? LATENESS_MINUTES : 0);
+  const to = minutesBefore(endOfMinute(now), isLow ? LATENESS_MINUTES : 0);
   const opened = minutesBefore(to, windowOf(source));
   const since = new Date(times[0]?.from ?? to);
   if (opened >= since) return { from: opened, to };
@@ -85,6 +89,9 @@ interface Value {
   readonly observations: number | null;
 }
 
+/** Modes that add up what was counted: of nothing they are 0. */
+const totals: ReadonlySet<GuardrailMetric['aggregationMode']> = new Set(['rps', 'count', 'sum']);
+
 const nothing: Value = { value: null, observations: null };
 
 function readingOf(source: MetricSource, sums: GuardrailSums): Value {
@@ -97,15 +104,19 @@ function readingOf(source: MetricSource, sums: GuardrailSums): Value {
   }
   const { metric } = sums;
   const selected = { ...metric, series: selectSeries(metric.series, labelSelectors) };
+  const isTotal = totals.has(aggregationMode);
+  // Who has counted before has counted nothing now: a value that is too low is worth to know just then.
+  const isNothing =
+    isTotal && selected.series.length === 0 && !['gauge', 'unknown'].includes(metric.type);
   // A rate is of the whole window from its first minute on, so that a burst is not taken for one.
-  const value = aggregate(aggregationMode, selected, windowOf(source) * 60);
-  const isOfObservations =
-    metric.type === 'histogram' && !['rps', 'count', 'sum'].includes(aggregationMode);
+  const value = isNothing ? 0 : aggregate(aggregationMode, selected, windowOf(source) * 60);
+  const isOfObservations = metric.type === 'histogram' && !isTotal;
   return { value, observations: isOfObservations ? aggregate('count', selected, 1) : null };
 }
 
-function nextMinute(time: Date): Date {
-  return new Date(Math.ceil(time.getTime() / MINUTE_MS) * MINUTE_MS);
+/** The end of the minute that a time is in. */
+function endOfMinute(time: Date): Date {
+  return new Date((Math.floor(time.getTime() / MINUTE_MS) + 1) * MINUTE_MS);
 }
 
 function minutesBefore(time: Date, minutes: number): Date {

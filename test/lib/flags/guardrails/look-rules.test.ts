@@ -83,6 +83,14 @@ describe('a threshold', () => {
     expect(look('count', 5, undefined)).toMatchObject({ verdict: 'not-enough-data' });
   });
 
+  it('is about nothing where a counter counted nothing', () => {
+    const idle: MetricSums = { type: 'counter', boundaries: [], series: [] };
+    const gauge: MetricSums = { type: 'gauge', boundaries: [], series: [] };
+
+    expect(look('count', 5, idle)).toMatchObject({ verdict: 'ok', threshold: { value: 0 } });
+    expect(look('count', 5, gauge)).toMatchObject({ verdict: 'not-enough-data' });
+  });
+
   it('needs enough observations for a quantile', () => {
     const few: MetricSums = {
       type: 'histogram',
