@@ -87,6 +87,8 @@ export interface Config {
   readonly apiTokenSecrets: 'masked' | 'readable';
   /** What a project created with `environments: []` gets: no environments, or it is refused. */
   readonly emptyProjectEnvironments: 'refused' | 'none';
+  /** Where what impact metrics add up to goes besides the table: nowhere, or into lines of which CloudWatch makes metrics. */
+  readonly impactMetricsTo: 'table' | 'cloudwatch';
   /** Origins whose pages may call the frontend API from a browser; `*` allows all of them. */
   readonly frontendApiOrigins: readonly string[];
 }
@@ -219,6 +221,7 @@ export function parseConfig(env: ProcessVariables): Config {
       'refused',
       'none',
     ]),
+    impactMetricsTo: choiceVariable(env, 'IMPACT_METRICS_TO', ['table', 'cloudwatch']),
     frontendApiOrigins: originsVariable(env, 'FRONTEND_API_ORIGINS'),
   });
 }

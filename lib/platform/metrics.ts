@@ -65,24 +65,42 @@ function statusOf(result: unknown): number {
   return statusCode;
 }
 
-/**
- * Writes the counts in the embedded metric format, past `console`: Lambda would put the line into another,
- * in which CloudWatch does not find it.
- * {@link https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html}
- */
 function writeCounts(): void {
-  const { stage } = lambdaRuntime();
   const values = Object.fromEntries(counts);
   counts.clear();
+  writeMetrics({ namespace: NAMESPACE, dimensions: {}, values, unit: 'Count', at: Date.now() });
+}
+
+/** Metrics of one line. */
+interface MetricLine {
+  readonly namespace: string;
+  /** Besides the stage; each combination of values is a metric of its own. */
+  readonly dimensions: Readonly<Record<string, string>>;
+  /** By the names of the metrics. */
+  readonly values: Readonly<Record<string, number>>;
+  readonly unit: 'Count' | 'None';
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
+/**
+ * Writes metrics in the embedded metric format, past `console`: Lambda would put the line into another, in which
+ * CloudWatch does not find it. Nothing outside of Lambda.
+ * {@link https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html}
+ */
+export function writeMetrics({ namespace, dimensions, values, unit, at }: MetricLine): void {
+  const { stage } = lambdaRuntime();
   const names = Object.keys(values);
   if (stage === undefined || names.length === 0) return;
-  const metrics = names.map((name) => ({ Name: name, Unit: 'Count' }));
+  const metrics = names.map((name) => ({ Name: name, Unit: unit }));
+  const Dimensions = [['Stage', ...Object.keys(dimensions)]];
   const line = {
     _aws: {
-      Timestamp: Date.now(),
-      CloudWatchMetrics: [{ Namespace: NAMESPACE, Dimensions: [['Stage']], Metrics: metrics }],
+      Timestamp: at,
+      CloudWatchMetrics: [{ Namespace: namespace, Dimensions, Metrics: metrics }],
     },
     Stage: stage,
+    ...dimensions,
     ...values,
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -63,6 +63,7 @@ describe('docs/configuration.md', () => {
       WARM_FUNCTIONS: [...config.warmFunctions],
       API_TOKEN_SECRETS: [config.apiTokenSecrets],
       EMPTY_PROJECT_ENVIRONMENTS: [config.emptyProjectEnvironments],
+      IMPACT_METRICS_TO: [config.impactMetricsTo],
       FRONTEND_API_ORIGINS: config.frontendApiOrigins,
       ALLOW_PRIVATE_WEBHOOK_TARGETS: [
         String(config.allowPrivateWebhookTargets),

@@ -135,12 +135,12 @@ describe('the charts of a flag', () => {
     };
 
     expect(await send('POST', chartsOf('long'), { ...settings, labelSelectors })).toEqual(
-      refused(400, 'ValidationError', '/body/labelSelectors', '2000'),
+      refused(400, 'ValidationError', '/body/labelSelectors'),
     );
   });
 
   it('are unknown by other ids', async () => {
-    const missing = refused(404, 'NotFoundError', 'chart', none);
+    const missing = refused(404, 'NotFoundError', 'a chart with the id');
 
     expect(await send('POST', chartsOf('listed'), { ...settings, id: none })).toEqual(missing);
     expect(await send('DELETE', `${chartsOf('listed')}/${none}`)).toEqual(missing);
@@ -207,7 +207,7 @@ describe('the charts of the instance', () => {
   });
 
   it('are unknown by other ids', async () => {
-    const missing = refused(404, 'NotFoundError', 'chart', none);
+    const missing = refused(404, 'NotFoundError', 'a chart with the id');
 
     expect(await send('POST', INSTANCE, { ...settings, id: none })).toEqual(missing);
     expect(await send('DELETE', `${INSTANCE}/${none}`)).toEqual(missing);

@@ -185,6 +185,18 @@ describe('impact metrics', () => {
       { count: 1, sum: 5, buckets: [bucket(1, 0), bucket('+Inf', 1)] },
       { count: 3, sum: 8, buckets: [bucket(1, 1), bucket('+Inf', 3)] },
     ],
+    [
+      'histogram',
+      { count: 2, sum: 3, buckets: [bucket(1, 1), bucket(4, 2), bucket('+Inf', 2)] },
+      { count: 3, sum: 5, buckets: [bucket(0.5, 1), bucket(2, 2), bucket('+Inf', 3)] },
+      { count: 5, sum: 8, buckets: [bucket(1, 2), bucket(4, 4), bucket('+Inf', 5)] },
+    ],
+    [
+      'histogram',
+      { count: 0, sum: 0, buckets: [bucket(1, 0), bucket('+Inf', 0)] },
+      { count: 1, sum: 5, buckets: [bucket(7, 1), bucket('+Inf', 1)] },
+      { count: 1, sum: 5, buckets: [bucket(7, 1), bucket('+Inf', 1)] },
+    ],
   ])('of the kind %s: two samples are one', (type, one, other, both) => {
     expect(addedUp(type, one, other)).toEqual(both);
   });

@@ -5,6 +5,7 @@ export { InCode } from '../pages/flag/code/in-code.tsx';
 export { FlagEvents } from '../pages/flag/events.tsx';
 export { Side } from '../pages/flag/side/side.tsx';
 export { Usage } from '../pages/flag/usage.tsx';
+export { ImpactMetrics } from '../pages/impact-metrics/impact-metrics.tsx';
 export { default as Deliveries } from '../pages/integrations/deliveries.tsx';
 export { default as Integration } from '../pages/integrations/integration.tsx';
 export { default as Integrations } from '../pages/integrations/integrations.tsx';

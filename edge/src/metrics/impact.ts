@@ -84,16 +84,28 @@ export class ImpactStore {
 export function addedUp(type: string, before: Fields, sample: Fields, isOlder = false): Fields {
   if (type === 'counter') return { ...before, value: sum(before.value, sample.value) };
   if (type !== 'histogram') return isOlder ? before : sample;
-  const buckets = new Map<unknown, number>();
-  for (const each of [...bucketsOf(before), ...bucketsOf(sample)]) {
-    buckets.set(each.le, sum(buckets.get(each.le), each.count));
-  }
+  const others = bucketsOf(sample);
+  // An SDK that has observed nothing sends default boundaries, whatever those of the histogram are.
+  const own = Number(before.count) > 0 ? bucketsOf(before) : others.map(({ le }) => ({ le }));
   return {
     ...before,
     count: sum(before.count, sample.count),
     sum: sum(before.sum, sample.sum),
-    buckets: [...buckets].map(([le, count]) => ({ le, count })),
+    buckets: own.map((bucket: Fields) => ({
+      le: bucket.le,
+      count: sum(bucket.count, countUpTo(others, bucket.le)),
+    })),
   };
+}
+
+/** How many observations were not above a boundary, as far as other boundaries say it: those up to the next one below. */
+function countUpTo(buckets: readonly Fields[], boundary: unknown): number {
+  const below = buckets.filter(({ le }) => numberOf(le) <= numberOf(boundary));
+  return Math.max(0, ...below.map(({ count }) => Number(count) || 0));
+}
+
+function numberOf(le: unknown): number {
+  return le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le);
 }
 
 function sizeOf(sample: Fields): number {

@@ -93,7 +93,7 @@ export async function recordMetrics(
     storeSamples(
       counts && !isCounted ? allLate(samples) : samples,
       caller.projects,
-      bucket && { key },
+      bucket ? { key } : undefined,
     ),
     recordSightings(caller, {
       instances: stored.has(appName) ? [{ appName, environment, instanceId }] : [],

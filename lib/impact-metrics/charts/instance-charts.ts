@@ -1,6 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
 import { noChange, recordChange } from '../../events/commit/record-change.ts';
-import { ALL_PROJECTS } from '../model.ts';
 import { chartsIn, findInstanceCharts, saveChartsWrite } from './chart-store.ts';
 import {
   type ChartRequest,
@@ -10,16 +9,17 @@ import {
 } from './decide-charts.ts';
 import { MAX_INSTANCE_CHARTS } from './limits.ts';
 import type { Chart } from './model.ts';
+import { ownersFor } from './owners-for.ts';
 import { presentChart } from './present-chart.ts';
 import { typesOf } from './types-of.ts';
 
 const limit = { what: 'charts of the instance', max: MAX_INSTANCE_CHARTS };
 
 /** Lists the charts of the instance. */
-export async function listInstanceCharts({ rights }: Caller) {
-  const [stored, typeOf] = await Promise.all([findInstanceCharts(), typesOf([ALL_PROJECTS])]);
+export async function listInstanceCharts(caller: Caller) {
+  const [stored, typeOf] = await Promise.all([findInstanceCharts(), typesFor(caller)]);
   return chartsIn('instance', stored).map((chart) =>
-    presentChart(chart, typeOf(chart.metricName), rights.isAdmin),
+    presentChart(chart, typeOf(chart.metricName), caller.rights.isAdmin),
   );
 }
 
@@ -40,7 +40,7 @@ export async function saveInstanceChart(caller: Caller, request: ChartRequest) {
         result: decided.chart,
       };
     }),
-    typesOf([ALL_PROJECTS]),
+    typesFor(caller),
   ]);
   return presentChart(chart, typeOf(chart.metricName), true);
 }
@@ -59,4 +59,8 @@ export function deleteInstanceChart(caller: Caller, id: string): Promise<void> {
       result: undefined,
     };
   });
+}
+
+async function typesFor(caller: Caller) {
+  return typesOf(await ownersFor(caller, undefined));
 }

@@ -70,7 +70,7 @@ export const metricsSchema = closed(
           description: 'The project; `null` for those of tokens of all projects.',
         }),
         day: text('The day (UTC).', '2026-11-27', 10),
-        reason: text('Why they were not taken.', 'too-many-series'),
+        reason: text('Why they were not taken.', 'series'),
         count: amount('How many.', 12),
       }),
     ),

@@ -13,11 +13,11 @@ const storeChunk = createChunkStore<AcceptedReport>({
   writeOf: impactPostWrite,
 });
 
-/**
- * Metrics of which this process has stored that they are there. SDKs say so every minute, also when nothing happened:
- * once an hour is enough.
- */
-const defined = new LRUCache<string, true>({ max: 20_000, ttl: 3_600_000 });
+/** SDKs say every minute that a metric is there, also when nothing happened: once an hour is enough. */
+const SAID_EACH_MS = 3_600_000;
+
+/** When this process last stored that a metric is there, in milliseconds since 1970. */
+const defined = new LRUCache<string, number>({ max: 20_000 });
 
 /**
  * Stores samples, to be added up later. With an idempotency key, samples that were stored before are skipped.
@@ -31,7 +31,7 @@ export async function storeSamples(
 ): Promise<void> {
   const now = new Date();
   const counted = reported.filter((each) => !isDefinition(each));
-  const definitions = reported.filter((each) => isDefinition(each) && isDue(each, scope));
+  const definitions = reported.filter((each) => isDefinition(each) && isDue(each, scope, now));
   const key = idempotencyKey && { ...idempotencyKey, key: `impact ${idempotencyKey.key}` };
   const accepted = (each: Reported) => ({ ...each, scope });
   const chunks = [
@@ -40,7 +40,7 @@ export async function storeSamples(
     ...chunkItems(definitions.map(accepted), textOf, undefined, now),
   ];
   for (const some of chunksOf(chunks, WRITES_AT_ONCE)) await Promise.all(some.map(storeChunk));
-  for (const each of reported) if (isSample(each)) defined.set(placeOf(each, scope), true);
+  for (const each of reported) if (isSample(each)) defined.set(placeOf(each, scope), now.getTime());
 }
 
 /** Whether something reported says only that a metric is there. */
@@ -48,8 +48,9 @@ function isDefinition(reported: Reported): reported is Sample {
   return isSample(reported) && reported.samples === 0;
 }
 
-function isDue(definition: Sample, scope: readonly string[]): boolean {
-  return !defined.has(placeOf(definition, scope));
+function isDue(definition: Sample, scope: readonly string[], now: Date): boolean {
+  const at = defined.get(placeOf(definition, scope));
+  return at === undefined || Math.abs(now.getTime() - at) >= SAID_EACH_MS;
 }
 
 function placeOf({ name, type, environment }: Sample, scope: readonly string[]): string {

@@ -6,7 +6,6 @@ import { queryPartition } from '../../platform/dynamo/query.ts';
 import { isKept, ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { writeItem } from '../../platform/dynamo/write-item.ts';
 import type { DroppedSamples, KnownMetric, MetricPlace } from '../model.ts';
-import { ownersSeenBy } from '../model.ts';
 import type {
   CataloguedMetric,
   CataloguedSeries,
@@ -83,14 +82,13 @@ export async function listMetrics(owners: readonly string[]): Promise<readonly K
   return known.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** A metric as a project sees it: its own, and that of all projects if it is of the same type. */
-export async function findSources({
-  project,
-  environment,
-  metric: name,
-}: MetricPlace): Promise<MetricSource[]> {
+/** A metric of some owners, of those that have it with the type that the first of them has. */
+export async function findSources(
+  owners: readonly string[],
+  { environment, metric: name }: Omit<MetricPlace, 'project'>,
+): Promise<MetricSource[]> {
   const sources = await Promise.all(
-    ownersSeenBy(project).map(async (owner) => {
+    owners.map(async (owner) => {
       const [catalogue, series] = await Promise.all([
         getItem(keys.impactCatalogue(owner)),
         getItem(seriesKey(owner, environment, name)),

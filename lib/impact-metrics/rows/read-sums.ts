@@ -1,6 +1,13 @@
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/query.ts';
-import type { MetricPlace, MetricStep, MetricSteps, MetricSums, SeriesSum } from '../model.ts';
+import {
+  type MetricPlace,
+  type MetricStep,
+  type MetricSteps,
+  type MetricSums,
+  ownersSeenBy,
+  type SeriesSum,
+} from '../model.ts';
 import { addSeries } from '../select-rules.ts';
 import { toBoundaries } from './catalogue-rules.ts';
 import { findSources, type MetricSource } from './catalogue-store.ts';
@@ -23,7 +30,7 @@ interface Part {
  */
 export async function readSums(place: MetricPlace, from: Date, to: Date): Promise<MetricSums> {
   const spans = spansOf(from.getTime(), to.getTime(), Date.now());
-  const { parts, ...metric } = await readParts(place, spans);
+  const { parts, ...metric } = await readParts(ownersSeenBy(place.project), place, spans);
   return { ...metric, series: addUpSeries(parts.flatMap(({ series }) => series)) };
 }
 
@@ -31,14 +38,25 @@ export async function readSums(place: MetricPlace, from: Date, to: Date): Promis
  * The same by period: those that begin in the time.
  * @param step minutes are kept for 50 hours, hours for 14 days, days for 90 days
  */
-export async function readSteps(
+export function readSteps(
   place: MetricPlace,
   step: MetricStep,
   from: Date,
   to: Date,
 ): Promise<MetricSteps> {
+  return readStepsOf(ownersSeenBy(place.project), place, step, from, to);
+}
+
+/** The same of some owners, each of which is named once. */
+export async function readStepsOf(
+  owners: readonly string[],
+  place: Omit<MetricPlace, 'project'>,
+  step: MetricStep,
+  from: Date,
+  to: Date,
+): Promise<MetricSteps> {
   const span = { step, from: from.getTime(), to: to.getTime() };
-  const { parts, ...metric } = await readParts(place, [span]);
+  const { parts, ...metric } = await readParts(owners, place, [span]);
   const points = [...Map.groupBy(parts, ({ at }) => at)]
     .sort(([one], [other]) => one - other)
     .map(([at, own]) => ({
@@ -48,8 +66,12 @@ export async function readSteps(
   return { ...metric, points };
 }
 
-async function readParts(place: MetricPlace, spans: readonly Span[]) {
-  const sources = await findSources(place);
+async function readParts(
+  owners: readonly string[],
+  place: Omit<MetricPlace, 'project'>,
+  spans: readonly Span[],
+) {
+  const sources = await findSources(owners, place);
   const first = sources[0]?.metric;
   const boundaries = sources.find(({ metric }) => metric.boundaries)?.metric.boundaries ?? [];
   const parts = await Promise.all(

@@ -18,7 +18,11 @@ export interface RunBounds {
 }
 
 /** What posts of one kind are added to. */
-export interface PostKind<Sums, N extends number | bigint = number> {
+export interface PostKind<
+  Sums,
+  N extends number | bigint = number,
+  Row extends RowSum<N> = RowSum<N>,
+> {
   /** What a row has, for the log. */
   readonly name: string;
   readonly ledger: Ledger;
@@ -30,11 +34,11 @@ export interface PostKind<Sums, N extends number | bigint = number> {
    * The rows that they are added to. The same posts in the same batch give the same rows, counters and order, however
    * often; without some of the posts, when those are gone, no others.
    */
-  readonly rowsOf: (sums: Sums, batch: number) => Promise<readonly RowSum<N>[]>;
+  readonly rowsOf: (sums: Sums, batch: number) => Promise<readonly Row[]>;
   /** Counters that are written one part after the other; absent: all in one part. */
   readonly partsOf?: (counters: Counters<N>) => readonly Counters<N>[];
   /** When the rows of a batch have their sums. A run that was cut may say it twice, of some of them. */
-  readonly onAdded?: (rows: readonly RowSum<N>[]) => void;
+  readonly onAdded?: (rows: readonly Row[]) => void;
 }
 
 export const RUN_BOUNDS: RunBounds = { stopAfterMs: 40_000, rowsAtOnce: 250 };
@@ -46,8 +50,8 @@ const WRITES_AT_ONCE = 32;
  * run that was cut, behind the rows that it has written. Runs at the same time do no harm: all of them do the same
  * batch, of which every step counts once.
  */
-export async function addPosts<Sums, N extends number | bigint>(
-  kind: PostKind<Sums, N>,
+export async function addPosts<Sums, N extends number | bigint, Row extends RowSum<N>>(
+  kind: PostKind<Sums, N, Row>,
   { stopAfterMs, rowsAtOnce } = RUN_BOUNDS,
 ): Promise<void> {
   const { ledger, addUp, isDue } = kind;
@@ -79,8 +83,8 @@ export async function addPosts<Sums, N extends number | bigint>(
  * repeating the batch gives the same sums in the same order.
  * @returns the batch when it is done; `undefined` if time is over, or another process is ahead with it
  */
-async function completeBatch<Sums, N extends number | bigint>(
-  kind: PostKind<Sums, N>,
+async function completeBatch<Sums, N extends number | bigint, Row extends RowSum<N>>(
+  kind: PostKind<Sums, N, Row>,
   batch: PostBatch,
   sums: Sums,
   rowsAtOnce: number,
@@ -105,8 +109,8 @@ async function completeBatch<Sums, N extends number | bigint>(
   return ledger.endBatch(batch);
 }
 
-async function addToRow<Sums, N extends number | bigint>(
-  { name, partsOf }: PostKind<Sums, N>,
+async function addToRow<N extends number | bigint>(
+  { name, partsOf }: Pick<PostKind<unknown, N>, 'name' | 'partsOf'>,
   row: RowSum<N>,
   batch: number,
 ): Promise<void> {

@@ -63,7 +63,7 @@ const otherRows: Rows = [
   }),
   ...shownIn('getImpactMetricSeries query', 'test/e2e/impact-metrics.test.ts', {
     project: "project: 'shop'",
-    environment: "environment: 'production'",
+    environment: "environment: 'development'",
     metricName: "metricName: 'never_sent'",
     aggregationMode: "aggregationMode: 'p50'",
     timeRange: "timeRange: 'month'",

@@ -4,10 +4,11 @@ import { applicationAddress, flagAddress } from '../../addresses.ts';
 import { useRead } from '../../api/use-read.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { OneOf } from '../../components/one-of.tsx';
-import { EventSentence, eventText } from '../../events/event-sentence.tsx';
+import { eventText } from '../../events/event-sentence.tsx';
 import type { ShownEvent } from '../../events/types.ts';
 import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
+import { ChartLegend, ChartMarks } from './chart-legend.tsx';
 import type { Flag } from './flag-data.ts';
 import classes from './served.module.css';
 import {
@@ -20,7 +21,6 @@ import {
   sumOf,
   totalOf,
   type UsageHistory,
-  type UsageMark,
   variantsIn,
 } from './usage-history.ts';
 import { shareOn } from './usage-sums.ts';
@@ -135,16 +135,13 @@ function Answers({
         told={`${at ?? ''}: ${toldOf(series, index)}${pointed.map(({ event }) => `. ${eventText(event)}`).join('')}`}
         onPoint={setIndex}
       />
-      <div className={classes.legend}>
-        {series.map(({ name, color, values }) => (
-          <span key={name} className={classes.entry}>
-            <span className={classes.swatch} data-color={color} />
-            {name}
-            <span className={classes.count}>
-              {shortCount(index === undefined ? sumOf(values) : (values[index] ?? 0))}
-            </span>
-          </span>
-        ))}
+      <ChartLegend
+        entries={series.map(({ name, color, values }) => ({
+          name,
+          color,
+          value: shortCount(index === undefined ? sumOf(values) : (values[index] ?? 0)),
+        }))}
+      >
         {hasVariants && (
           <OneOf
             label="Stacked by"
@@ -156,39 +153,14 @@ function Answers({
             onChange={setBy}
           />
         )}
-      </div>
-      <Marks marks={marks} pointed={pointed} />
+      </ChartLegend>
+      <ChartMarks marks={marks} pointed={pointed} />
       {!isLarge && applications.length > 0 && <Applications names={applications} />}
       <details className={classes.table}>
         <summary>As a table</summary>
         <UsageTable label={label} points={points} unit={unit} series={series} marks={marks} />
       </details>
     </>
-  );
-}
-
-/** The change that is pointed at, or how many there were. */
-function Marks({
-  marks,
-  pointed,
-}: {
-  readonly marks: readonly UsageMark<ShownEvent>[];
-  readonly pointed: readonly UsageMark<ShownEvent>[];
-}) {
-  if (marks.length === 0) return null;
-  const last = pointed.at(-1);
-  return (
-    <p className={classes.marks}>
-      <span className={classes.diamond} />
-      {last ? (
-        <span>
-          <EventSentence event={last.event} />
-          {pointed.length > 1 && `, and ${pointed.length - 1} more`}
-        </span>
-      ) : (
-        `${marks.length} ${marks.length === 1 ? 'change' : 'changes'}`
-      )}
-    </p>
   );
 }
 

@@ -2,12 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { useLatest } from '../../components/use-latest.ts';
 import classes from './usage-chart.module.css';
-import { shortCount, type UsageHistory, type UsageSeries } from './usage-history.ts';
+import { type ChartUnit, shortCount, type UsageSeries } from './usage-history.ts';
 
 interface UsageChartProps {
   /** Seconds since 1970, one for each value of a series. */
   readonly times: readonly number[];
-  readonly unit: UsageHistory['unit'];
+  readonly unit: ChartUnit;
+  /** Counts are bars on top of each other; what cannot be added up is lines. */
+  readonly shape?: 'bars' | 'lines';
+  /** Where the axis of values of lines begins: at zero, or at the lowest value. */
+  readonly from?: 'zero' | 'auto';
   readonly series: readonly UsageSeries[];
   /** When something was changed, in seconds since 1970. */
   readonly marks: readonly number[];
@@ -23,9 +27,9 @@ interface UsageChartProps {
 /** Heights in CSS pixels. */
 const HEIGHT = { small: 160, large: 280 };
 
-/** Counts over time as bars on top of each other, with a mark for each change. A table beside it says the same. */
+/** Numbers over time as bars on top of each other or as lines, with a mark for each change. A table beside it says the same. */
 export default function UsageChart(props: UsageChartProps) {
-  const { times, unit, series, marks, isLarge, label, told } = props;
+  const { times, unit, series, marks, isLarge, label, told, shape = 'bars', from = 'zero' } = props;
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<uPlot>(undefined);
   const scheme = useScheme();
@@ -36,9 +40,10 @@ export default function UsageChart(props: UsageChartProps) {
     const element = place.current;
     if (!element) return;
     const height = isLarge ? HEIGHT.large : HEIGHT.small;
-    const stack = { times, unit, series, marks };
-    const options = optionsOf(stack, element, height, onPoint);
-    const chart = new uPlot(options, dataOf(stack), element);
+    const drawing = { times, unit, series, marks, shape, from };
+    const options = optionsOf(drawing, element, height, onPoint);
+    const data = shape === 'bars' ? stackedOf(drawing) : linesOf(drawing);
+    const chart = new uPlot(options, data, element);
     drawn.current = chart;
     const resized = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }));
     resized.observe(element);
@@ -47,7 +52,7 @@ export default function UsageChart(props: UsageChartProps) {
       chart.destroy();
       onPoint(undefined);
     };
-  }, [times, unit, series, marks, isLarge, scheme]);
+  }, [times, unit, series, marks, shape, from, isLarge, scheme]);
   const goTo = (index: number) => {
     setReached(index);
     const left = drawn.current?.valToPos(times[index] ?? 0, 'x') ?? -1;
@@ -73,14 +78,15 @@ export default function UsageChart(props: UsageChartProps) {
   );
 }
 
-type Stack = Pick<UsageChartProps, 'times' | 'unit' | 'series' | 'marks'>;
+type Drawing = Pick<UsageChartProps, 'times' | 'unit' | 'series' | 'marks'> &
+  Required<Pick<UsageChartProps, 'shape' | 'from'>>;
 
 /** Each series on top of those before it; the highest is drawn first, and the others over it. */
-function dataOf({ times, series }: Stack): uPlot.AlignedData {
+function stackedOf({ times, series }: Drawing): uPlot.AlignedData {
   const sums = times.map(() => 0);
   const stacked = series.map(({ values }) =>
     values.map((value, at) => {
-      const sum = (sums[at] ?? 0) + value;
+      const sum = (sums[at] ?? 0) + (value ?? 0);
       sums[at] = sum;
       return sum;
     }),
@@ -88,20 +94,33 @@ function dataOf({ times, series }: Stack): uPlot.AlignedData {
   return [[...times], ...stacked.toReversed()];
 }
 
-const formats: Readonly<Record<UsageHistory['unit'], Intl.DateTimeFormat>> = {
+/** The first series last, so that it is drawn over the others. */
+function linesOf({ times, series }: Drawing): uPlot.AlignedData {
+  return [[...times], ...series.map(({ values }) => [...values]).toReversed()];
+}
+
+const formats: Readonly<Record<ChartUnit, Intl.DateTimeFormat>> = {
+  oneMinute: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }),
   minute: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }),
   hour: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }),
+  threeHours: new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }),
   day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 };
 
-const SECONDS: Readonly<Record<UsageHistory['unit'], number>> = {
+const SECONDS: Readonly<Record<ChartUnit, number>> = {
+  oneMinute: 60,
   minute: 300,
   hour: 3_600,
+  threeHours: 10_800,
   day: 86_400,
 };
 
 function optionsOf(
-  { unit, series, marks }: Stack,
+  { unit, series, marks, shape, from }: Drawing,
   element: HTMLElement,
   height: number,
   onPoint: UsageChartProps['onPoint'],
@@ -123,7 +142,7 @@ function optionsOf(
     ...(unit === 'day' && { tzDate: (at) => uPlot.tzDate(new Date(at * 1_000), 'Etc/UTC') }),
     scales: {
       x: { range: (_, min, max) => [min, max + 2 * half] },
-      y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] },
+      y: { range: (_, min, max) => rangeOf(shape, from, min, max) },
     },
     axes: [
       {
@@ -137,17 +156,27 @@ function optionsOf(
         ...axis,
         size: 44,
         grid: { stroke: colors.line, width: 1 },
-        values: (_, counts) => counts.map((count) => (count % 1 === 0 ? shortCount(count) : '')),
+        values: (_, counts) =>
+          counts.map((count) => (shape === 'lines' || count % 1 === 0 ? shortCount(count) : '')),
       },
     ],
     series: [
       {},
       ...series.toReversed().map(({ name, color }) => ({
         label: name,
-        fill: colorOf(element, color),
-        width: 0,
-        points: { show: false },
-        ...(paths && { paths }),
+        ...(shape === 'lines'
+          ? {
+              stroke: colorOf(element, color),
+              width: 2,
+              // One between gaps would not be seen without it.
+              points: { show: true, size: 3, fill: colorOf(element, color) },
+            }
+          : {
+              fill: colorOf(element, color),
+              width: 0,
+              points: { show: false },
+              ...(paths && { paths }),
+            }),
       })),
     ],
     hooks: {
@@ -157,6 +186,19 @@ function optionsOf(
       ],
     },
   };
+}
+
+/** Bars begin at zero, and lines where the person wants them to. A single value has room around it. */
+function rangeOf(
+  shape: Drawing['shape'],
+  from: Drawing['from'],
+  min: number,
+  max: number,
+): [number, number] {
+  if (shape === 'bars') return [0, Math.max(1, max * 1.1)];
+  const lowest = from === 'zero' ? Math.min(0, min) : min;
+  const room = (max - lowest || Math.abs(max) || 1) * 0.1;
+  return [lowest === 0 ? 0 : lowest - room, max + room];
 }
 
 /** A dashed line from a diamond at the upper edge, for each change. */

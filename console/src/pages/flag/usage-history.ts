@@ -9,6 +9,9 @@ export type UsageHistory = Routes[typeof HISTORY]['output'];
 /** What was counted from a time on: five minutes, an hour or a day. */
 export type UsagePoint = UsageHistory['points'][number];
 
+/** The distance of the points of a chart: that of usage, a minute (`oneMinute`), or three hours (`threeHours`). */
+export type ChartUnit = UsageHistory['unit'] | 'oneMinute' | 'threeHours';
+
 /** How far a chart of usage goes back. */
 export type Span = NonNullable<Routes[typeof HISTORY]['input']['query']['span']>;
 
@@ -35,7 +38,8 @@ export interface UsageSeries {
   readonly name: string;
   /** The custom property with its colour. */
   readonly color: `--${string}`;
-  readonly values: readonly number[];
+  /** `null` where there is none. */
+  readonly values: readonly (number | null)[];
 }
 
 /** More variants are one series: no more colours can be told apart. */
@@ -84,8 +88,8 @@ export function variantsIn(points: readonly UsagePoint[]): readonly string[] {
 }
 
 /** The sum of counts. */
-export function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+export function sumOf(values: readonly (number | null)[]): number {
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
 /** The answers of all points. Pure. */
@@ -129,7 +133,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** When a point is: `Fri 14:00`, or `23 Nov` for a day, which is one of UTC. */
-export function pointInWords(at: string, unit: UsageHistory['unit']): string {
+export function pointInWords(at: string, unit: ChartUnit): string {
   return (unit === 'day' ? day : clock).format(new Date(at)).replace(',', '');
 }
 

@@ -7,6 +7,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
+import { ImpactMetrics } from '../impact-metrics/impact-metrics.tsx';
 import { InCode } from './code/in-code.tsx';
 import { FirstUse } from './first-use.tsx';
 import classes from './flag.module.css';
@@ -14,6 +15,7 @@ import type { Flag } from './flag-data.ts';
 import { Served } from './served.tsx';
 import { spanOf } from './usage-history.ts';
 import { applicationsOf, shareOn } from './usage-sums.ts';
+import { useFlagEvents } from './use-flag-events.ts';
 
 /** Between two looks for the first call, in milliseconds. Applications report once a minute. */
 const LISTEN_EVERY_MS = 5_000;
@@ -62,7 +64,7 @@ export function Usage({ flag }: { readonly flag: Flag }) {
   );
 }
 
-/** The chart of an environment and a span, which the address has. */
+/** The charts of an environment and a span, which the address has. */
 function ServedPart({
   flag,
   usual,
@@ -72,6 +74,7 @@ function ServedPart({
   readonly usual: string | undefined;
 }) {
   const [search, setSearch] = useSearchParams();
+  const events = useFlagEvents(flag.name);
   const environment = search.get('environment') ?? usual ?? flag.environments.at(-1)?.name ?? '';
   const choose = (name: string, value: string) =>
     setSearch(
@@ -82,30 +85,33 @@ function ServedPart({
       },
       { replace: true },
     );
-  return (
-    <Card
-      title="Served"
-      actions={
-        <select
-          className={classes.select}
-          aria-label="Environment"
-          value={environment}
-          onChange={({ target }) => choose('environment', target.value)}
-        >
-          {flag.environments.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      }
+  const choice = (
+    <select
+      className={classes.select}
+      aria-label="Environment"
+      value={environment}
+      onChange={({ target }) => choose('environment', target.value)}
     >
-      <Served
-        flag={flag}
-        environment={environment}
-        span={spanOf(search.get('span'))}
-        onSpan={(span) => choose('span', span)}
-        isLarge
-      />
-    </Card>
+      {flag.environments.map(({ name }) => (
+        <option key={name}>{name}</option>
+      ))}
+    </select>
+  );
+  return (
+    <>
+      <Card title="Served" actions={choice}>
+        <Served
+          flag={flag}
+          environment={environment}
+          span={spanOf(search.get('span'))}
+          onSpan={(span) => choose('span', span)}
+          isLarge
+        />
+      </Card>
+      <Card title={`Impact metrics in ${environment}`}>
+        <ImpactMetrics flag={flag} environment={environment} events={events.data?.events ?? []} />
+      </Card>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { NewFlagLink } from '../create-flag/new-flag-link.tsx';
 import { InProjects } from './in-projects.tsx';
 import classes from './insights.module.css';
 import { ageInWords, type Insights, percentOf, sum, WEEKS, weeksOf } from './insights-words.ts';
+import { MetricsCard } from './metrics-card.tsx';
 import { Stages } from './stages.tsx';
 import { Tiles } from './tiles.tsx';
 import { WeekChart } from './week-chart.tsx';
@@ -32,6 +33,9 @@ export default function InsightsPage() {
           )
         }
       </Loaded>
+      <div className={classes.below}>
+        <MetricsCard />
+      </div>
     </Page>
   );
 }

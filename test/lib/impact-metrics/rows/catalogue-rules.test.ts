@@ -35,7 +35,7 @@ const stored: CataloguedMetric = {
 };
 
 describe('the catalogue', () => {
-  it.each<[string, readonly CataloguedMetric[], Partial<SentMetric>, Partial<CataloguedMetric>]>([
+  it.each<[string, readonly CataloguedMetric[], Partial<SentMetric>, object]>([
     ['a metric that is new', [], {}, {}],
     [
       'another environment',
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     ],
     ['no boundaries without observations', [], { buckets: [] }, { boundaries: undefined }],
   ])('has %s', (_what, known, more, expected) => {
-    const { boundaries, ...rest } = { ...stored, ...expected };
+    const { boundaries, ...rest }: Partial<CataloguedMetric> = { ...stored, ...expected };
     const metric = boundaries ? { ...rest, boundaries } : rest;
     expect(withMetric(known, { ...sent, ...more }, at)).toEqual([metric]);
   });
