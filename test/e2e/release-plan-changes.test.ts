@@ -213,11 +213,27 @@ describe('where changes need approval, a safeguard of a flag without a plan', ()
       triggerCondition: { operator: '>', threshold: 0.05 },
     };
 
-    await apply({ action: 'changeSafeguard', feature, payload: { safeguard } });
+    const slow = {
+      impactMetric: {
+        metricName: 'latency',
+        aggregationMode: 'share',
+        above: 500,
+        timeRange: 'hour',
+        labelSelectors: {},
+      },
+      triggerCondition: { operator: '>', threshold: 0.5 },
+    };
+
+    await apply(
+      { action: 'changeSafeguard', feature, payload: { safeguard } },
+      { action: 'changeSafeguard', feature, payload: { safeguard: slow } },
+    );
 
     const { body } = await service.request('GET', pathOf(feature));
+    const action = { type: 'disableFeatureEnvironment' };
     expect(body.safeguards).toMatchObject([
-      { ...safeguard, action: { type: 'disableFeatureEnvironment' } },
+      { ...safeguard, action },
+      { ...slow, action },
     ]);
   });
 
