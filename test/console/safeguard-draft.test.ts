@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { distanceInWords } from '../../console/src/release-plans/guardrail-words.ts';
+import { proposedGuardrails } from '../../console/src/release-plans/proposed-guardrails.ts';
 import {
   measuresOf,
   missingIn,
   newSafeguard,
   type SafeguardDraft,
   safeguardBody,
+  safeguardDraft,
   whatItDoes,
+  windowsWith,
   withMeasure,
   withMetric,
 } from '../../console/src/release-plans/safeguard-draft.ts';
@@ -116,6 +119,89 @@ describe('what is looked at of a metric', () => {
       operator: '>',
     });
     expect(withMetric(newGuardrail, 'errors', 'counter').measure).toBe('share-of');
+  });
+});
+
+describe('a stored safeguard', () => {
+  it.each([
+    { ...newSafeguard, name: 'errors' },
+    guardrail({
+      metric: 'errors',
+      ofMetric: 'requests',
+      labels: ['country=de', 'country=at', 'appName'],
+    }),
+    guardrail({ metric: 'errors', ofMetric: 'requests', operator: '>', threshold: '5.5' }),
+    guardrail({
+      metric: 'm',
+      measure: 'share-above',
+      above: '0.5',
+      operator: '<',
+      threshold: '99',
+    }),
+    guardrail({
+      metric: 'm',
+      measure: 'p95',
+      operator: '>',
+      threshold: '0.3',
+      windowMinutes: '60',
+    }),
+  ])('is typed again as it was: %#', (draft) => {
+    const { action, ...body } = safeguardBody(draft);
+    const source = body.source ?? { kind: 'impact-metric', name: body.impactMetric?.metricName };
+    const stored = { ...body, id: 'a', source, action: { type: action, id: 'b' } };
+
+    expect(safeguardDraft(stored as Parameters<typeof safeguardDraft>[0])).toEqual(draft);
+  });
+
+  it('has a window by its minutes, whatever it was called', () => {
+    const { impactMetric, ...body } = safeguardBody(
+      guardrail({ metric: 'm', measure: 'p50', operator: '>', threshold: '1' }),
+    );
+    const { windowMinutes: _minutes, ...metric } = impactMetric ?? { metricName: 'm' };
+    const stored = {
+      ...body,
+      id: 'a',
+      source: { kind: 'impact-metric', name: 'm' },
+      impactMetric: { ...metric, timeRange: 'month' },
+      action: { type: 'pauseReleasePlanProgressions', id: 'b' },
+    };
+    const { guardrail: typed } = safeguardDraft(stored as Parameters<typeof safeguardDraft>[0]);
+
+    expect(typed.windowMinutes).toBe('43200');
+    expect(windowsWith(typed)).toContain(43_200);
+  });
+});
+
+describe('guardrails that are proposed', () => {
+  const counter = (name: string, ...labelNames: string[]) =>
+    ({ name, type: 'counter', labelNames: ['appName', ...labelNames] }) as const;
+
+  it('compare failures with the attempts that are called alike', () => {
+    const metrics = [
+      counter('search_requests', 'checkout'),
+      counter('checkout_requests', 'checkout'),
+      counter('checkout_errors', 'checkout'),
+    ];
+
+    expect(proposedGuardrails(metrics, 'checkout', []).map(({ guardrail: own }) => own)).toEqual([
+      { ...newGuardrail, metric: 'checkout_errors', ofMetric: 'checkout_requests' },
+    ]);
+  });
+
+  it.each([
+    [
+      'without the label of the flag',
+      [counter('errors', 'other'), counter('requests', 'checkout')],
+      [],
+    ],
+    ['without a counter of attempts', [counter('errors', 'checkout')], []],
+    [
+      'that are watched already',
+      [counter('errors', 'checkout'), counter('requests', 'checkout')],
+      [{ source: { kind: 'impact-metric', name: 'errors' } as const }],
+    ],
+  ] as const)('are none of metrics %s', (_, metrics, safeguards) => {
+    expect(proposedGuardrails(metrics, 'checkout', safeguards)).toEqual([]);
   });
 });
 

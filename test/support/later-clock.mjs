@@ -1,8 +1,9 @@
 /**
  * Moves the clock of a process: `NODE_OPTIONS="--import …/later-clock.mjs"` with CLOCK_MINUTES. For tests of what is
- * due later, in a service that runs as it does otherwise.
+ * due later, in a service that runs as it does otherwise. A signal SIGUSR2 moves the clock of a running process by
+ * another minute.
  */
-const ahead = Number(process.env.CLOCK_MINUTES ?? 0) * 60_000;
+let ahead = Number(process.env.CLOCK_MINUTES ?? 0) * 60_000;
 const RealDate = Date;
 
 globalThis.Date = class extends RealDate {
@@ -15,3 +16,10 @@ globalThis.Date = class extends RealDate {
     return RealDate.now() + ahead;
   }
 };
+
+process.on('SIGUSR2', moveByMinute);
+
+/** Moves the clock of this process by a minute. */
+export function moveByMinute() {
+  ahead += 60_000;
+}

@@ -5,11 +5,11 @@ import { Field, Select } from '../components/form/field.tsx';
 import { Tokens } from '../components/form/tokens.tsx';
 import {
   type GuardrailDraft,
+  guardrailPaths,
   isShare,
   type Measure,
   measuresOf,
-  paths,
-  windows,
+  windowsWith,
   withMeasure,
   withMetric,
 } from './safeguard-draft.ts';
@@ -20,12 +20,16 @@ export function GuardrailFields({
   onChange,
   projectId,
   featureName,
+  at,
 }: {
   readonly draft: GuardrailDraft;
   readonly onChange: (draft: GuardrailDraft) => void;
   readonly projectId: string | undefined;
   readonly featureName: string | undefined;
+  /** Where the safeguard is in the request. */
+  readonly at: string;
 }) {
+  const paths = guardrailPaths(at);
   const query = projectId === undefined ? {} : { project: projectId };
   const known = useRead('GET /api/admin/impact-metrics/metrics', { query });
   const metrics = known.data?.metrics ?? [];
@@ -51,7 +55,7 @@ export function GuardrailFields({
       />
       <Select
         label="What of it"
-        path="/body/impactMetric/aggregationMode"
+        path={paths.mode}
         value={draft.measure}
         onChange={({ target }) => onChange(withMeasure(draft, target.value as Measure))}
       >
@@ -116,7 +120,7 @@ export function GuardrailFields({
             value={draft.windowMinutes}
             onChange={({ target }) => set({ windowMinutes: target.value })}
           >
-            {windows.map((minutes) => (
+            {windowsWith(draft).map((minutes) => (
               <option key={minutes} value={String(minutes)}>
                 {intervalInWords(minutes)}
               </option>

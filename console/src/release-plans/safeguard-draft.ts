@@ -1,4 +1,5 @@
 import type { Routes } from 'generated:api';
+import { guardrailRanges } from '../../../lib/flags/feature-data/guardrail-model.ts';
 import { guardrailInWords } from '../../../lib/words/safeguard-in-words.ts';
 import type { Safeguard } from './plan-words.ts';
 
@@ -82,8 +83,13 @@ export function measuresOf(type: MetricType | undefined) {
   return measures.filter(({ types }) => type === undefined || types.includes(type));
 }
 
-/** Windows of a threshold, in minutes. */
-export const windows = [5, 15, 60, 360, 1_440, 10_080] as const;
+/** Windows that a threshold is about, in minutes. */
+const windows = [5, 15, 60, 360, 1_440, 10_080];
+
+/** The windows to choose from, with the one that is chosen. Pure. */
+export function windowsWith({ windowMinutes }: Pick<GuardrailDraft, 'windowMinutes'>) {
+  return [...new Set([...windows, Number(windowMinutes)])].sort((one, other) => one - other);
+}
 
 export function isShare(measure: Measure): boolean {
   return measure === 'share-of' || measure === 'share-above';
@@ -136,6 +142,31 @@ function guardrailBody(draft: GuardrailDraft) {
   };
 }
 
+/** A stored safeguard, to be changed. Pure. */
+export function safeguardDraft(safeguard: Safeguard): SafeguardDraft {
+  const { source, action, impactMetric, triggerCondition } = safeguard;
+  const draft = { ...newSafeguard, kind: source.kind, action: action.type };
+  if (!impactMetric || !triggerCondition) return { ...draft, name: source.name };
+  const { metricName: metric, aggregationMode: mode, ofMetric = '', above } = impactMetric;
+  const measure = mode === 'share' ? (above === undefined ? 'share-of' : 'share-above') : mode;
+  const { operator, threshold } = triggerCondition;
+  const { timeRange, windowMinutes = timeRange && guardrailRanges[timeRange] } = impactMetric;
+  const factor = isShare(measure) ? 100 : 1;
+  return {
+    ...draft,
+    guardrail: {
+      ...newGuardrail,
+      ...{ metric, measure, ofMetric, operator },
+      above: above === undefined ? '' : String(above),
+      threshold: threshold === undefined ? '' : String(+(threshold * factor).toPrecision(12)),
+      ...(windowMinutes !== undefined && { windowMinutes: String(windowMinutes) }),
+      labels: Object.entries(impactMetric.labelSelectors).flatMap(([name, values]) =>
+        values.map((value) => (value === '*' ? name : `${name}=${value}`)),
+      ),
+    },
+  };
+}
+
 /** `country=de, country=at` are two values of one label; a text without a value is a label that has any. */
 function selectorsOf(labels: readonly string[]): Record<string, string[]> {
   const pairs = labels.map((label) => {
@@ -148,11 +179,18 @@ function selectorsOf(labels: readonly string[]): Record<string, string[]> {
   );
 }
 
-/** What is still to be typed, by where it is in the request. Pure. */
-export function missingIn({ kind, guardrail }: SafeguardDraft): ReadonlyMap<string, string> {
+/**
+ * What is still to be typed, by where it is in the request. Pure.
+ * @param at where the safeguard is in the request
+ */
+export function missingIn(
+  { kind, guardrail }: SafeguardDraft,
+  at = '/body',
+): ReadonlyMap<string, string> {
   const wrong = new Map<string, string>();
   if (kind !== 'impact-metric') return wrong;
   const { metric, measure, ofMetric, above, operator, threshold } = guardrail;
+  const paths = guardrailPaths(at);
   if (metric.trim() === '') wrong.set(paths.metric, 'Say which metric.');
   if (measure === 'share-of' && ofMetric.trim() === '') {
     wrong.set(paths.ofMetric, 'Say which counter has all of them.');
@@ -164,16 +202,19 @@ export function missingIn({ kind, guardrail }: SafeguardDraft): ReadonlyMap<stri
   return wrong;
 }
 
-/** Where the fields of a guardrail are in the request. */
-export const paths = {
-  metric: '/body/impactMetric/metricName',
-  ofMetric: '/body/impactMetric/ofMetric',
-  above: '/body/impactMetric/above',
-  labels: '/body/impactMetric/labelSelectors',
-  window: '/body/impactMetric/windowMinutes',
-  operator: '/body/triggerCondition/operator',
-  threshold: '/body/triggerCondition/threshold',
-} as const;
+/** Where the fields of a guardrail are in the request. Pure. */
+export function guardrailPaths(at: string) {
+  return {
+    metric: `${at}/impactMetric/metricName`,
+    mode: `${at}/impactMetric/aggregationMode`,
+    ofMetric: `${at}/impactMetric/ofMetric`,
+    above: `${at}/impactMetric/above`,
+    labels: `${at}/impactMetric/labelSelectors`,
+    window: `${at}/impactMetric/windowMinutes`,
+    operator: `${at}/triggerCondition/operator`,
+    threshold: `${at}/triggerCondition/threshold`,
+  };
+}
 
 /** What the guardrail will do, as a sentence; `undefined` while something is missing. Pure. */
 export function whatItDoes(draft: SafeguardDraft): string | undefined {

@@ -13,6 +13,8 @@ interface SafeguardFieldsProps {
   readonly projectId?: string | undefined;
   /** Whose label tells who has it; absent in a template, which is for any flag. */
   readonly featureName?: string | undefined;
+  /** Where the safeguard is in the request. */
+  readonly at?: string;
 }
 
 /** What trips a safeguard: an alarm, a signal or a metric. */
@@ -21,13 +23,14 @@ export function SafeguardSourceFields({
   onChange,
   projectId,
   featureName,
+  at = '/body',
 }: SafeguardFieldsProps) {
   const { kind, name, guardrail } = draft;
   return (
     <>
       <Select
         label="When"
-        path="/body/source/kind"
+        path={`${at}/source/kind`}
         value={kind}
         onChange={({ target }) =>
           onChange({ ...draft, kind: target.value as SafeguardDraft['kind'] })
@@ -43,10 +46,12 @@ export function SafeguardSourceFields({
           onChange={(next) => onChange({ ...draft, guardrail: next })}
           projectId={projectId}
           featureName={featureName}
+          at={at}
         />
       ) : (
         <SourceName
           kind={kind}
+          at={at}
           value={name}
           onChange={(next) => onChange({ ...draft, name: next })}
         />
@@ -59,11 +64,12 @@ export function SafeguardSourceFields({
 export function SafeguardActionField({
   draft,
   onChange,
-}: Pick<SafeguardFieldsProps, 'draft' | 'onChange'>) {
+  at = '/body',
+}: Pick<SafeguardFieldsProps, 'draft' | 'onChange' | 'at'>) {
   return (
     <Select
       label="Then"
-      path="/body/action"
+      path={`${at}/action`}
       value={draft.action}
       onChange={({ target }) =>
         onChange({ ...draft, action: target.value as SafeguardDraft['action'] })
@@ -81,10 +87,12 @@ export function SafeguardActionField({
 /** Names of endpoints are offered to those who may see them. */
 function SourceName({
   kind,
+  at,
   value,
   onChange,
 }: {
   readonly kind: Exclude<SafeguardDraft['kind'], 'impact-metric'>;
+  readonly at: string;
   readonly value: string;
   readonly onChange: (name: string) => void;
 }) {
@@ -102,7 +110,7 @@ function SourceName({
             ? 'In the AWS account and region of this service.'
             : 'Administrators create endpoints. Every signal that comes to it counts.'
         }
-        path="/body/source/name"
+        path={`${at}/source/name`}
         autoComplete="off"
         list={list}
         value={value}

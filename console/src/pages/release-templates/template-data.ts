@@ -2,6 +2,12 @@ import type { Routes } from 'generated:api';
 import { type Interval, inUnit, minutesOf } from '../../../../lib/words/intervals.ts';
 import type { Filled } from '../../api/filled.ts';
 import { wordedOf } from '../../release-plans/milestone-strategies.ts';
+import {
+  missingIn,
+  type SafeguardDraft,
+  safeguardBody,
+  safeguardDraft,
+} from '../../release-plans/safeguard-draft.ts';
 import { draftOf, newDraft, payloadOf, type StrategyDraft } from '../../strategies/draft.ts';
 
 export type Template = Routes['GET /api/admin/release-plan-templates/{templateId}']['output'];
@@ -21,17 +27,29 @@ export interface MilestoneDraft extends Interval {
 /** A template while it is being typed. */
 export type TemplateDraft = Filled<TemplateBody, 'name' | 'description'> & {
   readonly milestones: readonly MilestoneDraft[];
+  readonly safeguards: readonly KeyedSafeguard[];
 };
+
+/** A safeguard while it is being typed, with what tells it from the others. */
+export interface KeyedSafeguard extends SafeguardDraft {
+  readonly key: number;
+}
 
 /** A template of one milestone, which is where a new one begins. */
 export const newTemplate: TemplateDraft = {
   name: '',
   description: '',
   milestones: [{ key: 0, name: '', strategies: [newDraft()], isTimed: false, ...inUnit(1_440) }],
+  safeguards: [],
 };
 
 /** Form state from the stored template. Pure. */
-export function templateDraft({ name, description, milestones }: Template): TemplateDraft {
+export function templateDraft({
+  name,
+  description,
+  milestones,
+  safeguards = [],
+}: Template): TemplateDraft {
   return {
     name,
     description: description ?? '',
@@ -42,11 +60,17 @@ export function templateDraft({ name, description, milestones }: Template): Temp
       isTimed: Boolean(milestone.transitionCondition),
       ...inUnit(milestone.transitionCondition?.intervalMinutes ?? 1_440),
     })),
+    safeguards: safeguards.map((safeguard, key) => ({ key, ...safeguardDraft(safeguard) })),
   };
 }
 
 /** Request body from the form state. Drops the transition of the last milestone. Pure. */
-export function templateBody({ name, description, milestones }: TemplateDraft): TemplateBody {
+export function templateBody({
+  name,
+  description,
+  milestones,
+  safeguards,
+}: TemplateDraft): TemplateBody {
   return {
     name,
     description: description.trim() === '' ? null : description,
@@ -59,6 +83,7 @@ export function templateBody({ name, description, milestones }: TemplateDraft): 
           ? { intervalMinutes: minutesOf(milestone) }
           : null,
     })),
+    safeguards: safeguards.map(safeguardBody),
   };
 }
 
@@ -67,6 +92,15 @@ function strategyBody(draft: StrategyDraft, sortOrder: number) {
   const { name: strategyName, parameters, disabled: _disabled, ...settings } = payloadOf(draft);
   const given = Object.entries(parameters).filter(([, value]) => value !== '');
   return { ...settings, strategyName, sortOrder, parameters: Object.fromEntries(given) };
+}
+
+/** What is still to be typed, by where it is in the request. Pure. */
+export function missingInTemplate({ safeguards }: TemplateDraft): ReadonlyMap<string, string> {
+  return new Map(
+    safeguards.flatMap((safeguard, index) => [
+      ...missingIn(safeguard, `/body/safeguards/${index}`),
+    ]),
+  );
 }
 
 /** With another milestone at the end. Pure. */

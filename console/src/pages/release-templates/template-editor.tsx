@@ -8,8 +8,14 @@ import { Field, TextArea } from '../../components/form/field.tsx';
 import { WriteForm } from '../../components/form/write-form.tsx';
 import { Page } from '../../components/page.tsx';
 import { MilestoneCard } from './milestone-card.tsx';
+import { SafeguardsCard } from './safeguards-card.tsx';
 import { StrategyEditor } from './strategy-editor.tsx';
-import { type Template, type TemplateDraft, withMilestone } from './template-data.ts';
+import {
+  missingInTemplate,
+  type Template,
+  type TemplateDraft,
+  withMilestone,
+} from './template-data.ts';
 
 interface TemplateEditorProps {
   readonly title: string;
@@ -66,6 +72,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         action={props.action}
         done={props.done}
         refusedBecause={props.refusedBecause}
+        wrong={missingInTemplate(draft)}
         onDone={props.onDone}
         onCancel={props.onCancel}
       >
@@ -98,6 +105,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         <p>
           <Button onClick={() => onChange(withMilestone(draft))}>Add a milestone</Button>
         </p>
+        <SafeguardsCard draft={draft} onChange={onChange} />
       </WriteForm>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { safeguardInWords } from '../../../../../lib/words/safeguard-in-words.ts';
 import type { NamedSegment } from '../../../../../lib/words/segment-names.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { ChangeForm } from '../../../changes/change-form.tsx';
@@ -9,6 +10,7 @@ import { Select } from '../../../components/form/field.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { wordedOf as wordedOfMilestone } from '../../../release-plans/milestone-strategies.ts';
 import { MilestonesInWords } from '../../../release-plans/milestones-in-words.tsx';
+import type { Safeguard } from '../../../release-plans/plan-words.ts';
 import { overruledInWords } from '../../../release-plans/together.ts';
 import { type Flag, type FlagEnvironment, ownStrategies, wordedOf } from '../flag-data.ts';
 import { useWhyNotPropose } from '../use-why-not-propose.ts';
@@ -104,11 +106,27 @@ function AddPlanDialog({
               </Select>
               {template.description && <p>{template.description}</p>}
               <MilestonesInWords milestones={template.milestones} segments={segments} />
+              <ComingAlong safeguards={template.safeguards ?? []} />
               {overruled && <Warning>{overruled}</Warning>}
             </ChangeForm>
           );
         }}
       </Loaded>
     </Dialog>
+  );
+}
+
+/** The safeguards that a template brings. */
+function ComingAlong({ safeguards }: { readonly safeguards: readonly Safeguard[] }) {
+  if (safeguards.length === 0) return null;
+  return (
+    <>
+      <p>What stops it comes along:</p>
+      <ul>
+        {safeguards.map((safeguard) => (
+          <li key={safeguard.id}>{safeguardInWords(safeguard)}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_SAFEGUARDS } from '../../../../../lib/flags/feature-data/plan-model.ts';
 import {
   guardrailInWords,
   safeguardActionTexts,
@@ -16,6 +17,7 @@ import type { Flag, FlagEnvironment } from '../flag-data.ts';
 import { useWhyNotPropose } from '../use-why-not-propose.ts';
 import { AddSafeguard, safeguardChange } from './add-safeguard.tsx';
 import { GuardrailState } from './guardrail-state.tsx';
+import { ProposedGuardrails } from './proposed-guardrails.tsx';
 import classes from './release-plan.module.css';
 
 /** The worker looks at guardrails each minute; the page reads what they say twice as often. */
@@ -59,6 +61,9 @@ export function Safeguards({ flag, environment, plan }: SafeguardsProps) {
             />
           ))}
         </ul>
+      )}
+      {plan && safeguards.length < MAX_SAFEGUARDS && (
+        <ProposedGuardrails flag={flag} environment={environment} plan={plan} />
       )}
       <AddButton flag={flag} environment={environment} plan={plan} />
     </div>
