@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../platform/days.ts';
 import { type AggregationMode, aggregate } from '../aggregate-rules.ts';
 import type { MetricStep, MetricSteps, MetricSums, SeriesSum } from '../model.ts';
-import { addSeries, type LabelSelectors, labelOf, selectSeries } from '../select-rules.ts';
+import { addSeries, type LabelSelectors, labelValue, selectSeries } from '../select-rules.ts';
 import { MAX_GROUPS } from './limits.ts';
 import type { TimeRange } from './model.ts';
 
@@ -73,7 +73,7 @@ export function seriesOf(
   const samples = read.points.flatMap(({ at, series }) =>
     selectSeries(series, selectors).map((sum) => ({
       slot: Math.floor((at.getTime() - begin) / stepMs),
-      group: groupBy === undefined ? null : (labelOf(sum.labels, groupBy) ?? null),
+      group: groupBy === undefined ? null : (labelValue(sum.labels, groupBy) ?? null),
       sum,
     })),
   );

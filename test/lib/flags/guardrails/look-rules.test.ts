@@ -28,7 +28,7 @@ describe('what a comparison is about', () => {
   });
 
   it('is nothing before the first whole minute, or between two changes in a minute', () => {
-    const times = ['11:00', '11:00', '12:01'].map((time) => ({ from: at(time).toISOString() }));
+    const times = ['11:00', '11:00', '12:02'].map((time) => ({ from: at(time).toISOString() }));
 
     expect(spansOfComparison({ times }, now)).toEqual([
       { from: at('11:00'), to: at('12:01'), share: null },
