@@ -168,7 +168,7 @@ function placeOf(group: string | null): number {
   return group === 'disabled' ? 2 : Number(group !== 'enabled');
 }
 
-/** Those that a chart draws: as many as there are colours. Pure. */
+/** The series that a chart draws: as many as there are colours. Pure. */
 export function drawnOf(series: readonly UsageSeries[]): readonly UsageSeries[] {
   const named = series.filter(({ color }) => color !== '--off' && color !== '--data-6');
   const kept = new Set(named.slice(0, MOST_DRAWN));
