@@ -1,6 +1,7 @@
 import { discover } from '../../infra/build/discover.ts';
 import { firstPageFunctions } from '../../infra/build/first-page-functions.ts';
 import { measureOperations } from '../../test/support/round-trips/measure-operations.ts';
+import { impactCost, impactLoads } from '../money/impact-cost.ts';
 import { agentLoads, consoleLoads, loads, type MonthlyLoad, ofrepLoads } from '../money/loads.ts';
 import { type Cost, monthlyCost } from '../money/monthly-cost.ts';
 import { prices } from '../money/prices.ts';
@@ -61,6 +62,10 @@ export const money: Section = {
         {
           title: 'Edge nodes that are told of changes (push=on) alone, at list prices',
           rows: [25, 2_000].map((nodes) => ({ nodes, ...pushCost(nodes, CHANGES_A_MONTH) })),
+        },
+        {
+          title: 'Impact metrics alone, sent around the clock, at list prices',
+          rows: impactLoads.map(impactCost),
         },
         {
           title: 'Loads',

@@ -7,8 +7,8 @@ const MAX_ROWS_OF_YOUNG = 2_000;
 const SECONDS_OF_A_ROW = 0.002;
 /** Bytes of an item beside what a post counts: keys, times and sizes. */
 const BYTES_OF_ITEM = 150;
-/** The last batch, and whether anything waits. */
-const READS_OF_RUN = 2;
+/** The last batch, and whether anything waits: of usage, and of impact metrics. */
+const READS_OF_RUN = 4;
 /** A post is named in the item of its batch. */
 const BYTES_OF_NAME = 20;
 /** Waiting posts that are read with a flag, as long as they are small. */

@@ -5,7 +5,7 @@ export const MAX_SERIES = 100;
 /** Labels of a sample besides `appName` and `environment`. */
 export const MAX_LABELS = 10;
 /** Characters of the name of a metric or label, and of the value of a label. */
-export const MAX_NAME = 100;
+export const MAX_LABEL = 100;
 /** Of all labels of a sample, as JSON: 200 series are in one item of 400 kB. */
 export const MAX_LABELS_BYTES = 1_500;
 /** Characters of the text that explains a metric; what is beyond is cut. */

@@ -33,7 +33,7 @@ export interface MetricSums {
   readonly type: MetricType | 'unknown';
   /** Histogram: the upper boundaries of its buckets, ascending, without infinity; else empty. */
   readonly boundaries: readonly number[];
-  /** Those with data only. */
+  /** Only series with data. */
   readonly series: readonly SeriesSum[];
 }
 

@@ -16,14 +16,14 @@ export function selectSeries(
   const wanted = Object.entries(selectors).filter(([, values]) => values.length > 0);
   return series.filter(({ labels }) =>
     wanted.every(([name, values]) => {
-      const value = labelOf(labels, name);
+      const value = labelValue(labels, name);
       return value !== undefined && (values.includes(ANY_VALUE) || values.includes(value));
     }),
   );
 }
 
 /** The value of a label; names are data, so `constructor` is one like others. Pure. */
-export function labelOf(labels: Labels, name: string): string | undefined {
+export function labelValue(labels: Labels, name: string): string | undefined {
   return Object.hasOwn(labels, name) ? labels[name] : undefined;
 }
 

@@ -17,7 +17,7 @@ export const dropReasons = [
 export type DropReason = (typeof dropReasons)[number];
 
 /** A bucket of a histogram: how many observations were not above its boundary. */
-export type Bucket = readonly [boundary: number, count: number];
+export type BucketCount = readonly [boundary: number, count: number];
 
 /** What a series of a metric added up to in a post. */
 export interface Sample {
@@ -33,7 +33,7 @@ export interface Sample {
   readonly sum: number;
   readonly count: number;
   /** By boundary, ascending, without infinity; of histograms only. */
-  readonly buckets: readonly Bucket[];
+  readonly buckets: readonly BucketCount[];
   /** Samples that it was made of. 0: it says that the metric is there, and adds nothing. */
   readonly samples: number;
 }

@@ -2,13 +2,14 @@ import { isObject } from '../../platform/is-object.ts';
 import {
   MAX_BOUNDARIES,
   MAX_HELP,
+  MAX_LABEL,
   MAX_LABELS,
   MAX_LABELS_BYTES,
   MAX_SAMPLES,
   MAX_VALUE,
 } from '../limits.ts';
 import { type Labels, type MetricType, metricTypes } from '../model.ts';
-import type { Bucket, DropReason, Reported, Sample } from './model.ts';
+import type { BucketCount, DropReason, Reported, Sample } from './model.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -25,8 +26,8 @@ interface SampleSource {
 const MINUTE_MS = 60_000;
 
 /** Names are not longer than this, and unpaired surrogates cannot be stored. */
-const storableName = /^\P{Cs}{1,100}$/u;
-const storableValue = /^\P{Cs}{0,100}$/u;
+const storableName = new RegExp(`^\\P{Cs}{1,${MAX_LABEL}}$`, 'u');
+const storableValue = new RegExp(`^\\P{Cs}{0,${MAX_LABEL}}$`, 'u');
 
 /** Labels that every sample may have besides its own. */
 const automatic = new Set(['appName', 'environment']);
@@ -59,11 +60,11 @@ export function takeSamples(sent: unknown, source: SampleSource): Reported[] {
   return [...taken, ...[...dropped].map(([reason, count]) => ({ reason, count }))];
 }
 
-interface Head extends Pick<Sample, 'name' | 'type' | 'help'> {
+interface MetricHead extends Pick<Sample, 'name' | 'type' | 'help'> {
   readonly samples: unknown[];
 }
 
-function headOf(metric: unknown): Head | DropReason {
+function headOf(metric: unknown): MetricHead | DropReason {
   if (!isObject(metric) || !Array.isArray(metric.samples)) return 'malformed';
   const { name, help, samples } = metric;
   const type = metricTypes.find((each) => each === metric.type);
@@ -76,7 +77,7 @@ function helpOf(help: unknown): string {
   return typeof help === 'string' ? help.toWellFormed().slice(0, MAX_HELP).toWellFormed() : '';
 }
 
-function sampleOf(sample: unknown, head: Head, source: SampleSource): Sample | DropReason {
+function sampleOf(sample: unknown, head: MetricHead, source: SampleSource): Sample | DropReason {
   if (!isObject(sample)) return 'malformed';
   const labels = labelsOf(sample.labels, source);
   if (!labels) return 'labels';
@@ -93,7 +94,10 @@ function sampleOf(sample: unknown, head: Head, source: SampleSource): Sample | D
 }
 
 /** What says that a metric is there. */
-function definitionOf({ name, type, help }: Head, { environmentOf, at }: SampleSource): Sample {
+function definitionOf(
+  { name, type, help }: MetricHead,
+  { environmentOf, at }: SampleSource,
+): Sample {
   return {
     name,
     type,
@@ -151,7 +155,7 @@ function histogramOf({ count, sum, buckets }: Fields): Numbers | undefined {
 }
 
 /** Each bucket counts at least what the one below it does, and at most all. */
-function cumulative(buckets: readonly Bucket[], count: number): Bucket[] {
+function cumulative(buckets: readonly BucketCount[], count: number): BucketCount[] {
   let below = 0;
   return buckets
     .toSorted(([one], [other]) => one - other)

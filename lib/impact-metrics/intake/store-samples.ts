@@ -40,7 +40,9 @@ export async function storeSamples(
     ...chunkItems(definitions.map(accepted), textOf, undefined, now),
   ];
   for (const some of chunksOf(chunks, WRITES_AT_ONCE)) await Promise.all(some.map(storeChunk));
-  for (const each of reported) if (isSample(each)) defined.set(placeOf(each, scope), now.getTime());
+  for (const each of [...counted, ...definitions]) {
+    if (isSample(each)) defined.set(placeOf(each, scope), now.getTime());
+  }
 }
 
 /** Whether something reported says only that a metric is there. */

@@ -8,13 +8,15 @@ interface OfBatches {
 }
 
 /** Some 20 MB if all of them are large. */
-const MAX_ITEMS = 5_000;
+const MAX_KNOWN_ITEMS = 5_000;
 
 /**
  * Items as they are after the last batch that this process has added. A process that adds each batch, as most do for
  * hours, knows what all items are without reading them; after another one has added a batch, nothing is known.
  */
-const known = new LRUCache<string, { readonly item: OfBatches | undefined }>({ max: MAX_ITEMS });
+const known = new LRUCache<string, { readonly item: OfBatches | undefined }>({
+  max: MAX_KNOWN_ITEMS,
+});
 let knownAfter = Number.NaN;
 
 /**

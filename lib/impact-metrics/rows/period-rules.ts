@@ -34,7 +34,7 @@ export function startOfKey(step: MetricStep, key: string): number {
 }
 
 /** Rows of one period from a time to another. */
-export interface Span {
+export interface RowSpan {
   readonly step: MetricStep;
   readonly from: number;
   /** Excluded. */
@@ -46,8 +46,8 @@ export interface Span {
  * any more, whole hours only, and later whole days: what is partly before the time is left out. Pure.
  * @param now in milliseconds since 1970
  */
-export function spansOf(from: number, to: number, now: number): Span[] {
-  const spans: Span[] = [];
+export function spansOf(from: number, to: number, now: number): RowSpan[] {
+  const spans: RowSpan[] = [];
   const fill = ([step, ...finer]: readonly MetricStep[], start: number, end: number): void => {
     if (!step || start >= end || start < now - PERIODS[step].keptMs) return;
     const { ms } = PERIODS[step];

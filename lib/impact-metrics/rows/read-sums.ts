@@ -9,13 +9,13 @@ import {
   type SeriesSum,
 } from '../model.ts';
 import { addSeries } from '../select-rules.ts';
-import { toBoundaries } from './catalogue-rules.ts';
+import { rowGroupOf, toBoundaries } from './catalogue-rules.ts';
 import { findSources, type MetricSource } from './catalogue-store.ts';
-import { periodKey, type Span, spansOf, startOfKey } from './period-rules.ts';
-import { metricDigest, readRow } from './row-item.ts';
+import { periodKey, type RowSpan, spansOf, startOfKey } from './period-rules.ts';
+import { readRow, rowDigest } from './row-item.ts';
 
 /** What a row of a period had. */
-interface Part {
+interface RowPart {
   readonly at: number;
   readonly series: readonly SeriesSum[];
 }
@@ -69,7 +69,7 @@ export async function readStepsOf(
 async function readParts(
   owners: readonly string[],
   place: Omit<MetricPlace, 'project'>,
-  spans: readonly Span[],
+  spans: readonly RowSpan[],
 ) {
   const sources = await findSources(owners, place);
   const first = sources[0]?.metric;
@@ -85,10 +85,10 @@ async function readParts(
 async function readSpan(
   { owner, metric, series }: MetricSource,
   environment: string,
-  { step, from, to }: Span,
+  { step, from, to }: RowSpan,
   boundaries: readonly number[],
-): Promise<Part[]> {
-  const digest = metricDigest({ owner, environment, ...metric });
+): Promise<RowPart[]> {
+  const digest = rowDigest({ owner, environment, group: rowGroupOf(metric) });
   const rows = await query({
     where: 'pk = :pk AND sk BETWEEN :from AND :end',
     values: {
@@ -101,7 +101,7 @@ async function readSpan(
   const own = metric.boundaries ?? [];
   return rows.map((row) => ({
     at: startOfKey(step, row.sk),
-    series: [...readRow(row, own.length)].flatMap(([id, sums]): SeriesSum[] => {
+    series: [...readRow(row, metric.id, own.length)].flatMap(([id, sums]): SeriesSum[] => {
       const known = labels.get(id);
       if (!known) return [];
       const counts = own.map((boundary, index) => [boundary, sums.buckets[index] ?? 0] as const);

@@ -8,7 +8,7 @@ import type { ImpactRowSum } from './rows-of-sums.ts';
 const NAMESPACE = 'Flagwright/ImpactMetrics';
 
 /** Each is billed, so a process sends no more. */
-const MAX_METRICS = 200;
+const MAX_CLOUDWATCH_METRICS = 200;
 /** What a line has besides values. */
 const notNames = new Set(['_aws', 'Stage', 'Project', 'Environment', 'Application']);
 const BILLION = 1e9;
@@ -19,10 +19,10 @@ let hasWarned = false;
 /** Writes what rows of minutes were added as lines of which CloudWatch makes metrics, if the deployment wants it. */
 export function writeToCloudWatch(rows: readonly ImpactRowSum[]): void {
   if (config().impactMetricsTo !== 'cloudwatch') return;
-  for (const { minute } of rows) {
-    if (!minute || notNames.has(minute.metric.sent.name)) continue;
-    const byApplication = Map.groupBy(minute.sums, ({ labels }) => labels.appName ?? '');
-    for (const [application, sums] of byApplication) writeOne(minute.metric, application, sums);
+  for (const { metric, sums } of rows.flatMap(({ minute = [] }) => minute)) {
+    if (notNames.has(metric.sent.name)) continue;
+    const byApplication = Map.groupBy(sums, ({ labels }) => labels.appName ?? '');
+    for (const [application, own] of byApplication) writeOne(metric, application, own);
   }
 }
 
@@ -32,8 +32,9 @@ function writeOne(
   sums: readonly MinuteSum[],
 ): void {
   const id = JSON.stringify([owner, environment, application, name]);
-  if (!sent.has(id) && sent.size >= MAX_METRICS) {
-    if (!hasWarned) log.warn('too many impact metrics for CloudWatch', { sent: MAX_METRICS });
+  if (!sent.has(id) && sent.size >= MAX_CLOUDWATCH_METRICS) {
+    if (!hasWarned)
+      log.warn('too many impact metrics for CloudWatch', { sent: MAX_CLOUDWATCH_METRICS });
     hasWarned = true;
     return;
   }
