@@ -52,8 +52,23 @@ async function changeSegment(id: number, constraint: object = everybody) {
   });
 }
 
+/** Stops a plan when more than 5 % of all requests fail. */
+const guardrail = {
+  impactMetric: {
+    metricName: 'errors',
+    aggregationMode: 'share',
+    ofMetric: 'requests',
+    windowMinutes: 15,
+    labelSelectors: {},
+  },
+  triggerCondition: { operator: '>', threshold: 0.05 },
+};
+
 /** A template whose milestones have a segment each; all but the last are followed after an hour. */
-async function aTemplate(segments: readonly number[]): Promise<string> {
+async function aTemplate(
+  segments: readonly number[],
+  safeguards: readonly object[] = [],
+): Promise<string> {
   number += 1;
   const milestones = segments.map((segment, sortOrder) => ({
     name: `Step ${sortOrder + 1}`,
@@ -62,7 +77,7 @@ async function aTemplate(segments: readonly number[]): Promise<string> {
     transitionCondition: sortOrder < segments.length - 1 ? { intervalMinutes: 60 } : null,
   }));
   const { body } = await service.request('POST', TEMPLATES, {
-    body: { name: `Template ${number}`, milestones },
+    body: { name: `Template ${number}`, milestones, safeguards },
   });
   return body.id;
 }
@@ -152,6 +167,23 @@ describe('what was approved is not applied after somebody changed', () => {
               token: editor.token,
             }),
           names: 'The release plan template "Everybody" was changed by "erika"',
+        };
+      },
+    ],
+    [
+      'what stops the plans of a template',
+      async () => {
+        const [flag, segment] = [await aFlag(), await aSegment()];
+        const templateId = await aTemplate([segment], [guardrail]);
+        const triggerCondition = { operator: '>', threshold: 0.5 };
+        return {
+          changes: { action: 'addReleasePlan', feature: flag, payload: { templateId } },
+          meanwhile: () =>
+            service.request('PUT', `${TEMPLATES}/${templateId}`, {
+              body: { name: 'Unwatched', safeguards: [{ ...guardrail, triggerCondition }] },
+              token: editor.token,
+            }),
+          names: 'The release plan template "Unwatched" was changed by "erika"',
         };
       },
     ],
@@ -384,6 +416,22 @@ describe('an approver is shown', () => {
       strategies: [{ segments: [segments[0]] }],
       milestones: [{ name: 'Step 2' }],
     });
+  });
+
+  it('what stops the plan, without ids that it does not have yet', async () => {
+    const flag = await aFlag();
+    const templateId = await aTemplate([await aSegment()], [guardrail]);
+    const id = await approved({ action: 'addReleasePlan', feature: flag, payload: { templateId } });
+
+    const [add] = await changesOf(id);
+
+    expect(add.effect.safeguards).toEqual([
+      {
+        source: { kind: 'impact-metric', name: 'errors' },
+        ...guardrail,
+        action: { type: 'pauseReleasePlanProgressions' },
+      },
+    ]);
   });
 
   it('no effect once it is applied, and none of what only takes away', async () => {

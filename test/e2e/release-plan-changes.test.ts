@@ -199,17 +199,53 @@ describe('where changes need approval, a safeguard of a flag without a plan', ()
     expect((await service.request('GET', pathOf(feature))).body).not.toHaveProperty('safeguards');
   });
 
+  it('can watch an impact metric', async () => {
+    const feature = 'measured';
+    await createFlag(service, feature);
+    const safeguard = {
+      impactMetric: {
+        metricName: 'errors',
+        aggregationMode: 'share',
+        ofMetric: 'requests',
+        windowMinutes: 15,
+        labelSelectors: { country: ['de'] },
+      },
+      triggerCondition: { operator: '>', threshold: 0.05 },
+    };
+
+    const slow = {
+      impactMetric: {
+        metricName: 'latency',
+        aggregationMode: 'share',
+        above: 500,
+        timeRange: 'hour',
+        labelSelectors: {},
+      },
+      triggerCondition: { operator: '>', threshold: 0.5 },
+    };
+
+    await apply(
+      { action: 'changeSafeguard', feature, payload: { safeguard } },
+      { action: 'changeSafeguard', feature, payload: { safeguard: slow } },
+    );
+
+    const { body } = await service.request('GET', pathOf(feature));
+    const action = { type: 'disableFeatureEnvironment' };
+    expect(body.safeguards).toMatchObject([
+      { ...safeguard, action },
+      { ...slow, action },
+    ]);
+  });
+
   it.each([
     ['changeSafeguard', { safeguard: { source, action: 'startPreviousMilestone' } }, '/action'],
+    ['changeSafeguard', { safeguard: {} }, '/body/payload/safeguard/source'],
     ['deleteSafeguard', { safeguardId: 'nobody' }, '/body/payload'],
   ])('is not proposed with what it cannot be: %s', async (action, payload, pointer) => {
-    await createFlag(service, `impossible-${action}`);
+    const feature = `impossible-${action}${pointer.replaceAll('/', '-')}`;
+    await createFlag(service, feature);
 
-    const reply = await propose(service, people.author, {
-      action,
-      feature: `impossible-${action}`,
-      payload,
-    });
+    const reply = await propose(service, people.author, { action, feature, payload });
 
     expect(reply).toMatchObject(refused(400, 'ValidationError', pointer));
   });

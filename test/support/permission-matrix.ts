@@ -350,6 +350,7 @@ export const matrix: Readonly<Record<string, string>> = {
   deleteMilestoneProgression: 'admin editor owner member',
   deleteReleaseTemplate: 'admin editor',
   deleteSafeguard: 'admin editor owner member',
+  getGuardrails: anyUser,
   getReleasePlans: anyUser,
   getReleaseTemplate: anyUser,
   getReleaseTemplates: anyUser,

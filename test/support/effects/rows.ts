@@ -28,6 +28,17 @@ const otherRows: Rows = [
     'test/lib/flags/release-plans/safeguards.integration.test.ts',
     { 'source/kind': "kind: 'cloudwatch-alarm'" },
   ),
+  ...shownIn('changeSafeguard body', 'test/e2e/guardrails.test.ts', {
+    'impactMetric/metricName': "metricName: 'latency'",
+    'impactMetric/aggregationMode': "aggregationMode: 'p95'",
+    'impactMetric/timeRange': "timeRange: 'hour'",
+    'impactMetric/windowMinutes': 'windowMinutes: 15',
+    'impactMetric/labelSelectors/key/0': "country: ['de', 'at']",
+    'impactMetric/ofMetric': "ofMetric: 'requests'",
+    'impactMetric/above': 'above: 500',
+    'triggerCondition/operator': "operator: 'worse-than-without'",
+    'triggerCondition/threshold': 'threshold: 500',
+  }),
   ...shownIn('changeFeatureEnvSafeguard body', 'test/e2e/signals.test.ts', {
     action: "'startPreviousMilestone', 'action'",
   }),

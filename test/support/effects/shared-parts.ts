@@ -55,6 +55,26 @@ export const sharedParts: readonly SharedPart[] = [
     ],
   },
   {
+    what: 'a safeguard of a template with one of a plan',
+    covers: (operationId, path) =>
+      /^(create|update)ReleaseTemplate$/.test(operationId) && path.startsWith('body/safeguards/0/'),
+    schemas: (contracts) => [
+      propertyOf(bodyOf(contracts, 'createReleaseTemplate'), 'safeguards').items,
+      bodyOf(contracts, 'changeSafeguard'),
+    ],
+  },
+  {
+    what: 'what a safeguard of a flag reads with what one of a plan reads',
+    covers: (operationId, path) =>
+      operationId === 'changeFeatureEnvSafeguard' &&
+      /^body\/(impactMetric|triggerCondition)\//.test(path),
+    schemas: (contracts) =>
+      ['changeFeatureEnvSafeguard', 'changeSafeguard'].map((operationId) => {
+        const body = bodyOf(contracts, operationId);
+        return [propertyOf(body, 'impactMetric'), propertyOf(body, 'triggerCondition')];
+      }) as [unknown, unknown],
+  },
+  {
     what: 'a new change with an edited one',
     covers: (operationId) => operationId === 'editChange',
     schemas: (contracts) => [

@@ -18,6 +18,16 @@ const templateStrategy = {
   parameters: { rollout: '31' },
 };
 
+const guardrail = {
+  impactMetric: {
+    metricName: 'errors',
+    aggregationMode: 'share',
+    ofMetric: 'requests',
+    labelSelectors: {},
+  },
+  triggerCondition: { operator: 'worse-than-without' },
+};
+
 const safeguard = {
   source: { kind: 'cloudwatch-alarm', name: 'checkout-errors' },
   action: 'pauseReleasePlanProgressions',
@@ -126,6 +136,12 @@ export const releasePlanScenarios: Scenarios = {
     await api.call('changeFeatureEnvSafeguard', { params, body });
     const state = await api.call('getFeatureEnvironment', { params });
     return { params: { ...params, safeguardId: state.safeguards[0].id } };
+  }),
+  getGuardrails: scenario(async (api, fixtures) => {
+    const { place, planId } = await startedPlan(api, fixtures);
+    await api.call('toggleFeatureEnvironmentOn', { params: place });
+    await api.call('changeSafeguard', { params: { ...place, planId }, body: guardrail });
+    return { params: place };
   }),
   updateProjectMilestoneStrategy: scenario(async (api, fixtures) => {
     const { place, strategy } = await startedPlan(api, fixtures);
