@@ -10,6 +10,7 @@ import { edge } from './campaigns/edge.ts';
 import { evaluation } from './campaigns/evaluation.ts';
 import { growth } from './campaigns/growth.ts';
 import { guardrails } from './campaigns/guardrails.ts';
+import { guardrailsService } from './campaigns/guardrails-service.ts';
 import { importing } from './campaigns/import.ts';
 import { memory } from './campaigns/memory.ts';
 import { money } from './campaigns/money.ts';
@@ -44,6 +45,7 @@ export const sections: readonly Section[] = [
   patterns,
   playground,
   guardrails,
+  guardrailsService,
   notifications,
   clients,
   polls,

@@ -7,7 +7,7 @@ export const operation = defineOperation({
   operationId: 'getImpactMetricSeries',
   summary: 'Get an impact metric over time',
   description:
-    'In an environment: of an hour by the minute, of a day by the hour, of a week by three hours, of a month by the day (UTC). Divided by a label, the 20 largest groups are told apart.',
+    'In an environment: of an hour by the minute, of a day by the hour, of a week by three hours, of a month by the day (UTC). Divided by a label, the 20 largest groups are separate and the others added up.',
   tag: 'Impact metrics',
   sharedFunction: impactMetricsFunction,
   method: 'GET',

@@ -6,7 +6,7 @@ export const operation = defineOperation({
   operationId: 'getPlausibleMetrics',
   summary: 'Get visits that Plausible Analytics counted',
   description:
-    'There are none: the service is not connected with an analytics service. Impact metrics are read by `getImpactMetricSeries`.',
+    'Always empty: the service is not connected with an analytics service. Impact metrics are read by `getImpactMetricSeries`.',
   tag: 'Impact metrics',
   sharedFunction: impactMetricsFunction,
   method: 'GET',

@@ -6,7 +6,7 @@ import { flagChartsFunction } from '../../lib/impact-metrics/charts/shared-funct
 
 export const operation = defineOperation({
   operationId: 'saveFeatureImpactMetricsConfig',
-  summary: 'Save a chart of a flag',
+  summary: 'Create or replace a chart of a flag',
   description:
     'With an `id`, it replaces the chart that has it. At most 20, each with at most 2,000 bytes of labels.',
   tag: 'Impact metrics',

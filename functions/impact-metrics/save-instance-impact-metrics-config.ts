@@ -5,7 +5,7 @@ import { impactMetricsFunction } from '../../lib/impact-metrics/charts/shared-fu
 
 export const operation = defineOperation({
   operationId: 'saveInstanceImpactMetricsConfig',
-  summary: 'Save a chart of the instance',
+  summary: 'Create or replace a chart of the instance',
   description:
     'With an `id`, it replaces the chart that has it. At most 100, each with at most 2,000 bytes of labels.',
   tag: 'Impact metrics',

@@ -25,7 +25,7 @@ export const worker = defineScheduledWorker(
   {
     workerId: 'runEachMinute',
     summary:
-      'Apply change requests, milestones and files of flags that are due, add metrics that wait to the usage of flags, add up impact metrics and look at guardrails, store the terms of events for searches, forget people, send the audit log, trip safeguards by alarms, and keep functions warm',
+      'Apply change requests, milestones and files of flags that are due, add up the usage of flags and impact metrics, look at guardrails, store the terms of events for searches, forget people, send the audit log, trip safeguards by alarms, keep functions warm',
     source: { kind: 'schedule', rate: 'rate(1 minute)', hearsAlarms: true },
     timeoutSeconds: 55,
     sendsAudit: true,

@@ -83,7 +83,7 @@ const namesOf = (...[answer, by, flag]: Parameters<typeof seriesIn>) =>
 
 describe('the series of an answer', () => {
   it('are on and off by the flag, and what has no label of it', () => {
-    const series = [group('enabled'), group('blue'), group('disabled'), group(null)];
+    const series = [group('disabled'), group(null), group('blue'), group('enabled')];
 
     expect(namesOf({ series }, { metricName: 'm', groupBy: 'checkout' }, 'checkout')).toEqual([
       ['On', '--data-1'],

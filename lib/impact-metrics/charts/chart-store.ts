@@ -4,7 +4,7 @@ import { atVersion, type Write } from '../../platform/dynamo/write.ts';
 import type { Chart, ImpactCharts } from './model.ts';
 
 /** A flag, or the instance. */
-export type ChartOwner = { readonly name: string; readonly createdAt: string } | 'instance';
+type ChartOwner = { readonly name: string; readonly createdAt: string } | 'instance';
 
 /** The charts of a flag as they are stored; also those of an earlier one with the same name. */
 export function findFlagCharts(name: string): Promise<ImpactCharts | undefined> {

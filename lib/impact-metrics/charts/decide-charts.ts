@@ -3,7 +3,7 @@ import type { EventDraft } from '../../events/log/types.ts';
 import { ExceedsLimitError, invalid, NotFoundError } from '../../platform/errors.ts';
 import { MAX_SELECTOR_BYTES } from './limits.ts';
 import type { Chart, ChartSettings } from './model.ts';
-import { presentSettings } from './present-chart.ts';
+import { chartSettings } from './present-chart.ts';
 
 /** Settings of a chart; with an `id`, of one that exists. */
 export interface ChartRequest extends ChartSettings {
@@ -11,7 +11,7 @@ export interface ChartRequest extends ChartSettings {
 }
 
 /** The charts after a change, the chart that was meant, and the event; no event if nothing changes. */
-export interface ChartDecision {
+interface ChartDecision {
   readonly charts: readonly Chart[];
   readonly chart: Chart;
   readonly event?: Pick<EventDraft, 'type' | 'data' | 'preData'>;
@@ -33,7 +33,7 @@ export function decideSavedChart(
 ): ChartDecision {
   refuseLongSelectors(request);
   const known = request.id === undefined ? undefined : chartIn(before, request.id);
-  const chart = { id: known?.id ?? randomUUID(), ...presentSettings(request) };
+  const chart = { id: known?.id ?? randomUUID(), ...chartSettings(request) };
   if (!known) {
     if (before.length >= limit.max) throw new ExceedsLimitError(limit.what, limit.max);
     return {

@@ -10,4 +10,4 @@ export const MAX_SELECTED_VALUES = 20;
 export const MAX_SELECTOR_BYTES = 2_000;
 
 /** Maximum of groups that an answer tells apart; the others are one more. */
-export const MAX_GROUPS = 20;
+export const MAX_TOLD_APART = 20;

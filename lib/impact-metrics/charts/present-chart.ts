@@ -3,7 +3,7 @@ import type { Chart, ChartSettings } from './model.ts';
 import { stepNames } from './series-rules.ts';
 
 /** The settings of a chart, each label once and in order. */
-export function presentSettings({
+export function chartSettings({
   title,
   metricName,
   timeRange,
@@ -31,7 +31,7 @@ export function presentSettings({
 export function presentChart(chart: Chart, type: MetricType | 'unknown', mayWrite: boolean) {
   return {
     id: chart.id,
-    ...presentSettings(chart),
+    ...chartSettings(chart),
     type,
     displayName: chart.metricName,
     step: stepNames[chart.timeRange],

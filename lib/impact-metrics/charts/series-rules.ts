@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../platform/days.ts';
 import { type AggregationMode, aggregate } from '../aggregate-rules.ts';
 import type { MetricStep, MetricSteps, MetricSums, SeriesSum } from '../model.ts';
-import { addSeries, type LabelSelectors, labelOf, selectSeries } from '../select-rules.ts';
-import { MAX_GROUPS } from './limits.ts';
+import { addSeries, type LabelSelectors, labelValue, selectSeries } from '../select-rules.ts';
+import { MAX_TOLD_APART } from './limits.ts';
 import type { TimeRange } from './model.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,7 +22,7 @@ const RANGES = {
 export const stepNames = { hour: '1m', day: null, week: '3h', month: '1d' } as const;
 
 /** What is read for a range that ends now. Times are those of its first point, and of the end of its last one. */
-export interface SeriesSpan {
+interface SeriesSpan {
   readonly of: MetricStep;
   readonly stepSeconds: number;
   readonly from: Date;
@@ -42,7 +42,7 @@ export function spanOf(range: TimeRange, now: Date): SeriesSpan {
 }
 
 /** What is asked of a metric. */
-export interface SeriesQuestion {
+interface SeriesQuestion {
   readonly mode: AggregationMode;
   readonly selectors: LabelSelectors;
   /** A label by whose values it is divided. */
@@ -50,7 +50,7 @@ export interface SeriesQuestion {
 }
 
 /** The points of a metric, or of a part of it. */
-export interface MetricSeries {
+interface MetricSeries {
   /** The value of the label; `null` for what does not have it, and without a division. */
   readonly group: string | null;
   /** Whether these are all groups beyond those that are told apart. */
@@ -73,7 +73,7 @@ export function seriesOf(
   const samples = read.points.flatMap(({ at, series }) =>
     selectSeries(series, selectors).map((sum) => ({
       slot: Math.floor((at.getTime() - begin) / stepMs),
-      group: groupBy === undefined ? null : (labelOf(sum.labels, groupBy) ?? null),
+      group: groupBy === undefined ? null : (labelValue(sum.labels, groupBy) ?? null),
       sum,
     })),
   );
@@ -83,13 +83,13 @@ export function seriesOf(
     size: own.reduce((size, { sum }) => size + Math.abs(sum.sum) + sum.count, 0),
   }));
   const order = sizes.sort((one, other) => other.size - one.size || byName(one, other));
-  const named = order.slice(0, MAX_GROUPS).map(({ group }) => group);
+  const named = order.slice(0, MAX_TOLD_APART).map(({ group }) => group);
   const parts = named.map((group) => ({
     group,
     isRest: false,
     own: byGroup.get(group) ?? [],
   }));
-  const rest = order.slice(MAX_GROUPS).flatMap(({ group }) => byGroup.get(group) ?? []);
+  const rest = order.slice(MAX_TOLD_APART).flatMap(({ group }) => byGroup.get(group) ?? []);
   if (rest.length > 0) parts.push({ group: null, isRest: true, own: rest });
   const starts = startsOf(span);
   return {

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../platform/schema/words.ts';
 import { metricTypes } from '../model.ts';
-import { MAX_GROUPS } from './limits.ts';
+import { MAX_TOLD_APART } from './limits.ts';
 import { aggregationModeSchema, metricNameSchema, timeRangeSchema } from './schema.ts';
 
 const projectSchema = text('Id of the project.', 'default', { minLength: 1, maxLength: 100 });
@@ -114,7 +114,7 @@ export const seriesSchema = closed('ImpactMetricSeries', 'An impact metric over 
   groups: integer('How many groups there are, those beyond the limit included.', 2, { minimum: 0 }),
   series: list(
     'One for each group, the largest first; those beyond 20 are added up in the last one.',
-    MAX_GROUPS + 1,
+    MAX_TOLD_APART + 1,
     closed('ImpactMetricGroup', 'The points of a group.', {
       group: nullable(
         text('The value of the label; `null` without it, or if nothing is divided.', 'shop', 100),

@@ -36,12 +36,6 @@ export interface ObservedOptions {
 
 type Counts = { [Arm in keyof Arms]: { failures: number; of: number } };
 
-/** What an event says about why a plan was paused. */
-export interface Stop {
-  readonly flag: string;
-  readonly minute: number;
-}
-
 /**
  * A running service with flags that are rolled out, and applications with real SDKs that use them and count their errors.
  * Time is moved minute by minute, in this process and in the service, and the worker is run as the schedule does. Posts get
@@ -87,6 +81,11 @@ export async function observeRollouts(options: ObservedOptions) {
   };
 
   const send = () => Promise.all(sdks.map((sdk) => sdk.flushMetrics()));
+
+  const planOf = async (flag: string) => {
+    const path = `${FEATURES}/${flag}/environments/development/release-plans`;
+    return (await service.request('GET', path)).body[0];
+  };
 
   // A guardrail counts from the next whole minute on, and SDKs send for the minute in which they last sent.
   moveTime();
@@ -137,9 +136,11 @@ export async function observeRollouts(options: ObservedOptions) {
       const path = `${FEATURES}/${flag}/environments/development/guardrails`;
       return (await service.request('GET', path)).body.guardrails[0];
     },
-    async planOf(flag: string) {
-      const path = `${FEATURES}/${flag}/environments/development/release-plans`;
-      return (await service.request('GET', path)).body[0];
+    planOf,
+    /** Whether its plan was paused. */
+    async isStopped(flag: string): Promise<boolean> {
+      const plan = await planOf(flag);
+      return plan.milestones.some(({ pausedAt }: { pausedAt?: string | null }) => pausedAt);
     },
     async stop() {
       for (const sdk of sdks) sdk.destroy();

@@ -137,20 +137,24 @@ const APPLICATION = 'appName';
 /** More are in the table: no more colours can be told apart. */
 const MOST_DRAWN = 5;
 
-/** The series of an answer with names and colours; for the flag, in the words of the chart of usage. Pure. */
+/** The series of an answer with names and colours; for the flag, in the words and the order of the chart of usage. Pure. */
 export function seriesIn(
   { series }: Pick<MetricAnswer, 'series'>,
   { groupBy, metricName }: Pick<ChartChoice, 'groupBy' | 'metricName'>,
   flag: string | undefined,
 ): readonly UsageSeries[] {
   const isByFlag = groupBy !== '' && groupBy === flag;
+  const ordered = isByFlag
+    ? series.toSorted((one, other) => placeOf(one.group) - placeOf(other.group))
+    : series;
   let used = 0;
-  return series.map(({ group, isRest, points }): UsageSeries => {
+  return ordered.map(({ group, isRest, points }): UsageSeries => {
     const values = points.map(({ value }) => value);
     if (groupBy === '') return { name: metricName, color: '--data-1', values };
     if (isRest) return { name: 'All others', color: '--data-6', values };
-    if (group === null)
+    if (group === null) {
       return { name: `Without ${isByFlag ? 'the flag' : groupBy}`, color: '--data-6', values };
+    }
     if (isByFlag && group === 'disabled') return { name: 'Off', color: '--off', values };
     used += 1;
     const color = `--data-${Math.min(used, MOST_DRAWN)}` as const;
@@ -158,7 +162,13 @@ export function seriesIn(
   });
 }
 
-/** Those that a chart draws: as many as there are colours. Pure. */
+/** On, then variants, then off, then what does not say. */
+function placeOf(group: string | null): number {
+  if (group === null) return 3;
+  return group === 'disabled' ? 2 : Number(group !== 'enabled');
+}
+
+/** The series that a chart draws: as many as there are colours. Pure. */
 export function drawnOf(series: readonly UsageSeries[]): readonly UsageSeries[] {
   const named = series.filter(({ color }) => color !== '--off' && color !== '--data-6');
   const kept = new Set(named.slice(0, MOST_DRAWN));
