@@ -1,6 +1,6 @@
 import type { GuardrailMetric, GuardrailTrigger } from '../flags/feature-data/guardrail-model.ts';
 import { guardrailRanges } from '../flags/feature-data/guardrail-model.ts';
-import { valueInWords } from '../flags/feature-data/guardrail-value-in-words.ts';
+import { valueInWords } from '../flags/feature-data/guardrail-value-rules.ts';
 import type { Safeguard, SafeguardSource } from '../flags/feature-data/plan-model.ts';
 import { intervalInWords } from './intervals.ts';
 

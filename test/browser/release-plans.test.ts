@@ -172,6 +172,56 @@ describe('a release plan on the page of its flag', () => {
     await ofTheFlag.waitFor({ state: 'detached' });
   });
 
+  it('gets a guardrail, which says what it will do, and how far it is from stopping', async () => {
+    await showStartedPlan();
+    await button('Stop the plan on an alarm or metric in development').click();
+    await field('When').selectOption('impact-metric');
+    await inDialog('Add safeguard').click();
+    await expect.poll(() => field('Metric').getAttribute('aria-invalid')).toBe('true');
+    await field('Metric').fill('errors');
+    await field('Share of').fill('requests');
+    await page
+      .getByText('It looks each minute for: errors of requests worse with the flag than without.')
+      .waitFor();
+    await field('Then').selectOption('startPreviousMilestone');
+    await inDialog('Add safeguard').click();
+
+    const listed = page.getByRole('list', { name: 'Safeguards of the plan' });
+    await listed.getByText('Metric: errors of requests worse with the flag').waitFor();
+    await listed.getByText('Not enough data', { exact: true }).waitFor();
+    await listed.getByText('errors: nothing was counted yet.').waitFor();
+    expect((await planNow()).safeguards).toMatchObject([
+      {
+        impactMetric: { metricName: 'errors', aggregationMode: 'share', ofMetric: 'requests' },
+        triggerCondition: { operator: 'worse-than-without' },
+        action: { type: 'startPreviousMilestone' },
+      },
+    ]);
+  });
+
+  it('gets a guardrail with a threshold in percent, of some samples', async () => {
+    await showStartedPlan();
+    await button('Stop the plan on an alarm or metric in development').click();
+    await field('When').selectOption('impact-metric');
+    await field('Metric').fill('errors');
+    await field('Share of').fill('requests');
+    await field('Stops when it is').selectOption('>');
+    await field('Threshold in percent').fill('2.5');
+    await field('In the last').selectOption({ label: '1 hour' });
+    await field('Only samples with').fill('country=de,');
+    await inDialog('Add safeguard').click();
+
+    await page
+      .getByText('Metric: errors of requests with country de above 2.5 % in 1 hour')
+      .waitFor();
+    expect((await planNow()).safeguards).toMatchObject([
+      {
+        impactMetric: { windowMinutes: 60, labelSelectors: { country: ['de'] } },
+        triggerCondition: { operator: '>', threshold: 0.025 },
+      },
+    ]);
+  });
+
   it('marks the name of an endpoint that there is not', async () => {
     await showStartedPlan();
     await button('Stop the plan on an alarm or metric in development').click();
@@ -347,5 +397,36 @@ describe('somebody who may only look', () => {
     const pause = viewer.getByRole('button', { name: 'Pause the release plan in development' });
 
     expect(await pause.getAttribute('aria-description')).toContain('change strategies of flags');
+  });
+});
+
+describe('a template with a guardrail', () => {
+  it('is typed, saved and changed, and brings the guardrail along', async () => {
+    await page.goto(`${opened.origin}/release-templates/${templateId}`);
+    await button('Add a safeguard').click();
+    await field('Metric').fill('errors');
+    await field('Share of').fill('requests');
+    await button('Save template').click();
+    await page.getByText('The template is saved.').waitFor();
+    await page.reload();
+    expect(await field('Share of').inputValue()).toBe('requests');
+    const [old] = await admin('GET', `${DEVELOPMENT}/release-plans`);
+    if (old) await admin('DELETE', `${DEVELOPMENT}/release-plans/${old.id}`);
+    await page.goto(opened.origin + PAGE);
+    await button('Add release plan in development').click();
+    await page
+      .getByRole('dialog')
+      .getByText('Metric: errors of requests worse with the flag than without: Pause the plan')
+      .waitFor();
+    await inDialog('Add release plan').click();
+    await page.getByText('Not watched', { exact: true }).waitFor();
+    expect((await planNow()).safeguards).toMatchObject([{ source: { name: 'errors' } }]);
+
+    await page.goto(`${opened.origin}/release-templates/${templateId}`);
+    await button('Remove safeguard 1').click();
+    await button('Save template').click();
+    await page.getByText('The template is saved.').waitFor();
+    const template = await admin('GET', `/release-plan-templates/${templateId}`);
+    expect(template.safeguards ?? []).toEqual([]);
   });
 });

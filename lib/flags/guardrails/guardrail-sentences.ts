@@ -1,5 +1,5 @@
 import type { MetricSource } from '../feature-data/guardrail-model.ts';
-import { valueInWords } from '../feature-data/guardrail-value-in-words.ts';
+import { valueInWords } from '../feature-data/guardrail-value-rules.ts';
 import type { Proportion } from './confidence-sequence.ts';
 import type { ComparisonVerdict, ThresholdVerdict } from './verdict-rules.ts';
 

@@ -19,7 +19,7 @@ import { storeSamples } from '../../../../lib/impact-metrics/intake/store-sample
 import { rollUpImpactMetrics } from '../../../../lib/impact-metrics/rows/roll-up.ts';
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
-import { writeItem } from '../../../../lib/platform/dynamo/write-item.ts';
+import { transact } from '../../../../lib/platform/dynamo/write.ts';
 import { switchMaintenance } from '../../../../lib/projects/maintenance/change-maintenance.ts';
 import { seed } from '../../../../lib/system/seed/seed.ts';
 import { aroundCommands } from '../../../support/around-commands.ts';
@@ -280,10 +280,10 @@ it('one that fails does not stop the others', async () => {
   const [row] = await queryPartition(keys.guardrailPartition);
   if (!row) throw new Error('No guardrail is watched.');
   const broken = { ...row, safeguardId: 'broken', source: { ...row.source, metric: null } };
-  await writeItem({ put: { ...broken, ...keys.guardrail('broken') } });
+  await transact([{ put: { ...broken, ...keys.guardrail('broken') } }]);
 
   await expect(watchGuardrails()).rejects.toThrow('Some guardrails could not be looked at');
-  await writeItem({ remove: keys.guardrail('broken') });
+  await transact([{ remove: keys.guardrail('broken') }]);
 
   expect(await activeOf('fine')).toHaveProperty('pausedAt');
 });

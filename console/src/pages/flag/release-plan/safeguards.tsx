@@ -106,8 +106,8 @@ function SafeguardItem({
           payload: { ...(plan && { planId: plan.id }), safeguardId: safeguard.id },
         }}
         place={{ projectId: flag.project, environment: environment.name }}
-        label={`Delete the safeguard ${source}${plan ? '' : ' of the flag'} in ${environment.name}`}
-        done={`The safeguard ${source} is deleted.`}
+        label={`Delete the safeguard ${watched}${plan ? '' : ' of the flag'} in ${environment.name}`}
+        done={`The safeguard ${watched} is deleted.`}
         confirm={<p>{plan ? 'The plan' : 'The flag'} then stays as it is, whatever comes.</p>}
       >
         Delete
