@@ -3,6 +3,8 @@ import type { Labels, MetricType } from '../model.ts';
 
 /** A metric as the catalogue of its owner has it. */
 export interface CataloguedMetric {
+  /** Its number among the metrics of the owner, which is not used again: it says in which rows its sums are. */
+  readonly id: number;
   readonly name: string;
   readonly type: MetricType;
   readonly help: string;

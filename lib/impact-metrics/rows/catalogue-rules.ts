@@ -38,7 +38,9 @@ export function withMetric(
   const same = before?.type === type ? before : undefined;
   const boundaries = same?.boundaries ?? boundariesOf(buckets);
   const isKnown = same?.environments.includes(environment);
+  const lastId = known.reduce((last, { id }) => Math.max(last, id), -1);
   const after: CataloguedMetric = {
+    id: same?.id ?? lastId + 1,
     name,
     type,
     help: same?.help || help,
@@ -49,8 +51,19 @@ export function withMetric(
     seenAt: same && same.seenAt > seenAt ? same.seenAt : seenAt,
   };
   if (same && isKnown && isEqual(same, after)) return known;
-  const all = withOne(known, before, after, MAX_METRICS, at);
+  const kept = withOne(known, before, after, MAX_METRICS, at);
+  // The last number stays known, so that no number is used again.
+  const last = known.filter((metric) => metric.id === lastId && metric !== before);
+  const all = kept && [...last.filter((metric) => !kept.includes(metric)), ...kept];
   return all && JSON.stringify(all).length <= MAX_CATALOGUE_CHARACTERS ? all : 'metrics';
+}
+
+/** Metrics of a row: with 100 series of 32 counters each it is still below 400 kB. */
+export const METRICS_OF_ROW = 5;
+
+/** The number of the rows that have the sums of a metric: one write is for several metrics. Pure. */
+export function rowGroupOf({ id }: Pick<CataloguedMetric, 'id'>): number {
+  return Math.floor(id / METRICS_OF_ROW);
 }
 
 /** The series with one that was sent; the same ones if nothing is new. Pure. */

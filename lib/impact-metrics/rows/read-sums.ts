@@ -9,10 +9,10 @@ import {
   type SeriesSum,
 } from '../model.ts';
 import { addSeries } from '../select-rules.ts';
-import { toBoundaries } from './catalogue-rules.ts';
+import { rowGroupOf, toBoundaries } from './catalogue-rules.ts';
 import { findSources, type MetricSource } from './catalogue-store.ts';
 import { periodKey, type RowSpan, spansOf, startOfKey } from './period-rules.ts';
-import { metricDigest, readRow } from './row-item.ts';
+import { readRow, rowDigest } from './row-item.ts';
 
 /** What a row of a period had. */
 interface RowPart {
@@ -88,7 +88,7 @@ async function readSpan(
   { step, from, to }: RowSpan,
   boundaries: readonly number[],
 ): Promise<RowPart[]> {
-  const digest = metricDigest({ owner, environment, ...metric });
+  const digest = rowDigest({ owner, environment, group: rowGroupOf(metric) });
   const rows = await query({
     where: 'pk = :pk AND sk BETWEEN :from AND :end',
     values: {
@@ -101,7 +101,7 @@ async function readSpan(
   const own = metric.boundaries ?? [];
   return rows.map((row) => ({
     at: startOfKey(step, row.sk),
-    series: [...readRow(row, own.length)].flatMap(([id, sums]): SeriesSum[] => {
+    series: [...readRow(row, metric.id, own.length)].flatMap(([id, sums]): SeriesSum[] => {
       const known = labels.get(id);
       if (!known) return [];
       const counts = own.map((boundary, index) => [boundary, sums.buckets[index] ?? 0] as const);

@@ -3,7 +3,7 @@ import { keys } from '../../platform/dynamo/keys.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
 import type { Item } from '../../platform/dynamo/write.ts';
 import type { RowSum, StoredRow } from '../../platform/posts/model.ts';
-import type { Labels, MetricStep, MetricType, SeriesSum } from '../model.ts';
+import type { Labels, MetricStep, SeriesSum } from '../model.ts';
 import { PERIODS, periodKey } from './period-rules.ts';
 
 declare module '../../platform/dynamo/items.ts' {
@@ -13,17 +13,17 @@ declare module '../../platform/dynamo/items.ts' {
 }
 
 /**
- * What a metric of an owner added up to in an environment, in a minute, an hour or a day: one item with counters for each
- * series, `s:<series>` for the sum in billionths, `c:<series>` for the count, and `b<n>:<series>` for the buckets.
+ * What some metrics of an owner added up to in an environment, in a minute, an hour or a day: one item with counters for
+ * each series of each metric, `s:<metric>.<series>` for the sum in billionths, `c:…` for the count, and `b<n>:…` for the buckets.
  */
 export type ImpactRow = Item & StoredRow;
 
-/** A metric that has rows. */
+/** Rows of some metrics. */
 export interface RowPlace {
   readonly owner: string;
   readonly environment: string;
-  readonly name: string;
-  readonly type: MetricType;
+  /** See `rowGroupOf`. */
+  readonly group: number;
 }
 
 /** What a series adds to rows. */
@@ -38,7 +38,7 @@ export interface SeriesAddition {
 const BILLION = 1e9;
 const SERIES_ID_CHARACTERS = 8;
 
-const counterPattern = /^(?:([sc])|b(\d+)):(.+)$/;
+const counterPattern = /^(?:([sc])|b(\d+)):(\d+)\.(.+)$/;
 
 /** The sum of a series is the one attribute that must not lose digits: in billionths it is a whole number. */
 export function inBillionths(value: number): bigint {
@@ -51,30 +51,32 @@ export function seriesIdOf(labels: Labels): string {
   return digestOfNames(...sorted.flat()).slice(0, SERIES_ID_CHARACTERS);
 }
 
-/** The part of keys that stands for a metric. */
-export function metricDigest({ owner, environment, name, type }: RowPlace): string {
-  return digestOfNames(owner, environment, name, type);
+/** The part of keys that stands for a place. */
+export function rowDigest({ owner, environment, group }: RowPlace): string {
+  return digestOfNames(owner, environment, String(group));
 }
 
 /** The row of a period, without counters. */
 export function impactRow(
-  metric: string,
+  digest: string,
   step: MetricStep,
   minute: number,
 ): Omit<RowSum, 'counters'> {
   const { ms, keptMs } = PERIODS[step];
   const start = new Date(Math.floor(minute / ms) * ms);
   return {
-    key: keys.impactRow(metric, periodKey(step, minute)),
+    key: keys.impactRow(digest, periodKey(step, minute)),
     fields: { ttl: ttlAfter((keptMs + ms) / 1_000, start) },
   };
 }
 
 /** The counters of a row that a series adds to. */
 export function seriesCounters(
-  id: string,
+  metric: number,
+  series: string,
   { sum, count, buckets }: SeriesAddition,
 ): [string, bigint][] {
+  const id = `${metric}.${series}`;
   const counters: [string, bigint][] = [
     [`s:${id}`, sum],
     [`c:${id}`, count],
@@ -83,15 +85,16 @@ export function seriesCounters(
   return counters.filter(([, value]) => value !== 0n);
 }
 
-/** What a row has by series. */
+/** What a row has of a metric, by series. */
 export function readRow(
   row: ImpactRow,
+  metric: number,
   boundaries: number,
 ): Map<string, Omit<SeriesSum, 'labels'>> {
   const found = new Map<string, { sum: number; count: number; buckets: number[] }>();
   for (const [attribute, value] of Object.entries(row)) {
-    const [, kind, bucket, id] = counterPattern.exec(attribute) ?? [];
-    if (id === undefined) continue;
+    const [, kind, bucket, owner, id] = counterPattern.exec(attribute) ?? [];
+    if (id === undefined || Number(owner) !== metric) continue;
     const series = found.get(id) ?? { sum: 0, count: 0, buckets: Array(boundaries).fill(0) };
     found.set(id, series);
     if (kind === 's') series.sum = Number(value) / BILLION;

@@ -7,13 +7,19 @@ import type { MetricStep } from '../model.ts';
 import type { DroppedSum, ImpactSums, MinuteSum, OwnedMetric } from './add-up-samples.ts';
 import { keepAfterBatch, readForBatch } from './catalogue-cache.ts';
 import type { CataloguedMetric, ImpactCatalogue, ImpactSeries } from './catalogue-model.ts';
-import { toBoundaries, withMetric, withSeries } from './catalogue-rules.ts';
+import { rowGroupOf, toBoundaries, withMetric, withSeries } from './catalogue-rules.ts';
 import { DROPPED, seriesKey, storeAfterBatch } from './catalogue-store.ts';
-import { impactRow, metricDigest, seriesCounters } from './row-item.ts';
+import { impactRow, rowDigest, type SeriesAddition, seriesCounters } from './row-item.ts';
 
 /** What is added to a row. Rows of minutes say what they are of. */
 export interface ImpactRowSum extends RowSum<bigint> {
-  readonly minute?: { readonly metric: OwnedMetric; readonly sums: readonly MinuteSum[] };
+  readonly minute?: readonly MetricMinute[];
+}
+
+/** What a metric added up to in a minute. */
+export interface MetricMinute {
+  readonly metric: OwnedMetric;
+  readonly sums: MinuteSum[];
 }
 
 /** A metric that has a place in the catalogue. */
@@ -123,39 +129,49 @@ async function admitSeries(
   );
 }
 
+/** One row for several metrics of an owner: a write costs a unit for each kilobyte, and a metric has some hundred bytes. */
 function rowsOf(
   counted: readonly (AdmittedMetric & { readonly sums: readonly MinuteSum[] })[],
 ): ImpactRowSum[] {
-  return counted.flatMap(({ metric, known, sums }) => {
+  const rows = new Map<string, SummedImpactRow>();
+  for (const { metric, known, sums } of counted) {
     const { owner, sent } = metric;
-    const digest = metricDigest({ owner, ...sent });
-    return STEPS.flatMap((step) => {
-      const rows = Map.groupBy(sums, ({ minute }) => impactRow(digest, step, minute).key.sk);
-      return [...rows.values()].map((own): ImpactRowSum => {
-        const minute = own[0]?.minute ?? 0;
-        return {
-          ...impactRow(digest, step, minute),
-          counters: countersOf(own, known.boundaries ?? []),
-          ...(step === 'minute' && { minute: { metric, sums: own } }),
-        };
-      });
-    });
-  });
-}
-
-function countersOf(
-  sums: readonly MinuteSum[],
-  boundaries: readonly number[],
-): RowSum<bigint>['counters'] {
-  const counters = new Map<string, bigint>();
-  for (const { id, sum, count, buckets, boundaries: own } of sums) {
-    const counts = own.map((boundary, index) => [boundary, buckets[index] ?? 0n] as const);
-    const addition = { sum, count, buckets: toBoundaries(counts, boundaries, 0n) };
-    for (const [name, value] of seriesCounters(id, addition)) {
-      counters.set(name, (counters.get(name) ?? 0n) + value);
+    const { environment } = sent;
+    const digest = rowDigest({ owner, environment, group: rowGroupOf(known) });
+    for (const sum of sums) {
+      const counters = seriesCounters(known.id, sum.id, additionOf(sum, known.boundaries ?? []));
+      for (const step of STEPS) {
+        const made = impactRow(digest, step, sum.minute);
+        const id = `${made.key.pk} ${made.key.sk}`;
+        const row = rows.get(id) ?? { ...made, sums: new Map(), metrics: new Map() };
+        rows.set(id, row);
+        for (const [name, value] of counters)
+          row.sums.set(name, (row.sums.get(name) ?? 0n) + value);
+        if (step !== 'minute') continue;
+        const minute = row.metrics.get(metric) ?? { metric, sums: [] };
+        row.metrics.set(metric, minute);
+        minute.sums.push(sum);
+      }
     }
   }
-  return [...counters];
+  return [...rows.values()].map(({ key, fields, sums, metrics }) => ({
+    ...{ key, fields, counters: [...sums] },
+    ...(metrics.size > 0 && { minute: [...metrics.values()] }),
+  }));
+}
+
+type SummedImpactRow = Pick<RowSum, 'key' | 'fields'> & {
+  readonly sums: Map<string, bigint>;
+  readonly metrics: Map<OwnedMetric, MetricMinute>;
+};
+
+/** By the boundaries of the catalogue. */
+function additionOf(
+  { sum, count, buckets, boundaries: own }: MinuteSum,
+  boundaries: readonly number[],
+): SeriesAddition {
+  const counts = own.map((boundary, index) => [boundary, buckets[index] ?? 0n] as const);
+  return { sum, count, buckets: toBoundaries(counts, boundaries, 0n) };
 }
 
 function droppedRows(dropped: readonly DroppedSum[]): ImpactRowSum[] {

@@ -19,10 +19,10 @@ let hasWarned = false;
 /** Writes what rows of minutes were added as lines of which CloudWatch makes metrics, if the deployment wants it. */
 export function writeToCloudWatch(rows: readonly ImpactRowSum[]): void {
   if (config().impactMetricsTo !== 'cloudwatch') return;
-  for (const { minute } of rows) {
-    if (!minute || notNames.has(minute.metric.sent.name)) continue;
-    const byApplication = Map.groupBy(minute.sums, ({ labels }) => labels.appName ?? '');
-    for (const [application, sums] of byApplication) writeOne(minute.metric, application, sums);
+  for (const { metric, sums } of rows.flatMap(({ minute = [] }) => minute)) {
+    if (notNames.has(metric.sent.name)) continue;
+    const byApplication = Map.groupBy(sums, ({ labels }) => labels.appName ?? '');
+    for (const [application, own] of byApplication) writeOne(metric, application, own);
   }
 }
 

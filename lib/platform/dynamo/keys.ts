@@ -454,9 +454,9 @@ export const keys = {
     one<'ImpactDropped'>(`IMPACT#${owner}`, `${IMPACT_DROPPED}${day}`),
   impactDroppedPrefix: prefix<'ImpactDropped'>(IMPACT_DROPPED),
   impactOwner: (owner: string) => partition(`IMPACT#${owner}`),
-  /** What an impact metric added up to: `M#` a minute, `H#` an hour, `D#` a day. */
-  impactRow: (metric: string, period: string) => one<'ImpactRow'>(`IMPACT_ROWS#${metric}`, period),
-  impactRowPartition: (metric: string) => partition<'ImpactRow'>(`IMPACT_ROWS#${metric}`),
+  /** What some metrics of an owner added up to in an environment: `M#` a minute, `H#` an hour, `D#` a day. */
+  impactRow: (place: string, period: string) => one<'ImpactRow'>(`IMPACT_ROWS#${place}`, period),
+  impactRowPartition: (place: string) => partition<'ImpactRow'>(`IMPACT_ROWS#${place}`),
   /** Buckets that were already counted, by the SHA-256 of their whole content. */
   countedBucket: (hash: string) => one(`COUNTED#${hash}`, 'COUNTED'),
   /**

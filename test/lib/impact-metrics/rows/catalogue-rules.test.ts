@@ -26,6 +26,7 @@ const sent: SentMetric = {
 };
 
 const stored: CataloguedMetric = {
+  id: 0,
   name: 'seconds',
   type: 'histogram',
   help: 'How long',
@@ -74,17 +75,31 @@ describe('the catalogue', () => {
   });
 
   it('has 100 metrics, and replaces those that were not sent for two weeks', () => {
-    const full = Array.from({ length: MAX_METRICS }, (_, n) => ({ ...stored, name: `m-${n}` }));
+    const full = Array.from({ length: MAX_METRICS }, (_, n) => ({
+      ...stored,
+      id: n,
+      name: `m-${n}`,
+    }));
     const later = at + 15 * DAY;
     expect(withMetric(full, sent, at)).toBe('metrics');
     expect(withMetric(full, { ...sent, name: 'm-7', environment: 'test' }, at)).toHaveLength(100);
-    const twice = Array.from({ length: 200 }, (_, n) => ({ ...stored, name: `m-${n}` }));
+    const twice = Array.from({ length: 200 }, (_, n) => ({ ...stored, id: n, name: `m-${n}` }));
     expect(withMetric(twice, sent, later)).toHaveLength(200);
+  });
+
+  it('gives each metric a number that no other gets, also when those that made room are forgotten', () => {
+    const seenAt = '2026-10-01T00:00:00.000Z';
+    const many = Array.from({ length: 200 }, (_, n) => ({ ...stored, id: n, name: `m-${n}` }));
+    const [last, ...others] = many.toReversed();
+    const known = [...others, { ...stored, ...last, seenAt }];
+    const after = withMetric(known, sent, at + 15 * DAY);
+    expect(after).toContainEqual(expect.objectContaining({ name: 'seconds', id: 200 }));
+    expect(after).toContainEqual(expect.objectContaining({ id: 199, seenAt }));
   });
 
   it('fits an item', () => {
     const long = { ...stored, help: 'x'.repeat(2_000) };
-    const full = Array.from({ length: 75 }, (_, n) => ({ ...long, name: `m-${n}` }));
+    const full = Array.from({ length: 75 }, (_, n) => ({ ...long, id: n, name: `m-${n}` }));
     expect(withMetric(full, sent, at)).toBe('metrics');
   });
 });

@@ -204,6 +204,7 @@ describe('impact metrics', () => {
   it('beyond a bound are dropped and counted, by reason and day', async () => {
     const series = Array.from({ length: 103 }, (_, n) => [1, { n: `${n}` }] as const);
     await post('one', [counterOf('many', series), { name: 'broken' }]);
+    await rollUpImpactMetrics();
     const names = Array.from({ length: 101 }, (_, n) => counterOf(`name-${n}`, [[1]]));
     await post('two', names);
     await rollUpImpactMetrics();

@@ -39,7 +39,7 @@ async function rowsOf(metrics: readonly unknown[]): Promise<ImpactRowSum[]> {
     key: { pk: '', sk: '' },
     fields: {},
     counters: [],
-    minute: { metric, sums: [...metric.sums.values()] },
+    minute: [{ metric, sums: [...metric.sums.values()] }],
   }));
 }
 
