@@ -1,5 +1,5 @@
 import type { MetricSums } from '../../impact-metrics/model.ts';
-import { addSeries, labelOf, selectSeries } from '../../impact-metrics/select-rules.ts';
+import { addSeries, labelValue, selectSeries } from '../../impact-metrics/select-rules.ts';
 import type { GuardrailMetric } from '../feature-data/guardrail-model.ts';
 import type { Arms, Proportion } from './confidence-sequence.ts';
 
@@ -43,7 +43,7 @@ export function armsOf(metric: GuardrailMetric, sums: GuardrailSums, feature: st
 
 function ofArm(sums: MetricSums, feature: string, isWith: boolean): MetricSums {
   const series = sums.series.filter(({ labels }) => {
-    const value = labelOf(labels, feature);
+    const value = labelValue(labels, feature);
     return value !== undefined && (value !== WITHOUT) === isWith;
   });
   return { ...sums, series };
