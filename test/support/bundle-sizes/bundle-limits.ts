@@ -32,7 +32,8 @@ const TEMPLATES_RATIO = 0.81;
  * evaluates payload schemas: 8 kB, 2 hundredths of each. Files of flags are applied by what imports and by all that proposes a
  * change, with the validator of a flag with its rules three times. Projects are read with the differences of their environments in
  * words, and with what is left of their flags in code, 2 hundredths; what changes projects takes where flags are in code, which reads the directory
- * of flags and packs what it keeps, 15 hundredths.
+ * of flags and packs what it keeps, 15 hundredths. The keys of impact metrics are 0.6 kB of every function, for which what reads projects
+ * had no room: 1 hundredth.
  */
 const familyRatios: ReadonlyMap<string, number> = new Map([
   ['manageChangeRequests', 1.2],
@@ -43,16 +44,16 @@ const familyRatios: ReadonlyMap<string, number> = new Map([
   ['manageSegments', 0.74],
   ['manageUsers', 0.76],
   ['readChangeRequests', 0.84],
-  ['readProjects', 0.91],
+  ['readProjects', 0.92],
 ]);
 
 /**
  * MCP has the code and the validators of fourteen operations, those of proposed changes among them, single sign-on for
  * the tokens of providers, and the package of the protocol with Zod and a validator of its own, 450 kB. Lists of messages
  * are a second validator of a message, and 1 kB. What flags declare of their values is 3 kB: it is in four of their answers. Where they are in
- * code is 4 kB.
+ * code is 4 kB. The keys of impact metrics are 0.6 kB, for which it had no room.
  */
-const MCP_RATIO = 3.3;
+const MCP_RATIO = 3.31;
 
 /**
  * Evaluation and imports were near the limit before what bounds patterns came: 1.9 kB of the evaluation, 3.7 kB with the sums of settings.

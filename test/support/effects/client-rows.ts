@@ -92,11 +92,11 @@ export const clientRows: Rows = [
     { test: ['test/e2e/client-metrics.test.ts', 'variants: { blue: 7 }'] },
   ],
   [
-    /Metrics body\/impactMetrics\/0$/,
+    /Metrics body\/impactMetrics(\/0)?$/,
     {
       test: [
-        'test/e2e/client-metrics.test.ts',
-        'counts nothing without a bucket, and notes the application',
+        'test/lib/impact-metrics/rows/roll-up.integration.test.ts',
+        'are added up by series, from the first minute on',
       ],
     },
   ],
