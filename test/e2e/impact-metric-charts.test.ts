@@ -180,9 +180,17 @@ describe('the charts of the instance', () => {
   it('are saved, changed and deleted by administrators', async () => {
     const events = await recordedEvents(service, async () => {
       const { body: first } = await send('POST', INSTANCE, settings);
-      await send('POST', INSTANCE, { ...settings, id: first.id, title: 'All errors' });
+      const changes = {
+        ...{ title: 'All errors', timeRange: 'hour', yAxisMin: 'auto', aggregationMode: 'p99' },
+        metricName: 'checkout_seconds',
+      };
+      await send('POST', INSTANCE, { ...settings, id: first.id, ...changes });
       expect(await listed(INSTANCE)).toEqual([
-        { id: first.id, ...settings, ...shown, title: 'All errors' },
+        {
+          ...{ id: first.id, ...settings, ...shown, ...changes },
+          displayName: 'checkout_seconds',
+          step: '1m',
+        },
       ]);
       expect((await send('DELETE', `${INSTANCE}/${first.id}`)).status).toBe(204);
     });

@@ -69,6 +69,11 @@ const otherRows: Rows = [
   ...['saveFeatureImpactMetricsConfig body', 'saveInstanceImpactMetricsConfig body'].flatMap(
     (input) => shownIn(input, 'test/e2e/impact-metric-charts.test.ts', { id: 'id: first.id' }),
   ),
+  ...shownIn('saveInstanceImpactMetricsConfig body', 'test/e2e/impact-metric-charts.test.ts', {
+    timeRange: "timeRange: 'hour'",
+    yAxisMin: "yAxisMin: 'auto'",
+    aggregationMode: "aggregationMode: 'p99'",
+  }),
   ...shownIn('getImpactMetrics query', 'test/e2e/impact-metrics.test.ts', {
     project: 'metrics?project=shop',
   }),
