@@ -1,8 +1,7 @@
 import { intervalInWords } from '../../../lib/words/intervals.ts';
 import { useRead } from '../api/use-read.ts';
-import { Combobox } from '../components/form/combobox.tsx';
+import { Combobox, Tokens } from '../components/form/choice-fields.ts';
 import { Field, Select } from '../components/form/field.tsx';
-import { Tokens } from '../components/form/tokens.tsx';
 import {
   type GuardrailDraft,
   guardrailPaths,
