@@ -397,25 +397,6 @@ describe('100 MB of metrics', () => {
         }),
     ],
     [
-      'histograms with ever more buckets',
-      (store: UsageStore, turn: number) =>
-        store.addPost('dev', {
-          impactMetrics: [
-            {
-              ...{ name: 'time', help: '', type: 'histogram' },
-              samples: [
-                {
-                  labels: {},
-                  count: 1,
-                  sum: 1,
-                  buckets: [{ le: `${turn}-${'x'.repeat(2_000)}`, count: 1 }],
-                },
-              ],
-            },
-          ],
-        }),
-    ],
-    [
       'gauges that grow',
       (store: UsageStore, turn: number) =>
         store.addPost('dev', {
@@ -433,6 +414,22 @@ describe('100 MB of metrics', () => {
 
     expect(JSON.stringify(store.look()).length).toBeLessThan(200_000);
     expect(store.dropped).toBeGreaterThan(0);
+  });
+
+  it('do not take more as histograms with ever more buckets: they keep those of the first sample', () => {
+    const store = new UsageStore(200_000);
+    for (let turn = 0; turn < 100; turn += 1) {
+      const buckets = [{ le: `${turn}-${'x'.repeat(2_000)}`, count: 1 }];
+      const samples = [{ labels: {}, count: 1, sum: 1, buckets }];
+      store.addPost('dev', {
+        impactMetrics: [{ ...{ name: 'time', help: '', type: 'histogram' }, samples }],
+      });
+    }
+
+    expect(JSON.stringify(store.look()).length).toBeLessThan(5_000);
+    expect(store.look().impactMetrics[0]?.samples).toMatchObject([
+      { count: 100, buckets: [{ le: expect.stringContaining('0-x') }] },
+    ]);
   });
 });
 
