@@ -5,7 +5,7 @@ import { defineOperation } from '../../../lib/http/contract.ts';
 
 export const operation = defineOperation({
   operationId: 'getGuardrails',
-  summary: 'Show how far the guardrails of a flag are from stopping',
+  summary: 'List the guardrails of a flag, and how far each is from stopping',
   description:
     'The safeguards that watch an impact metric, those of the flag in the environment and those of its release plan, with what was counted. The same numbers decide each minute whether they stop.',
   tag: 'Release plans',

@@ -8,13 +8,7 @@ export const guardrailModes = [...aggregationModes, 'share'] as const;
 export const guardrailRanges = { hour: 60, day: 1_440, week: 10_080, month: 43_200 } as const;
 
 /** Longest window of a guardrail: the last 30 days. */
-export const MAX_WINDOW_MINUTES = guardrailRanges.month;
-
-/** Labels that a guardrail selects by. */
-export const MAX_SELECTED_LABELS = 10;
-
-/** Values of one label that a guardrail selects. */
-export const MAX_SELECTED_VALUES = 10;
+export const MAX_WINDOW_MINUTES = 43_200;
 
 /** What a guardrail reads of a metric. */
 export interface GuardrailMetric {
@@ -36,7 +30,7 @@ export type GuardrailTrigger =
   | { readonly operator: 'worse-than-without' };
 
 /** A metric that applications send, with when it trips a safeguard, which is called a guardrail then. */
-export interface MetricSource {
+export interface GuardrailSource {
   readonly kind: 'impact-metric';
   /** Name of the metric. */
   readonly name: string;

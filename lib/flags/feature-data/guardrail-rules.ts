@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Strategy } from '../../strategies/model.ts';
-import { guardrailRanges, type MetricSource } from './guardrail-model.ts';
+import { type GuardrailSource, guardrailRanges } from './guardrail-model.ts';
 import type { FeatureEnvironment } from './model.ts';
 import type { Safeguard, SafeguardSource } from './plan-model.ts';
 import { activeMilestone } from './plan-rules.ts';
@@ -8,18 +8,18 @@ import { activeMilestone } from './plan-rules.ts';
 /** A safeguard that watches a metric, and where it is. */
 export interface Guardrail {
   readonly safeguard: Safeguard;
-  readonly source: MetricSource;
+  readonly source: GuardrailSource;
   /** Id of its release plan; absent: it is of the flag itself. */
   readonly planId?: string;
 }
 
 /** Whether a guardrail compares those with the flag with those without it. */
-export function isComparison({ trigger }: MetricSource): boolean {
+export function isComparison({ trigger }: GuardrailSource): boolean {
   return trigger.operator === 'worse-than-without';
 }
 
 /** The window of a guardrail with a threshold, in minutes; 0 for a comparison, which has none. */
-export function windowOf({ metric }: MetricSource): number {
+export function windowOf({ metric }: GuardrailSource): number {
   const { timeRange, windowMinutes = 0 } = metric;
   return timeRange ? guardrailRanges[timeRange] : windowMinutes;
 }
@@ -70,7 +70,7 @@ export function watchedGuardrails(state: FeatureEnvironment): readonly Guardrail
 }
 
 /** The strategies that decide who gets the flag. */
-export function servingStrategies({ strategies }: FeatureEnvironment): readonly Strategy[] {
+export function strategiesInForce({ strategies }: FeatureEnvironment): readonly Strategy[] {
   return strategies.filter(({ disabled }) => !disabled);
 }
 
@@ -82,7 +82,7 @@ export function expectedShare(
   state: FeatureEnvironment,
   dependencies: readonly unknown[],
 ): number | undefined {
-  const [strategy, ...others] = servingStrategies(state);
+  const [strategy, ...others] = strategiesInForce(state);
   if (!strategy || others.length > 0 || dependencies.length > 0) return undefined;
   const { name, constraints, segments, parameters } = strategy;
   if (name !== 'flexibleRollout' || constraints.length + segments.length > 0) return undefined;

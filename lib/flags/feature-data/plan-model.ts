@@ -1,5 +1,5 @@
 import type { Strategy } from '../../strategies/model.ts';
-import type { MetricSource } from './guardrail-model.ts';
+import type { GuardrailSource } from './guardrail-model.ts';
 
 /** Milestones of a plan or template. */
 export const MAX_MILESTONES = 20;
@@ -56,7 +56,7 @@ export interface SentSource {
 }
 
 /** What trips a safeguard. */
-export type SafeguardSource = SentSource | MetricSource;
+export type SafeguardSource = SentSource | GuardrailSource;
 
 /** What stops a release plan, or switches off a flag in an environment. */
 export interface Safeguard {

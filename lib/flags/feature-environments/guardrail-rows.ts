@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
-import type { MetricSource } from '../feature-data/guardrail-model.ts';
+import type { GuardrailSource } from '../feature-data/guardrail-model.ts';
 import {
   expectedShare,
   type Guardrail,
   isComparison,
-  servingStrategies,
+  strategiesInForce,
   watchedGuardrails,
 } from '../feature-data/guardrail-rules.ts';
 import type { Feature, FeatureEnvironment } from '../feature-data/model.ts';
@@ -23,7 +23,7 @@ export interface GuardrailWatch {
   readonly project: string;
   readonly feature: string;
   readonly environment: string;
-  readonly source: MetricSource;
+  readonly source: GuardrailSource;
   /** How many comparisons are watched with it in the environment of the flag. */
   readonly comparisons: number;
   /** In order; the first says since when it is watched. A milestone that starts adds one. */
@@ -60,7 +60,7 @@ export function guardrailWrites(
 ): Write[] {
   const old = watchedIn(before);
   const current = watchedIn(after);
-  const isServedAlike = isDeepStrictEqual(servingStrategies(before), servingStrategies(after));
+  const isServedAlike = isDeepStrictEqual(strategiesInForce(before), strategiesInForce(after));
   const time = timeOf(feature, after, now);
   return [
     ...[...old.keys()]

@@ -1,8 +1,8 @@
 import { invalid } from '../../platform/errors.ts';
 import type {
   GuardrailMetric,
+  GuardrailSource,
   GuardrailTrigger,
-  MetricSource,
 } from '../feature-data/guardrail-model.ts';
 import type { Safeguard } from '../feature-data/plan-model.ts';
 import type { SafeguardRequest } from './model.ts';
@@ -34,7 +34,7 @@ export function normalizeSafeguard(
   return { source: { kind: source.kind, name: source.name }, ...others };
 }
 
-function metricSource(request: MetricRequest, condition: TriggerRequest): MetricSource {
+function metricSource(request: MetricRequest, condition: TriggerRequest): GuardrailSource {
   const trigger = checkTrigger(condition, request);
   checkShare(request);
   checkWindow(request, trigger);

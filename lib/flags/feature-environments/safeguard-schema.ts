@@ -1,3 +1,4 @@
+import { MAX_SELECTED_LABELS, MAX_SELECTED_VALUES } from '../../impact-metrics/charts/limits.ts';
 import { storable } from '../../platform/schema/names.ts';
 import {
   choice,
@@ -11,8 +12,6 @@ import {
 import {
   guardrailModes,
   guardrailRanges,
-  MAX_SELECTED_LABELS,
-  MAX_SELECTED_VALUES,
   MAX_WINDOW_MINUTES,
 } from '../feature-data/guardrail-model.ts';
 import { MAX_SAFEGUARDS, safeguardActions } from '../feature-data/plan-model.ts';

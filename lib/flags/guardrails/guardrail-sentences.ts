@@ -1,11 +1,11 @@
-import type { MetricSource } from '../feature-data/guardrail-model.ts';
+import type { GuardrailSource } from '../feature-data/guardrail-model.ts';
 import { valueInWords } from '../feature-data/guardrail-value-rules.ts';
 import type { Proportion } from './confidence-sequence.ts';
 import type { ComparisonVerdict, ThresholdVerdict } from './verdict-rules.ts';
 
 /** What was counted of both, in one line that people understand, without a full stop. Pure. */
 export function comparisonInWords(
-  source: MetricSource,
+  source: GuardrailSource,
   { verdict, comparison }: ComparisonVerdict,
 ): string {
   const { metric, name } = source;
@@ -19,7 +19,7 @@ export function comparisonInWords(
 }
 
 /** The value that a threshold is about, in one line, without a full stop. Pure. */
-export function thresholdInWords(source: MetricSource, { threshold }: ThresholdVerdict): string {
+export function thresholdInWords(source: GuardrailSource, { threshold }: ThresholdVerdict): string {
   const isShare = source.metric.aggregationMode === 'share';
   const shown = (value: number) => (isShare ? percent(value) : rounded(value));
   const what = valueInWords(source.name, source.metric);
@@ -34,7 +34,7 @@ export function thresholdInWords(source: MetricSource, { threshold }: ThresholdV
 }
 
 /** Why a guardrail has stopped something, as one sentence. Pure. */
-export function tripInWords({ name, trigger }: MetricSource, line: string): string {
+export function tripInWords({ name, trigger }: GuardrailSource, line: string): string {
   const what =
     trigger.operator === 'worse-than-without'
       ? 'is worse with the flag than without it'

@@ -6,9 +6,9 @@ import { comparisonInWords, thresholdInWords } from './guardrail-sentences.ts';
 import {
   lookAtComparison,
   lookAtThreshold,
-  type Span,
   spanOfThreshold,
   spansOfComparison,
+  type WatchedSpan,
 } from './look-rules.ts';
 import type { ComparisonVerdict, ThresholdVerdict } from './verdict-rules.ts';
 
@@ -25,7 +25,7 @@ export type GuardrailLook = (
 export type ReadMetric = (
   place: Pick<GuardrailWatch, 'project' | 'environment'>,
   metric: string,
-  span: Span,
+  span: WatchedSpan,
 ) => Promise<MetricSums>;
 
 /** Looks at a guardrail: the same for the worker, and for people who want to know how far it is. */
@@ -65,7 +65,7 @@ export function sharedReads(): ReadMetric {
 async function readAll(
   watch: GuardrailWatch,
   read: ReadMetric,
-  span: Span,
+  span: WatchedSpan,
 ): Promise<GuardrailSums> {
   const { name, metric } = watch.source;
   const [sums, attempts] = await Promise.all([

@@ -2,8 +2,8 @@ import { aggregate } from '../../impact-metrics/aggregate-rules.ts';
 import { selectSeries } from '../../impact-metrics/select-rules.ts';
 import type {
   GuardrailMetric,
+  GuardrailSource,
   GuardrailTrigger,
-  MetricSource,
 } from '../feature-data/guardrail-model.ts';
 import { windowOf } from '../feature-data/guardrail-rules.ts';
 import type { GuardrailWatch } from '../feature-environments/guardrail-rows.ts';
@@ -19,13 +19,13 @@ import {
 const MINUTE_MS = 60_000;
 
 /** Times that are compared one by one; of more, the latest. A plan has 20 milestones. */
-const MAX_TIMES = 50;
+const MAX_COMPARED_TIMES = 50;
 
 /** A metric that is low may only not have been sent yet: applications send once a minute, and it is added up once a minute. */
 const LATENESS_MINUTES = 3;
 
 /** A time from which the numbers of a guardrail are read: [from, to), whole minutes. */
-export interface Span {
+export interface WatchedSpan {
   readonly from: Date;
   readonly to: Date;
 }
@@ -34,10 +34,10 @@ export interface Span {
 export function spansOfComparison(
   { times }: Pick<GuardrailWatch, 'times'>,
   now: Date,
-): readonly (Span & { readonly share: number | null })[] {
+): readonly (WatchedSpan & { readonly share: number | null })[] {
   const end = endOfMinute(now);
   return times
-    .slice(-MAX_TIMES)
+    .slice(-MAX_COMPARED_TIMES)
     .map(({ from, share = null }, index, all) => {
       const until = all[index + 1]?.from;
       return { from: new Date(from), to: until === undefined ? end : new Date(until), share };
@@ -52,7 +52,7 @@ export function spansOfComparison(
 export function spanOfThreshold(
   { times, source }: Pick<GuardrailWatch, 'times' | 'source'>,
   now: Date,
-): Span | undefined {
+): WatchedSpan | undefined {
   const isLow = source.trigger.operator === '<';
   const to = minutesBefore(endOfMinute(now), isLow ? LATENESS_MINUTES : 0);
   const opened = minutesBefore(to, windowOf(source));
@@ -75,7 +75,7 @@ export function lookAtComparison(
 
 /** What a threshold says of the sums of its span; `undefined` before there is one. Pure. */
 export function lookAtThreshold(
-  source: MetricSource,
+  source: GuardrailSource,
   trigger: Exclude<GuardrailTrigger, { readonly operator: 'worse-than-without' }>,
   sums: GuardrailSums | undefined,
 ): ThresholdVerdict {
@@ -94,7 +94,7 @@ const totals: ReadonlySet<GuardrailMetric['aggregationMode']> = new Set(['rps', 
 
 const nothing: Value = { value: null, observations: null };
 
-function readingOf(source: MetricSource, sums: GuardrailSums): Value {
+function readingOf(source: GuardrailSource, sums: GuardrailSums): Value {
   const { aggregationMode, labelSelectors } = source.metric;
   if (aggregationMode === 'share') {
     const found = proportionOf(source.metric, sums);

@@ -50,7 +50,7 @@ export function decideMilestones(requests: readonly MilestoneRequest[]): readonl
 
 /**
  * The safeguards of a request, checked and with ids. Pure except for the new ids.
- * @param former those that there are: one with the same source keeps its id
+ * @param former the existing ones: one with the same source keeps its id
  * @throws {ValidationError} naming the property
  */
 export function decideSafeguards(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MetricSource } from '../../../../lib/flags/feature-data/guardrail-model.ts';
+import type { GuardrailSource } from '../../../../lib/flags/feature-data/guardrail-model.ts';
 import {
   comparisonInWords,
   thresholdInWords,
@@ -112,7 +112,7 @@ describe('a threshold', () => {
 });
 
 describe('what people read', () => {
-  const source: MetricSource = {
+  const source: GuardrailSource = {
     kind: 'impact-metric',
     name: 'errors',
     metric: { aggregationMode: 'share', ofMetric: 'requests', labelSelectors: {} },
@@ -168,8 +168,8 @@ function at(time: string): Date {
 
 function sourceOf(
   { operator, minutes }: { readonly operator: '>' | '<'; readonly minutes: number },
-  aggregationMode: MetricSource['metric']['aggregationMode'] = 'count',
-): MetricSource {
+  aggregationMode: GuardrailSource['metric']['aggregationMode'] = 'count',
+): GuardrailSource {
   return {
     kind: 'impact-metric',
     name: 'errors',
