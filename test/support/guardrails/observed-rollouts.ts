@@ -10,7 +10,6 @@ import { findLambdaEndpoint } from '../../../infra/local/lambda-endpoint-file.ts
 import type { Arms } from '../../../lib/flags/guardrails/confidence-sequence.ts';
 import { createRandom } from '../../chaos/random.ts';
 import { createFlag, FEATURES } from '../flags.ts';
-import { moveByMinute } from '../later-clock.mjs';
 import { sdkEnv, sdkToken } from '../sdk-flags.ts';
 import { type Service, startService } from '../service.ts';
 import { startUnreliableProxy } from './unreliable-proxy.ts';
@@ -43,6 +42,7 @@ type Counts = { [Arm in keyof Arms]: { failures: number; of: number } };
  */
 export async function observeRollouts(options: ObservedOptions) {
   const { rollouts, baseRate, requestsPerMinute, applications, seed } = options;
+  const { moveByMinute } = (await import(clock)) as { moveByMinute(): void };
   const folder = await mkdtemp(join(tmpdir(), 'flagwright-guardrails-'));
   const random = createRandom(seed, 'requests');
   const proxy = await startUnreliableProxy(createRandom(seed, 'proxy'));

@@ -1,2 +1,0 @@
-/** Moves the clock of this process by a minute. */
-export function moveByMinute(): void;
