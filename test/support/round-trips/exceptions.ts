@@ -16,6 +16,10 @@ export const exceptions: Readonly<Record<string, Exception>> = {
       { readRoundTrips: 3, reason: 'the session first, then the person in it' },
     ]),
   ),
+  getInstanceImpactMetricsConfigs: {
+    readRoundTrips: 2,
+    reason: 'which projects there are, then the types of their metrics',
+  },
   deleteSignalEndpoint: {
     readRoundTrips: 2,
     reason: 'the endpoint, then the safeguards and actions that wait for its name',
