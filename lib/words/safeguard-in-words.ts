@@ -18,7 +18,7 @@ export const safeguardActionTexts: Readonly<Record<Safeguard['action'], string>>
 };
 
 /** What a guardrail reads and when it stops, as the API has them. */
-export interface GuardrailWords {
+interface GuardrailWords {
   readonly impactMetric: GuardrailMetric & { readonly metricName: string };
   readonly triggerCondition: {
     readonly operator: GuardrailTrigger['operator'];

@@ -1,5 +1,6 @@
 import type { Routes } from 'generated:api';
 import { guardrailRanges } from '../../../lib/flags/feature-data/guardrail-model.ts';
+import type { MetricType } from '../../../lib/impact-metrics/model.ts';
 import { guardrailInWords } from '../../../lib/words/safeguard-in-words.ts';
 import type { Safeguard } from './plan-words.ts';
 
@@ -10,8 +11,6 @@ export type SafeguardBody =
 type ImpactMetric = NonNullable<SafeguardBody['impactMetric']>;
 
 type TriggerCondition = NonNullable<SafeguardBody['triggerCondition']>;
-
-export type MetricType = 'counter' | 'gauge' | 'histogram';
 
 /** What of a metric is looked at; a share is one of another counter, or of the observations above a boundary. */
 export type Measure =

@@ -31,7 +31,7 @@ export interface GuardrailWatch {
 }
 
 /** A time in which the same people got the flag, until the next one. */
-export interface WatchedTime {
+interface WatchedTime {
   /** A whole minute. */
   readonly from: string;
   /** The share that should get the flag, from 0 to 1; absent: not known. */

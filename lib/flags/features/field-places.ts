@@ -3,7 +3,7 @@ import { rememberByState } from '../directory/remember-by-state.ts';
 import { knowsSegments, lacksDetails } from '../feature-data/summarize.ts';
 
 /** A flag in one environment. */
-export interface FlagPlace {
+export interface FieldUsePlace {
   readonly flag: ListedFlag;
   readonly environment: string;
 }
@@ -11,11 +11,11 @@ export interface FlagPlace {
 /** Active flags in environments, by what their strategies use there. */
 interface PlacesByUse {
   /** By the name of a context field. */
-  readonly ofFields: ReadonlyMap<string, readonly FlagPlace[]>;
+  readonly ofFields: ReadonlyMap<string, readonly FieldUsePlace[]>;
   /** By the id of a segment. */
-  readonly ofSegments: ReadonlyMap<number, readonly FlagPlace[]>;
+  readonly ofSegments: ReadonlyMap<number, readonly FieldUsePlace[]>;
   /** Where the summary does not know it. */
-  readonly unknown: readonly FlagPlace[];
+  readonly unknown: readonly FieldUsePlace[];
 }
 
 const placesByUse = rememberByState(({ flags }) => sortByUse(flags.values()));
@@ -29,16 +29,16 @@ export function placesOfField(
   directory: DirectoryState,
   field: string,
   comparing: readonly number[],
-): FlagPlace[] {
+): FieldUsePlace[] {
   const { ofFields, ofSegments, unknown } = placesByUse(directory);
   const bySegments = comparing.flatMap((id) => ofSegments.get(id) ?? []);
   return [...new Set([...unknown, ...(ofFields.get(field) ?? []), ...bySegments])];
 }
 
 function sortByUse(flags: Iterable<ListedFlag>): PlacesByUse {
-  const ofFields = new Map<string, FlagPlace[]>();
-  const ofSegments = new Map<number, FlagPlace[]>();
-  const unknown: FlagPlace[] = [];
+  const ofFields = new Map<string, FieldUsePlace[]>();
+  const ofSegments = new Map<number, FieldUsePlace[]>();
+  const unknown: FieldUsePlace[] = [];
   for (const flag of flags) {
     if (flag.archivedAt !== null) continue;
     for (const [environment, summary] of Object.entries(flag.environments)) {
@@ -51,7 +51,7 @@ function sortByUse(flags: Iterable<ListedFlag>): PlacesByUse {
   return { ofFields, ofSegments, unknown };
 }
 
-function addTo<Key>(places: Map<Key, FlagPlace[]>, key: Key, place: FlagPlace): void {
+function addTo<Key>(places: Map<Key, FieldUsePlace[]>, key: Key, place: FieldUsePlace): void {
   const others = places.get(key);
   if (others) others.push(place);
   else places.set(key, [place]);

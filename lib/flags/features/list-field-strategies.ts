@@ -9,7 +9,7 @@ import { getContextFieldAt } from '../context-fields/visible-context-fields.ts';
 import { seenProjects } from '../directory/directory-rules.ts';
 import { readFlagDirectory } from '../directory/flag-directory.ts';
 import { presentStrategyUses } from '../feature-environments/present-strategy-uses.ts';
-import { type FlagPlace, placesOfField } from './field-places.ts';
+import { type FieldUsePlace, placesOfField } from './field-places.ts';
 import { comparePlaces, cursorAfter, type FoundPlace, placeBefore } from './found-order.ts';
 import { MAX_FIELD_PLACES } from './limits.ts';
 
@@ -64,12 +64,12 @@ export async function listFieldStrategies(rights: Rights, place: FieldPlace, pag
 const compare = comparePlaces(1);
 
 /** A space sorts before all characters of names, so that this is the order by project, flag and environment. */
-function placeIn({ flag: { project, name }, environment }: FlagPlace): FoundPlace {
+function placeIn({ flag: { project, name }, environment }: FieldUsePlace): FoundPlace {
   return [0, project, `${name} ${environment}`];
 }
 
 /** Reads the settings of flags, as they are now, and presents the strategies that are uses. */
-async function findUses(listed: readonly FlagPlace[], isUse: (strategy: Strategy) => boolean) {
+async function findUses(listed: readonly FieldUsePlace[], isUse: (strategy: Strategy) => boolean) {
   const states = await readInWaves(
     listed.map(({ flag, environment }) => keys.featureEnvironment(flag.name, environment)),
   );

@@ -28,7 +28,7 @@ export interface ArmsCompared {
 export const LEAST_OF_ARM = 100;
 
 /** Failures of both arms together. */
-export const LEAST_FAILURES = 20;
+const LEAST_FAILURES = 20;
 
 /**
  * Failures that the smaller arm would have if both were alike. The bound is of normal distributions, and few failures are
@@ -36,7 +36,7 @@ export const LEAST_FAILURES = 20;
  * 5 %, up to 6.7 % were stopped without this and the step below, at most 3 % with both. Five instead of three stop hardly fewer,
  * and let a rollout to 1 % that fails for all go on for up to 500 requests instead of 300.
  */
-export const LEAST_EXPECTED = 3;
+const LEAST_EXPECTED = 3;
 
 /**
  * The intrinsic time for which the boundary is narrowest. A doubled rate p is seen at about (4 / p)²: 640,000 for a base

@@ -27,7 +27,7 @@ export function isRatioOff(observed: ArmSizes, expectedShare: number): boolean {
   return ratioChiSquare(observed, expectedShare) > CRITICAL;
 }
 
-export interface ArmSizes {
+interface ArmSizes {
   readonly with: number;
   readonly without: number;
 }

@@ -8,7 +8,7 @@ import {
 import { isRatioOff } from './sample-ratio.ts';
 
 /** What is said of a guardrail after a look. Only `worse` stops anything. */
-export type Verdict = 'ok' | 'worse' | 'not-enough-data' | 'held';
+type Verdict = 'ok' | 'worse' | 'not-enough-data' | 'held';
 
 /** What was counted in one time in which the share did not change. */
 export interface Stratum extends Arms {
@@ -30,7 +30,7 @@ export interface ThresholdVerdict {
   readonly threshold: ThresholdLook;
 }
 
-export interface ThresholdLook {
+interface ThresholdLook {
   /** `null` without data. */
   readonly value: number | null;
   readonly operator: '>' | '<';

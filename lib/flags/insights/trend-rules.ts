@@ -40,7 +40,7 @@ interface SortedPhase {
   readonly took: readonly number[];
 }
 
-export type SortedSpells = Readonly<Record<Phase, SortedPhase>>;
+type SortedSpells = Readonly<Record<Phase, SortedPhase>>;
 
 /**
  * The times that flags spent, or spend, in phases, the longest last. Pure.

@@ -2,7 +2,7 @@ import type { Scoped } from '../../platform/posts/model.ts';
 import type { Labels, MetricType } from '../model.ts';
 
 /** Why a sample was dropped; docs/limits.md says what each means. */
-export const dropReasons = [
+const dropReasons = [
   'malformed',
   'name',
   'labels',

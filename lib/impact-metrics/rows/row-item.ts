@@ -16,10 +16,10 @@ declare module '../../platform/dynamo/items.ts' {
  * What some metrics of an owner added up to in an environment, in a minute, an hour or a day: one item with counters for
  * each series of each metric, `s:<metric>.<series>` for the sum in billionths, `c:…` for the count, and `b<n>:…` for the buckets.
  */
-export type ImpactRow = Item & StoredRow;
+type ImpactRow = Item & StoredRow;
 
 /** Rows of some metrics. */
-export interface RowPlace {
+interface RowPlace {
   readonly owner: string;
   readonly environment: string;
   /** See `rowGroupOf`. */

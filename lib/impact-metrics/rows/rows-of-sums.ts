@@ -17,7 +17,7 @@ export interface ImpactRowSum extends RowSum<bigint> {
 }
 
 /** What a metric added up to in a minute. */
-export interface MetricMinute {
+interface MetricMinute {
   readonly metric: OwnedMetric;
   readonly sums: MinuteSum[];
 }

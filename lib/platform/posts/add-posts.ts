@@ -7,7 +7,7 @@ import type { Counters, PostBatch, RowSum, StoredPost } from './model.ts';
 import { rowWrites } from './row-writes.ts';
 
 /** Bounds of a run. */
-export interface RunBounds {
+interface RunBounds {
   /** After this time a run stops behind the rows that it is writing. The function has 55 seconds. */
   readonly stopAfterMs: number;
   /**

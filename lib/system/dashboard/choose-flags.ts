@@ -1,7 +1,7 @@
 import { compareText } from '../../platform/compare-text.ts';
 import { MAX_DASHBOARD_FLAGS } from './limits.ts';
 import { servedShare } from './served-share.ts';
-import { type IsSeen, isActive, type SortedFlags } from './sort-flags.ts';
+import { type IsSeen, isInUse, type SortedFlags } from './sort-flags.ts';
 
 /**
  * The favourite flags of a user by name, then the others that they have created, newest first; without archived ones. Pure.
@@ -18,7 +18,7 @@ export function chooseFlags(
 ) {
   const chosen = [...favorites]
     .flatMap((name) => flags.get(name) ?? [])
-    .filter((flag) => isActive(flag) && isSeen(flag.project));
+    .filter((flag) => isInUse(flag) && isSeen(flag.project));
   const created = (user === undefined ? undefined : byCreator.get(user)) ?? [];
   const own = created
     .values()

@@ -1,6 +1,6 @@
 import type { DueMilestone } from '../../flags/feature-environments/due-milestones.ts';
 import { MAX_ROLLING_OUT } from './limits.ts';
-import { type IsSeen, isActive, type RollingOut, type SortedFlags } from './sort-flags.ts';
+import { type IsSeen, isInUse, type RollingOut, type SortedFlags } from './sort-flags.ts';
 
 /**
  * The flags that are being rolled out: those whose release plan goes on by itself, the next one first, then those that a share of
@@ -14,7 +14,7 @@ export function chooseRollingOut(
 ): RollingOut[] {
   const planned = due.flatMap(({ feature, environment }) => {
     const flag = flags.get(feature);
-    const isShown = flag && isActive(flag) && isSeen(flag.project);
+    const isShown = flag && isInUse(flag) && isSeen(flag.project);
     return isShown && flag.environments[environment]?.enabled ? [{ flag, environment }] : [];
   });
   const isPlanned = ({ flag, environment }: RollingOut) =>

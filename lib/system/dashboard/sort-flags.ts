@@ -28,7 +28,7 @@ export interface SortedFlags {
   readonly byCreator: ReadonlyMap<number, readonly ListedFlag[]>;
   /** The active ones that a share of the users gets in production, by name. */
   readonly partial: readonly RollingOut[];
-  /** Those with flags, by id. */
+  /** The projects that have flags, by id. */
   readonly projects: ReadonlyMap<string, ProjectFlags>;
 }
 
@@ -46,7 +46,7 @@ export function sortFlags(
 ): SortedFlags {
   const all = [...flags.values()];
   const newestFirst = all
-    .filter(isActive)
+    .filter(isInUse)
     .sort((one, other) => compareText(other.createdAt, one.createdAt));
   const ofProjects = Map.groupBy(all, ({ project }) => project);
   return {
@@ -62,7 +62,7 @@ export function sortFlags(
 /** The active flags that a share of the users gets. */
 function partialIn(flags: readonly ListedFlag[], environments: readonly string[]): RollingOut[] {
   return flags
-    .filter(isActive)
+    .filter(isInUse)
     .flatMap((flag) =>
       environments
         .filter((environment) => isPartial(servedShare(flag.environments[environment]).share))
@@ -71,7 +71,7 @@ function partialIn(flags: readonly ListedFlag[], environments: readonly string[]
 }
 
 function tellOf(flags: readonly ListedFlag[]): ProjectFlags {
-  const active = flags.filter(isActive);
+  const active = flags.filter(isInUse);
   const [first] = active.toSorted((one, other) => compareText(one.createdAt, other.createdAt));
   return {
     ...(first && { first }),
@@ -87,6 +87,6 @@ function tellOf(flags: readonly ListedFlag[]): ProjectFlags {
 }
 
 /** Whether a flag is not archived. Pure. */
-export function isActive({ archivedAt }: ListedFlag): boolean {
+export function isInUse({ archivedAt }: ListedFlag): boolean {
   return archivedAt === null;
 }

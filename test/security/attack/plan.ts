@@ -16,7 +16,7 @@ export interface Planned {
 const FOCUSED = 5;
 
 /** As if there were this many of each operation for applications. */
-const APPLICATION_WEIGHT = 8;
+const APPLICATION_WEIGHT = 9;
 
 /**
  * The attacks of one actor in one round: the next operations of a random order, each with one of the

@@ -23,6 +23,11 @@ export const testedClients: Readonly<Record<string, TestedClient>> = {
       ['the Node SDK ', ''],
     ],
   },
+  'impact-metrics': {
+    client: 'Node.js SDK (`unleash-client` 6)',
+    tested: 'run',
+    rewrites: [['the Node SDK %s > ', 'directly and behind an edge node: ']],
+  },
   'web-sdk': {
     client: 'browser SDK (`unleash-proxy-client` 3)',
     tested: 'run',
