@@ -19,7 +19,13 @@ const slowness = isPackaged ? 3 : 1;
  * each function as each of nine people, in turns, which would start a process for most requests.
  */
 const notPackaged = isPackaged
-  ? ['test/infra/local/**', 'test/contract/**', 'test/security/private-projects.property.test.ts']
+  ? [
+      'test/infra/local/**',
+      'test/contract/**',
+      'test/security/private-projects.property.test.ts',
+      // Moves the clock of one process, and packages run in many.
+      'test/e2e/guarded-applications.test.ts',
+    ]
   : [];
 
 const browser = ['test/browser/**/*.test.ts'];
