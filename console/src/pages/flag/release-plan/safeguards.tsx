@@ -92,8 +92,10 @@ function SafeguardItem({
   return (
     <li>
       <span className={classes.safeguard}>
-        <Icon name="shield" />
-        <span>{watched}</span>
+        <span className={classes.watched}>
+          <Icon name="shield" />
+          {watched}
+        </span>
         {plan && isTripped(safeguard, plan) && <Badge kind="danger">Tripped</Badge>}
         <span className={classes.told}>{safeguardActionTexts[safeguard.action.type]}</span>
         {state && <GuardrailState state={state} />}
