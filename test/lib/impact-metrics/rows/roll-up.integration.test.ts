@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../../lib/auth/caller.ts';
 import { noRights } from '../../../../lib/auth/rights.ts';
@@ -14,6 +13,7 @@ import { rollUpImpactMetrics } from '../../../../lib/impact-metrics/rows/roll-up
 import { keys } from '../../../../lib/platform/dynamo/keys.ts';
 import { queryPartition } from '../../../../lib/platform/dynamo/query.ts';
 import { aroundCommands } from '../../../support/around-commands.ts';
+import { dieAt } from '../../../support/die-at.ts';
 import { useTable } from '../../../support/table.ts';
 
 useTable();
@@ -445,32 +445,4 @@ async function readsOfCatalogue(work: () => Promise<unknown>): Promise<number> {
   await work();
   stop();
   return reads;
-}
-
-/**
- * Runs something whose calls to the table fail from one of them on, before or after they are done.
- * @returns whether it came to that call
- */
-async function dieAt(
-  call: number,
-  when: 'before' | 'after',
-  work: () => Promise<void>,
-): Promise<boolean> {
-  let calls = 0;
-  const stop = aroundCommands(async (_command, send) => {
-    calls += 1;
-    const isDead = calls >= call;
-    if (isDead && (when === 'before' || calls > call)) throw new Error('the process is gone');
-    const result = await send();
-    if (isDead) throw new Error('the process is gone');
-    return result;
-  });
-  try {
-    await work().catch(() => undefined);
-    // Calls that were in flight end, as they would have.
-    await turn();
-    return calls >= call;
-  } finally {
-    stop();
-  }
 }
