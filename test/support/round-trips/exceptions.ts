@@ -20,6 +20,10 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     readRoundTrips: 2,
     reason: 'which projects there are, then the types of their metrics',
   },
+  getGuardrails: {
+    readRoundTrips: 3,
+    reason: 'the flag, then the rows of its guardrails, then what applications have counted for them',
+  },
   deleteSignalEndpoint: {
     readRoundTrips: 2,
     reason: 'the endpoint, then the safeguards and actions that wait for its name',
