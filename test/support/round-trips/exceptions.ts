@@ -17,12 +17,13 @@ export const exceptions: Readonly<Record<string, Exception>> = {
     ]),
   ),
   getInstanceImpactMetricsConfigs: {
-    readRoundTrips: 2,
-    reason: 'which projects there are, then the types of their metrics',
+    readRoundTrips: 3,
+    reason: 'the charts, then which projects there are, then the types of their metrics',
   },
   getGuardrails: {
     readRoundTrips: 3,
-    reason: 'the flag, then the rows of its guardrails, then what applications have counted for them',
+    reason:
+      'the flag, then the rows of its guardrails, then what applications have counted for them',
   },
   deleteSignalEndpoint: {
     readRoundTrips: 2,
