@@ -6,6 +6,7 @@ export function countLeading<T>(sorted: readonly T[], holds: (element: T) => boo
   let [known, end] = [0, sorted.length];
   while (known < end) {
     const middle = Math.floor((known + end) / 2);
+    // The middle is inside of the list.
     if (holds(sorted[middle] as T)) known = middle + 1;
     else end = middle;
   }

@@ -160,7 +160,7 @@ describe('the metrics of a project', () => {
     expect(projectsIn(ofAdmin)).toContain('secret');
   });
 
-  it('are those of projects that there are, for the caller', async () => {
+  it('are those of existing projects that the caller sees', async () => {
     expect((await listed('metrics?project=nowhere')).status).toBe(200);
     expect(await listed('metrics?project=nowhere', viewer.token)).toEqual(
       refused(404, 'NotFoundError', 'nowhere'),

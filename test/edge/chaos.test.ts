@@ -451,7 +451,7 @@ describe('saving', () => {
       store.update('development', (state) =>
         withAnswer(state, ['*'], {
           features: Array.from({ length: count }, (_, index) =>
-            // As a server sends it.
+            // As a server sends it: the node reads only some properties, and the type has all.
             flag(`flag-${index}`, { description: `round ${round}` }),
           ) as never[],
         }),

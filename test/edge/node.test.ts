@@ -761,8 +761,7 @@ describe('OFREP', () => {
 interface Message {
   readonly event: string;
   readonly id: string;
-  // What tests look into differs for each.
-  // biome-ignore lint/suspicious/noExplicitAny: as above
+  // biome-ignore lint/suspicious/noExplicitAny: what tests look into differs for each
   readonly data: any;
 }
 

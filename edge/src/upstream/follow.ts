@@ -10,7 +10,7 @@ const MAX_FAILURES = 30;
 /** After a server has said that there is no stream, or no room for one. */
 const REFUSED_PAUSE_MS = 300_000;
 
-/** Messages of a stream that say that there are other flags. */
+/** Stream messages that announce changed flags. */
 const news = ['unleash-connected', 'unleash-updated'];
 
 interface Parts {

@@ -39,7 +39,7 @@ export const templateRequestSchema = object(
     milestones: optional(
       nullable(
         list(
-          'All milestones. An update without them, or with `null`, keeps those that there are.',
+          'All milestones. An update without them, or with `null`, keeps the current ones.',
           MAX_MILESTONES,
           milestoneRequestSchema,
           [{ name: 'Staff', sortOrder: 0 }],
@@ -49,7 +49,7 @@ export const templateRequestSchema = object(
     safeguards: optional(
       nullable(
         list(
-          'All safeguards, which plans get with the milestones. An update without them, or with `null`, keeps those that there are.',
+          'All safeguards, which plans get with the milestones. An update without them, or with `null`, keeps the current ones.',
           MAX_SAFEGUARDS,
           safeguardRequestSchema,
           [{ source: { kind: 'cloudwatch-alarm', name: 'checkout-errors' } }],

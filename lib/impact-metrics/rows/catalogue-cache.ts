@@ -30,6 +30,7 @@ export async function readForBatch<T extends OfBatches>(
   if (knownAfter !== batch - 1) known.clear();
   const missing = wanted.filter((key) => !known.has(idOf(key)));
   const read = await getItems(missing);
+  // An item of a key is of the kind that the key is of, which the map of all kinds does not say.
   const found = new Map(missing.map((key, index) => [idOf(key), read[index] as T | undefined]));
   return wanted.map((key) =>
     found.has(idOf(key)) ? found.get(idOf(key)) : (known.get(idOf(key))?.item as T | undefined),

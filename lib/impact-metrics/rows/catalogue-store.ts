@@ -55,6 +55,7 @@ export async function storeAfterBatch<T extends { readonly batch: number }>(
       values: { ':batch': after.batch },
     },
   });
+  // The item under a key is of the kind that the key is of.
   return done || !item ? after : (item as unknown as T);
 }
 

@@ -67,11 +67,16 @@ async function admitMetrics(
   metrics: readonly OwnedMetric[],
   { at, batch, items, drop }: Admission,
 ): Promise<AdmittedMetric[]> {
-  const byOwner = [...Map.groupBy(metrics, ({ owner }) => owner)];
-  const places = byOwner.map(([owner]) => keys.impactCatalogue(owner));
-  const found = await readForBatch(places, batch);
+  const byOwner = [...Map.groupBy(metrics, ({ owner }) => owner)].map(([owner, own]) => ({
+    key: keys.impactCatalogue(owner),
+    own,
+  }));
+  const found = await readForBatch(
+    byOwner.map(({ key }) => key),
+    batch,
+  );
   const admitted = await Promise.all(
-    byOwner.map(async ([, own], index) => {
+    byOwner.map(async ({ key, own }, index) => {
       const before = found[index]?.metrics ?? [];
       let after = before;
       const refused = new Map<OwnedMetric, DropReason>();
@@ -80,7 +85,6 @@ async function admitMetrics(
         if (typeof next === 'string') refused.set(metric, next);
         else after = next;
       }
-      const key = places[index] as Key<ImpactCatalogue>;
       const isChanged = after !== before;
       const stored = isChanged
         ? await storeAfterBatch(key, { metrics: after, batch }, at)
@@ -103,13 +107,18 @@ async function admitSeries(
   admitted: readonly AdmittedMetric[],
   { at, batch, items, drop }: Admission,
 ): Promise<(AdmittedMetric & { readonly sums: readonly MinuteSum[] })[]> {
-  const counting = admitted.filter(({ metric }) => metric.sums.size > 0);
-  const places = counting.map(({ metric: { owner, sent } }) =>
-    seriesKey(owner, sent.environment, sent.name),
+  const counting = admitted
+    .filter(({ metric }) => metric.sums.size > 0)
+    .map((one) => {
+      const { owner, sent } = one.metric;
+      return { one, key: seriesKey(owner, sent.environment, sent.name) };
+    });
+  const found = await readForBatch(
+    counting.map(({ key }) => key),
+    batch,
   );
-  const found = await readForBatch(places, batch);
   return Promise.all(
-    counting.map(async (one, index) => {
+    counting.map(async ({ one, key }, index) => {
       const before = found[index]?.series ?? [];
       let after = before;
       const all = [...one.metric.sums.values()];
@@ -117,7 +126,6 @@ async function admitSeries(
         const next = withSeries(after, sum, at);
         if (typeof next !== 'string') after = next;
       }
-      const key = places[index] as Key<ImpactSeries>;
       const stored =
         after === before ? found[index] : await storeAfterBatch(key, { series: after, batch }, at);
       items.set(key, stored);

@@ -27,8 +27,7 @@ export interface Told {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // What tests look into differs for each.
-  // biome-ignore lint/suspicious/noExplicitAny: as above
+  // biome-ignore lint/suspicious/noExplicitAny: what tests look into differs for each
   readonly body: any;
 }
 

@@ -28,7 +28,7 @@ export async function findFlag(
   }
 }
 
-/** An environment of a flag. @throws {CommandError} naming those that there are */
+/** An environment of a flag. @throws {CommandError} naming the environments of the flag */
 export function environmentOf(
   { name, environments }: Feature,
   wanted: string,

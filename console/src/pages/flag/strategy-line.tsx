@@ -29,7 +29,7 @@ export interface StrategyLineProps {
   readonly mark: string | undefined;
   /** What is proposed for it. */
   readonly pending: string | undefined;
-  /** Its share as it is typed; empty if it has none. */
+  /** Text of the share field; empty for a strategy without a share. */
   readonly share: string;
   readonly onShare: (share: string) => void;
 }

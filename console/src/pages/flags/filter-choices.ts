@@ -3,7 +3,7 @@ import { type Typed, type TypedName, typedNames } from './typed-filters.ts';
 
 /** A value that a filter can have. */
 export interface FilterChoice {
-  /** As it is typed: `production is:off`. */
+  /** Text of the filter: `production is:off`. */
   readonly text: string;
   /** As the address has it: `production:disabled`. */
   readonly value: string;

@@ -140,7 +140,7 @@ function SelectCell({ flag, index, isSelected, onSelect }: FlagRowProps) {
   );
 }
 
-/** Signs of the types that there are from the start. */
+/** Icons of the built-in flag types. */
 const signs: Readonly<Record<string, IconName>> = {
   release: 'release',
   experiment: 'experiment',

@@ -15,7 +15,7 @@ export const typedNames = {
 
 export type TypedName = keyof typeof typedNames;
 
-/** A filter as it is typed, before it is known whether there is such a thing. */
+/** A parsed filter; its value may not exist. */
 export interface Typed {
   readonly key: TypedName;
   /** What follows the colon: `production is:off`. */
@@ -49,7 +49,7 @@ export function typedAgain(typed: readonly Typed[]): string {
   return typed.map(({ key, value }) => `${key}:${value}`).join(' ');
 }
 
-/** A filter that is set, as it is typed. Pure. @param names names of people by their ids */
+/** Text of a filter, as a person types it. Pure. @param names names of people by their ids */
 export function filterText(
   { name, value }: FlagFilter,
   names: ReadonlyMap<string, string> = new Map(),

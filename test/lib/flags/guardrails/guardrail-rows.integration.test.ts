@@ -108,7 +108,7 @@ describe('the guardrail of a plan', () => {
     expect(await timesOf('changed')).toMatchObject([{ share: 0.1 }, { share: 0.3 }]);
   });
 
-  it('is not watched while the plan is paused, and begins anew when it is resumed', async () => {
+  it('is not watched while the plan is paused, and starts over when it is resumed', async () => {
     const plan = await running('resumed');
 
     await pauseReleasePlan(admin, plan);
@@ -119,7 +119,7 @@ describe('the guardrail of a plan', () => {
     expect(await timesOf('resumed')).toEqual([{ from: '2026-12-01T12:00:00.000Z', share: 0.1 }]);
   });
 
-  it('is not watched while the flag is off, and begins anew when it is on', async () => {
+  it('is not watched while the flag is off, and starts over when it is on', async () => {
     const plan = await running('toggled');
 
     await toggleEnvironment(admin, plan, { enabled: false });
@@ -149,7 +149,7 @@ describe('the guardrail of a plan', () => {
     expect(watches.map(({ comparisons }) => comparisons)).toEqual([2, 2, 2]);
   });
 
-  it('is replaced by one of the same metric, and begins anew with another threshold', async () => {
+  it('is replaced by one of the same metric, and starts over with another threshold', async () => {
     const plan = await running('replaced');
     await changeSafeguard(admin, plan, threshold);
 
@@ -202,7 +202,7 @@ describe('the guardrail of a flag itself', () => {
     expect(await watchesOf('deleted')).toEqual([]);
   });
 
-  it('moves with the flag, and begins anew with the metrics of the other project', async () => {
+  it('moves with the flag, and starts over with the metrics of the other project', async () => {
     await createProject(admin, { id: 'other', name: 'Other' });
     await guarded('moved');
 

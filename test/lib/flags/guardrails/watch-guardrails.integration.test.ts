@@ -145,16 +145,16 @@ describe('a guardrail that compares', () => {
     expect(state).toMatchObject({ verdict: 'ok', comparison: { with: { of: 7_500 } } });
   });
 
-  it('begins anew when somebody resumes the plan', async () => {
-    const plan = await rolledOut('anew');
-    await report('anew', { with: [300, 2_500], without: [75, 7_500] });
+  it('starts over when somebody resumes the plan', async () => {
+    const plan = await rolledOut('resumed');
+    await report('resumed', { with: [300, 2_500], without: [75, 7_500] });
     await look();
 
     vi.setSystemTime('2026-12-01T12:00:00Z');
     await resumeReleasePlan(admin, plan);
     await look();
 
-    expect(await activeOf('anew')).not.toHaveProperty('pausedAt');
+    expect(await activeOf('resumed')).not.toHaveProperty('pausedAt');
     expect(await listGuardrails(plan, new Date())).toMatchObject([
       { verdict: 'not-enough-data', since: '2026-12-01T12:00:00.000Z' },
     ]);
