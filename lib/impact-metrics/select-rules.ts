@@ -1,3 +1,4 @@
+import { compareText } from '../platform/compare-text.ts';
 import type { Labels, SeriesSum } from './model.ts';
 
 /**
@@ -39,4 +40,15 @@ export function addSeries(series: readonly Omit<SeriesSum, 'labels'>[]): Omit<Se
     }
   }
   return { sum, count, buckets };
+}
+
+/** One for each set of labels, whatever the order of these. Pure. */
+export function addUpSeries(series: readonly SeriesSum[]): SeriesSum[] {
+  const byLabels = Map.groupBy(series, ({ labels }) =>
+    JSON.stringify(Object.entries(labels).sort(([one], [other]) => compareText(one, other))),
+  );
+  return [...byLabels.values()].map((same) => ({
+    labels: same[0]?.labels ?? {},
+    ...addSeries(same),
+  }));
 }

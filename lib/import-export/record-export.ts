@@ -1,5 +1,6 @@
 import type { Author } from '../auth/author.ts';
 import { recordChange } from '../events/commit/record-change.ts';
+import { MINUTE_MS } from '../platform/days.ts';
 import { keys } from '../platform/dynamo/keys.ts';
 import { writeItem } from '../platform/dynamo/write-item.ts';
 import { log } from '../platform/log.ts';
@@ -10,8 +11,6 @@ import type { ExportQuery } from './export-query.ts';
  * log, which all changes move; without a bound, anyone who can read could keep others from writing.
  */
 const MAX_RECORDED_EXPORTS = 10;
-
-const MINUTE_MS = 60_000;
 
 /**
  * Claims one of the author's events of this minute: one write of an item that only this author's

@@ -1,6 +1,5 @@
 import type { GuardrailMetric, GuardrailTrigger } from '../flags/feature-data/guardrail-model.ts';
-import { guardrailRanges } from '../flags/feature-data/guardrail-model.ts';
-import { valueInWords } from '../flags/feature-data/guardrail-value-rules.ts';
+import { valueInWords, windowOf } from '../flags/feature-data/guardrail-value-rules.ts';
 import type { Safeguard, SafeguardSource } from '../flags/feature-data/plan-model.ts';
 import { intervalInWords } from './intervals.ts';
 
@@ -62,11 +61,11 @@ function selectorsInWords({ labelSelectors }: GuardrailMetric): string[] {
 
 function conditionInWords(
   { operator, threshold = 0 }: GuardrailWords['triggerCondition'],
-  { aggregationMode, timeRange, windowMinutes = 0 }: GuardrailMetric,
+  metric: GuardrailMetric,
 ): string {
   if (operator === 'worse-than-without') return 'worse with the flag than without';
   const side = operator === '>' ? 'above' : 'below';
-  const value = aggregationMode === 'share' ? `${+(threshold * 100).toFixed(3)} %` : `${threshold}`;
-  const minutes = timeRange ? guardrailRanges[timeRange] : windowMinutes;
-  return `${side} ${value} in ${intervalInWords(minutes)}`;
+  const value =
+    metric.aggregationMode === 'share' ? `${+(threshold * 100).toFixed(3)} %` : `${threshold}`;
+  return `${side} ${value} in ${intervalInWords(windowOf(metric))}`;
 }

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../platform/days.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/days.ts';
 import { addCounts } from './aggregate-usage.ts';
 import type { Counts } from './model.ts';
-import { HOUR_MS, SLOT_MS } from './time-slots.ts';
+import { SLOT_MS } from './time-slots.ts';
 
 /** The history of the usage of a flag: as finely as counts are kept for so long. */
 export const SPANS = {

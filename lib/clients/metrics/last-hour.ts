@@ -1,8 +1,9 @@
 import type { Feature } from '../../flags/feature-data/model.ts';
+import { HOUR_MS } from '../../platform/days.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { queryOnePage } from '../../platform/dynamo/query.ts';
 import { addWaiting, isUsageSince } from './add-waiting.ts';
-import { HOUR_MS, hourOf, SLOT_MS, startOfHour } from './time-slots.ts';
+import { hourOf, SLOT_MS, startOfHour } from './time-slots.ts';
 import { isUsageOf, toHourlyUsage } from './usage-item.ts';
 import { findWaitingUsage } from './waiting-usage.ts';
 

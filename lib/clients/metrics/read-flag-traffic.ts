@@ -1,11 +1,10 @@
 import type { Rights } from '../../auth/rights.ts';
 import type { Feature } from '../../flags/feature-data/model.ts';
-import { dayOf } from '../../platform/days.ts';
+import { dayOf, HOUR_MS } from '../../platform/days.ts';
 import { getItems } from '../../platform/dynamo/get-items.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { countsOfHour, dayKey, type UsageDay } from './day-item.ts';
-import { HOUR_MS } from './time-slots.ts';
 
 const HOURS = 24;
 

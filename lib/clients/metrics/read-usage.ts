@@ -2,13 +2,14 @@ import type { Rights } from '../../auth/rights.ts';
 import { sees } from '../../auth/rights.ts';
 import { featureNotFound, getFeature } from '../../flags/feature-data/feature-store.ts';
 import type { Feature } from '../../flags/feature-data/model.ts';
+import { HOUR_MS } from '../../platform/days.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { query } from '../../platform/dynamo/query.ts';
 import { projectVisibility } from '../../projects/authorization/visibility.ts';
 import { findProject } from '../../projects/project-store.ts';
 import { addWaiting, isUsageSince } from './add-waiting.ts';
 import type { HourlyUsage } from './model.ts';
-import { HOUR_MS, hourOf, SLOT_MS, startOfHour } from './time-slots.ts';
+import { hourOf, SLOT_MS, startOfHour } from './time-slots.ts';
 import { isUsageOf, toHourlyUsage, type UsageItem } from './usage-item.ts';
 import { findWaitingUsage } from './waiting-usage.ts';
 

@@ -1,10 +1,10 @@
 import { compareText } from '../../platform/compare-text.ts';
-import { DAY_MS } from '../../platform/days.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/days.ts';
 import type { RowSum } from '../../platform/posts/model.ts';
 import { usagePlace } from './aggregate-usage.ts';
 import { dayCounters, dayRow, dayVariantCounters, dayVariantsRow } from './day-item.ts';
 import type { AcceptedUsage, CountedFlag, Usage } from './model.ts';
-import { HOUR_MS } from './time-slots.ts';
+
 import { unknownSum } from './unknown-flag-item.ts';
 import { usageCounters, usageRow } from './usage-item.ts';
 

@@ -1,11 +1,10 @@
-import { DAY_MS } from '../../platform/days.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/days.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
 import { invalid } from '../../platform/errors.ts';
 
 const SLOT_MINUTES = 5;
 export const SLOTS_OF_HOUR = 60 / SLOT_MINUTES;
 export const SLOT_MS = SLOT_MINUTES * 60_000;
-export const HOUR_MS = 3_600_000;
 
 /** How long counts of an hour are kept, in hours. */
 const KEPT_HOURS = 48;

@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../platform/days.ts';
+
 /** Uses are recorded once an hour, and within an hour. */
 const SILENT_AFTER_MS = 2 * HOUR_MS;
 /** Computers of people are switched off each night; servers are not. */

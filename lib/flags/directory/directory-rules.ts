@@ -1,11 +1,11 @@
 import { type Rights, sees } from '../../auth/rights.ts';
 import { meaningOf } from '../../events/log/event-catalogue.ts';
 import type { ChangeEvent } from '../../events/log/types.ts';
+import { HOUR_MS } from '../../platform/days.ts';
 import type { Feature } from '../feature-data/model.ts';
 import { typeOfSchema } from '../value-types/value-type-rules.ts';
 import type { DirectoryState, ListedFlag, ListedProject } from './model.ts';
 
-const HOUR_MS = 3_600_000;
 /** Usage by applications is not an event, so it is read again: the more flags there are, the less often. */
 const MS_PER_ITEM = 360;
 /** What one request reads again at most. */

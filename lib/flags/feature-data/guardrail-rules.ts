@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Strategy } from '../../strategies/model.ts';
-import { type GuardrailSource, guardrailRanges } from './guardrail-model.ts';
+import type { GuardrailSource } from './guardrail-model.ts';
 import type { FeatureEnvironment } from './model.ts';
 import type { Safeguard, SafeguardSource } from './plan-model.ts';
 import { activeMilestone } from './plan-rules.ts';
@@ -16,12 +16,6 @@ export interface Guardrail {
 /** Whether a guardrail compares those with the flag with those without it. */
 export function isComparison({ trigger }: GuardrailSource): boolean {
   return trigger.operator === 'worse-than-without';
-}
-
-/** The window of a guardrail with a threshold, in minutes; 0 for a comparison, which has none. */
-export function windowOf({ metric }: GuardrailSource): number {
-  const { timeRange, windowMinutes = 0 } = metric;
-  return timeRange ? guardrailRanges[timeRange] : windowMinutes;
 }
 
 /**

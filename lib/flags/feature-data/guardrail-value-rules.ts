@@ -1,4 +1,4 @@
-import type { GuardrailMetric } from './guardrail-model.ts';
+import { type GuardrailMetric, guardrailRanges } from './guardrail-model.ts';
 
 /** What a guardrail reads, in a few words: `p95 of latency`. Pure. */
 export function valueInWords(name: string, { aggregationMode, ofMetric, above }: GuardrailMetric) {
@@ -14,4 +14,9 @@ export function valueInWords(name: string, { aggregationMode, ofMetric, above }:
     default:
       return `${aggregationMode} of ${name}`;
   }
+}
+
+/** The window of a threshold, in minutes; 0 for a comparison, which has none. Pure. */
+export function windowOf({ timeRange, windowMinutes = 0 }: GuardrailMetric): number {
+  return timeRange ? guardrailRanges[timeRange] : windowMinutes;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { MINUTE_MS } from '../../platform/days.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import type { Write } from '../../platform/dynamo/write.ts';
 import type { GuardrailSource } from '../feature-data/guardrail-model.ts';
@@ -43,8 +44,6 @@ interface Watched {
   readonly guardrail: Guardrail;
   readonly comparisons: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * The writes that keep the rows of guardrails in step with the flag, in the transaction that changes it. Nothing is

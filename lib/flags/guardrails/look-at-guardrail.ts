@@ -1,5 +1,5 @@
 import type { MetricSums } from '../../impact-metrics/model.ts';
-import { readSums } from '../../impact-metrics/rows/read-sums.ts';
+import { openMetric } from '../../impact-metrics/rows/read-sums.ts';
 import type { GuardrailWatch } from '../feature-environments/guardrail-rows.ts';
 import type { GuardrailSums } from './arm-rules.ts';
 import { comparisonInWords, thresholdInWords } from './guardrail-sentences.ts';
@@ -53,12 +53,16 @@ export async function lookAtGuardrail(
 
 /** Reads each metric once in a time, for all guardrails that ask for it. */
 export function sharedReads(): ReadMetric {
+  const opened = new Map<string, ReturnType<typeof openMetric>>();
   const known = new Map<string, Promise<MetricSums>>();
   return ({ project, environment }, metric, { from, to }) => {
-    const key = JSON.stringify([project, environment, metric, from, to]);
-    const read = known.get(key) ?? readSums({ project, environment, metric }, from, to);
-    known.set(key, read);
-    return read;
+    const place = JSON.stringify([project, environment, metric]);
+    const source = opened.get(place) ?? openMetric({ project, environment, metric });
+    opened.set(place, source);
+    const key = JSON.stringify([place, from, to]);
+    const sums = known.get(key) ?? source.then((read) => read(from, to));
+    known.set(key, sums);
+    return sums;
   };
 }
 

@@ -1,11 +1,12 @@
 import { aggregate } from '../../impact-metrics/aggregate-rules.ts';
 import { selectSeries } from '../../impact-metrics/select-rules.ts';
+import { MINUTE_MS } from '../../platform/days.ts';
 import type {
   GuardrailMetric,
   GuardrailSource,
   GuardrailTrigger,
 } from '../feature-data/guardrail-model.ts';
-import { windowOf } from '../feature-data/guardrail-rules.ts';
+import { windowOf } from '../feature-data/guardrail-value-rules.ts';
 import type { GuardrailWatch } from '../feature-environments/guardrail-rows.ts';
 import { armsOf, type GuardrailSums, proportionOf } from './arm-rules.ts';
 import {
@@ -15,8 +16,6 @@ import {
   verdictOfComparison,
   verdictOfThreshold,
 } from './verdict-rules.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Times that are compared one by one; of more, the latest. A plan has 20 milestones. */
 const MAX_COMPARED_TIMES = 50;
@@ -62,7 +61,7 @@ export function spanOfThreshold(
 ): WatchedSpan | undefined {
   const isLow = source.trigger.operator === '<';
   const to = minutesBefore(endOfMinute(now), isLow ? LATENESS_MINUTES : 0);
-  const opened = minutesBefore(to, windowOf(source));
+  const opened = minutesBefore(to, windowOf(source.metric));
   const since = new Date(times[0]?.from ?? to);
   if (opened >= since) return { from: opened, to };
   return isLow || since >= to ? undefined : { from: since, to };
@@ -116,7 +115,7 @@ function readingOf(source: GuardrailSource, sums: GuardrailSums): Value {
   const isNothing =
     isTotal && selected.series.length === 0 && !['gauge', 'unknown'].includes(metric.type);
   // A rate is of the whole window from its first minute on, so that a burst is not taken for one.
-  const value = isNothing ? 0 : aggregate(aggregationMode, selected, windowOf(source) * 60);
+  const value = isNothing ? 0 : aggregate(aggregationMode, selected, windowOf(source.metric) * 60);
   const isOfObservations = metric.type === 'histogram' && !isTotal;
   return { value, observations: isOfObservations ? aggregate('count', selected, 1) : null };
 }

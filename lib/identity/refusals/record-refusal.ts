@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { MINUTE_MS } from '../../platform/days.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { log } from '../../platform/log.ts';
 import { firstLoginId, IDS_AT_ONCE } from '../logins/model.ts';
 import { shortUserAgent } from '../sessions/session-rules.ts';
 import { REFUSALS_A_MINUTE, type Refusal } from './model.ts';
 import { storeRefusal } from './refusal-store.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Of this process. */
 let minute = { startedAt: 0, recorded: 0, left: 0 };

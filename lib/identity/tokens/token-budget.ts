@@ -1,5 +1,6 @@
 import type { TokenType } from '../../auth/caller.ts';
 import { config } from '../../platform/config.ts';
+import { MINUTE_MS } from '../../platform/days.ts';
 import { TooManyRequests } from '../../platform/errors.ts';
 import { ExpiringMap } from '../../platform/expiring-map.ts';
 import { log } from '../../platform/log.ts';
@@ -7,7 +8,6 @@ import { hashSecret, secretOf } from './token-format.ts';
 
 /** As many as an instance has tokens; of several operations, a process on one machine forgets the idle ones first. */
 const REMEMBERED = 2_000;
-const MINUTE_MS = 60_000;
 /** A sixth of the budget is there again after it. Providers of OpenFeature wait for so long. */
 const RETRY_AFTER_SECONDS = 10;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { EventDraft } from '../../events/log/types.ts';
 import { ExceedsLimitError, invalid, NotFoundError } from '../../platform/errors.ts';
 import { MAX_SELECTOR_BYTES } from './limits.ts';
@@ -42,7 +43,7 @@ export function decideSavedChart(
       event: { type: 'impact-metric-created', data: chart },
     };
   }
-  if (JSON.stringify(known) === JSON.stringify(chart)) return { charts: before, chart };
+  if (isDeepStrictEqual(known, chart)) return { charts: before, chart };
   return {
     charts: before.map((each) => (each.id === chart.id ? chart : each)),
     chart,

@@ -1,4 +1,5 @@
 import type { Caller } from '../../auth/caller.ts';
+import { compareText } from '../../platform/compare-text.ts';
 import { ALL_PROJECTS } from '../model.ts';
 import { listMetrics, readDropped } from '../rows/catalogue-store.ts';
 import { ownersFor } from './owners-for.ts';
@@ -13,7 +14,7 @@ export async function listKnownMetrics(caller: Caller, project: string | undefin
   return {
     metrics: metrics
       .map(({ owner, ...metric }) => ({ ...metric, project: projectOf(owner) }))
-      .sort((one, other) => (one.name < other.name ? -1 : 1)),
+      .sort((one, other) => compareText(one.name, other.name)),
     dropped: dropped.map(({ owner, ...samples }) => ({ ...samples, project: projectOf(owner) })),
   };
 }

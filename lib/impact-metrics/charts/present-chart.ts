@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/compare-text.ts';
 import type { MetricType } from '../model.ts';
 import type { Chart, ChartSettings } from './model.ts';
 import { stepNames } from './series-rules.ts';
@@ -18,7 +19,7 @@ export function chartSettings({
     yAxisMin,
     aggregationMode,
     labelSelectors: Object.fromEntries(
-      Object.entries(labelSelectors).sort(([one], [other]) => (one < other ? -1 : 1)),
+      Object.entries(labelSelectors).sort(([one], [other]) => compareText(one, other)),
     ),
   };
 }

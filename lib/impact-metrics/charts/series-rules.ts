@@ -1,12 +1,10 @@
-import { DAY_MS } from '../../platform/days.ts';
+import { compareText } from '../../platform/compare-text.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/days.ts';
 import { type AggregationMode, aggregate } from '../aggregate-rules.ts';
-import type { MetricStep, MetricSteps, MetricSums, SeriesSum } from '../model.ts';
-import { addSeries, type LabelSelectors, labelValue, selectSeries } from '../select-rules.ts';
+import type { MetricStep, MetricSteps } from '../model.ts';
+import { addUpSeries, type LabelSelectors, labelValue, selectSeries } from '../select-rules.ts';
 import { MAX_TOLD_APART } from './limits.ts';
 import type { TimeRange } from './model.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** The points of a range: as finely as rows are cheap to read. `of` is the period of these rows. */
 const RANGES = {
@@ -82,7 +80,9 @@ export function seriesOf(
     group,
     size: own.reduce((size, { sum }) => size + Math.abs(sum.sum) + sum.count, 0),
   }));
-  const order = sizes.sort((one, other) => other.size - one.size || byName(one, other));
+  const order = sizes.sort(
+    (one, other) => other.size - one.size || compareText(one.group ?? '', other.group ?? ''),
+  );
   const named = order.slice(0, MAX_TOLD_APART).map(({ group }) => group);
   const parts = named.map((group) => ({
     group,
@@ -100,7 +100,8 @@ export function seriesOf(
         group,
         isRest,
         points: starts.map((start, slot) => {
-          const series = byLabels((bySlot.get(slot) ?? []).map(({ sum }) => sum));
+          // The average of a gauge is that of all its reports: series of several periods are added up first.
+          const series = addUpSeries((bySlot.get(slot) ?? []).map(({ sum }) => sum));
           const { type, boundaries } = read;
           const value = aggregate(mode, { type, boundaries, series }, span.stepSeconds);
           return { at: new Date(start).toISOString(), value };
@@ -110,24 +111,8 @@ export function seriesOf(
   };
 }
 
-/** The same labels of several periods are one series: the average of a gauge is that of all its reports. */
-function byLabels(sums: readonly SeriesSum[]): MetricSums['series'] {
-  const groups = Map.groupBy(sums, ({ labels }) => JSON.stringify(Object.entries(labels).sort()));
-  return [...groups.values()].flatMap((same) => {
-    const [first] = same;
-    return first ? [{ labels: first.labels, ...addSeries(same) }] : [];
-  });
-}
-
 function startsOf({ from, to, stepSeconds }: SeriesSpan): number[] {
   const stepMs = stepSeconds * 1_000;
   const length = (to.getTime() - from.getTime()) / stepMs;
   return Array.from({ length }, (_, index) => from.getTime() + index * stepMs);
-}
-
-function byName(
-  { group: one }: { readonly group: string | null },
-  { group: other }: { readonly group: string | null },
-): number {
-  return (one ?? '') < (other ?? '') ? -1 : 1;
 }

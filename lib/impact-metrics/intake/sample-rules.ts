@@ -1,3 +1,5 @@
+import { compareText } from '../../platform/compare-text.ts';
+import { MINUTE_MS } from '../../platform/days.ts';
 import { isObject } from '../../platform/is-object.ts';
 import {
   MAX_BOUNDARIES,
@@ -22,8 +24,6 @@ interface SampleSource {
   /** When they count, in milliseconds since 1970. */
   readonly at: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Names are not longer than this, and unpaired surrogates cannot be stored. */
 const storableName = new RegExp(`^\\P{Cs}{1,${MAX_LABEL}}$`, 'u');
@@ -125,7 +125,7 @@ function labelsOf(sent: unknown, { appName, environmentOf }: SampleSource): Labe
     labels.set(name, text);
   }
   labels.set('environment', environmentOf(labels.get('environment')));
-  const sorted = [...labels].sort(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = [...labels].sort(([one], [other]) => compareText(one, other));
   const bytes = Buffer.byteLength(JSON.stringify(sorted));
   return own > MAX_LABELS || bytes > MAX_LABELS_BYTES ? undefined : Object.fromEntries(sorted);
 }

@@ -1,10 +1,9 @@
-import { DAY_MS } from '../../platform/days.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/days.ts';
 import type { Sample } from '../intake/model.ts';
 import { MAX_METRICS, MAX_SERIES } from '../limits.ts';
 import type { Labels } from '../model.ts';
 import type { CataloguedMetric, CataloguedSeries } from './catalogue-model.ts';
 
-const HOUR_MS = 3_600_000;
 /** What was not sent for so long makes room when there is none. */
 const FRESH_MS = 14 * DAY_MS;
 /** How many are known, with those that made room, whose sums may still be read. */

@@ -1,4 +1,5 @@
-import { getItem, getItems } from '../../platform/dynamo/get-items.ts';
+import { compareText } from '../../platform/compare-text.ts';
+import { getItems } from '../../platform/dynamo/get-items.ts';
 import type { Key } from '../../platform/dynamo/key.ts';
 import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
@@ -59,12 +60,17 @@ export async function storeAfterBatch<T extends { readonly batch: number }>(
   return done || !item ? after : (item as unknown as T);
 }
 
-/** The metrics of owners, by name. */
-export async function listMetrics(owners: readonly string[]): Promise<readonly KnownMetric[]> {
+/** What the catalogues of owners have, in their order: one read for each owner, and none of series. */
+export async function readCatalogues(owners: readonly string[]) {
   const found = await getItems(owners.map((owner) => keys.impactCatalogue(owner)));
-  const metrics = owners.flatMap((owner, index) =>
+  return owners.flatMap((owner, index) =>
     (found[index]?.metrics ?? []).map((metric) => ({ owner, metric })),
   );
+}
+
+/** The metrics of owners, by name. */
+export async function listMetrics(owners: readonly string[]): Promise<readonly KnownMetric[]> {
+  const metrics = await readCatalogues(owners);
   const places = metrics.flatMap(({ owner, metric: { name, environments } }) =>
     environments.map((environment) => seriesKey(owner, environment, name)),
   );
@@ -80,7 +86,7 @@ export async function listMetrics(owners: readonly string[]): Promise<readonly K
     const labelNames = [...new Set(labels)].sort();
     return { owner, name, type, help, environments, labelNames, lastSeenAt: seenAt };
   });
-  return known.sort((one, other) => (one.name < other.name ? -1 : 1));
+  return known.sort((one, other) => compareText(one.name, other.name));
 }
 
 /** A metric of some owners, of those that have it with the type that the first of them has. */
@@ -88,17 +94,14 @@ export async function findSources(
   owners: readonly string[],
   { environment, metric: name }: Omit<MetricPlace, 'project'>,
 ): Promise<MetricSource[]> {
-  const sources = await Promise.all(
-    owners.map(async (owner) => {
-      const [catalogue, series] = await Promise.all([
-        getItem(keys.impactCatalogue(owner)),
-        getItem(seriesKey(owner, environment, name)),
-      ]);
-      const metric = catalogue?.metrics.find((each) => each.name === name);
-      return metric ? [{ owner, metric, series: series?.series ?? [] }] : [];
-    }),
-  );
-  const found = sources.flat();
+  const [catalogued, series] = await Promise.all([
+    readCatalogues(owners),
+    getItems(owners.map((owner) => seriesKey(owner, environment, name))),
+  ]);
+  const found = owners.flatMap((owner, index) => {
+    const own = catalogued.find((each) => each.owner === owner && each.metric.name === name);
+    return own ? [{ ...own, series: series[index]?.series ?? [] }] : [];
+  });
   return found.filter(({ metric }) => metric.type === found[0]?.metric.type);
 }
 
@@ -112,7 +115,7 @@ export async function readDropped(owners: readonly string[]): Promise<readonly D
         .flatMap((row) => droppedOf(owner, row));
     }),
   );
-  return found.flat().sort((one, other) => (one.day < other.day ? 1 : -1));
+  return found.flat().sort((one, other) => compareText(other.day, one.day));
 }
 
 function droppedOf(owner: string, row: ImpactDropped): DroppedSamples[] {

@@ -1,8 +1,5 @@
-import { DAY_MS } from '../../platform/days.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/days.ts';
 import type { MetricStep } from '../model.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** A period that rows are of. */
 interface Period {

@@ -8,7 +8,7 @@ import {
   ownersSeenBy,
   type SeriesSum,
 } from '../model.ts';
-import { addSeries } from '../select-rules.ts';
+import { addUpSeries } from '../select-rules.ts';
 import { rowGroupOf, toBoundaries } from './catalogue-rules.ts';
 import { findSources, type MetricSource } from './catalogue-store.ts';
 import { periodKey, type RowSpan, spansOf, startOfKey } from './period-rules.ts';
@@ -29,9 +29,21 @@ interface RowPart {
  * @param to a whole minute, excluded
  */
 export async function readSums(place: MetricPlace, from: Date, to: Date): Promise<MetricSums> {
-  const spans = spansOf(from.getTime(), to.getTime(), Date.now());
-  const { parts, ...metric } = await readParts(ownersSeenBy(place.project), place, spans);
-  return { ...metric, series: addUpSeries(parts.flatMap(({ series }) => series)) };
+  const read = await openMetric(place);
+  return read(from, to);
+}
+
+/** The same for several times: what the catalogue says of the metric is read once. */
+export async function openMetric({
+  project,
+  ...place
+}: MetricPlace): Promise<(from: Date, to: Date) => Promise<MetricSums>> {
+  const sources = await findSources(ownersSeenBy(project), place);
+  return async (from, to) => {
+    const spans = spansOf(from.getTime(), to.getTime(), Date.now());
+    const { parts, ...metric } = await readParts(sources, place.environment, spans);
+    return { ...metric, series: addUpSeries(parts.flatMap(({ series }) => series)) };
+  };
 }
 
 /**
@@ -56,7 +68,8 @@ export async function readStepsOf(
   to: Date,
 ): Promise<MetricSteps> {
   const span = { step, from: from.getTime(), to: to.getTime() };
-  const { parts, ...metric } = await readParts(owners, place, [span]);
+  const sources = await findSources(owners, place);
+  const { parts, ...metric } = await readParts(sources, place.environment, [span]);
   const points = [...Map.groupBy(parts, ({ at }) => at)]
     .sort(([one], [other]) => one - other)
     .map(([at, own]) => ({
@@ -67,16 +80,15 @@ export async function readStepsOf(
 }
 
 async function readParts(
-  owners: readonly string[],
-  place: Omit<MetricPlace, 'project'>,
+  sources: readonly MetricSource[],
+  environment: string,
   spans: readonly RowSpan[],
 ) {
-  const sources = await findSources(owners, place);
   const first = sources[0]?.metric;
   const boundaries = sources.find(({ metric }) => metric.boundaries)?.metric.boundaries ?? [];
   const parts = await Promise.all(
     sources.flatMap((source) =>
-      spans.map((span) => readSpan(source, place.environment, span, boundaries)),
+      spans.map((span) => readSpan(source, environment, span, boundaries)),
     ),
   );
   return { type: first?.type ?? ('unknown' as const), boundaries, parts: parts.flat() };
@@ -107,14 +119,5 @@ async function readSpan(
       const counts = own.map((boundary, index) => [boundary, sums.buckets[index] ?? 0] as const);
       return [{ ...sums, labels: known, buckets: toBoundaries(counts, boundaries, 0) }];
     }),
-  }));
-}
-
-/** One for each set of labels. */
-function addUpSeries(series: readonly SeriesSum[]): SeriesSum[] {
-  const byLabels = Map.groupBy(series, ({ labels }) => JSON.stringify(labels));
-  return [...byLabels.values()].map((own) => ({
-    labels: own[0]?.labels ?? {},
-    ...addSeries(own),
   }));
 }

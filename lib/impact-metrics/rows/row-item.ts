@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/compare-text.ts';
 import { digestOfNames } from '../../platform/dynamo/key-digest.ts';
 import { keys } from '../../platform/dynamo/keys.ts';
 import { ttlAfter } from '../../platform/dynamo/ttl.ts';
@@ -47,7 +48,7 @@ export function inBillionths(value: number): bigint {
 
 /** Identifies labels within a metric: of a hundred series, two are the same once in ten billion cases. */
 export function seriesIdOf(labels: Labels): string {
-  const sorted = Object.entries(labels).sort(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = Object.entries(labels).sort(([one], [other]) => compareText(one, other));
   return digestOfNames(...sorted.flat()).slice(0, SERIES_ID_CHARACTERS);
 }
 

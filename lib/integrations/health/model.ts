@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../platform/days.ts';
+
 declare module '../../platform/dynamo/items.ts' {
   interface Items {
     ReceiverHour: ReceiverHour;
@@ -10,8 +12,6 @@ export const SHOWN_HOURS = 24;
 
 /** Attempts in a row after which a receiver counts as failing. What is given up counts as so many at once. */
 export const FAILING_AFTER = 2;
-
-const HOUR_MS = 3_600_000;
 
 /** How many attempts ended in an hour, and how. */
 interface ReceiverHour {

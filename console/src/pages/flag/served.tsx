@@ -9,6 +9,7 @@ import type { ShownEvent } from '../../events/types.ts';
 import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
 import { ChartLegend, ChartMarks } from './chart-legend.tsx';
+import { ChartTable } from './chart-table.tsx';
 import type { Flag } from './flag-data.ts';
 import classes from './served.module.css';
 import {
@@ -24,7 +25,6 @@ import {
   variantsIn,
 } from './usage-history.ts';
 import { shareOn } from './usage-sums.ts';
-import { UsageTable } from './usage-table.tsx';
 import { useFlagEvents } from './use-flag-events.ts';
 
 /** With uPlot, which no other page of a flag needs. */
@@ -158,7 +158,22 @@ function Answers({
       {!isLarge && applications.length > 0 && <Applications names={applications} />}
       <details className={classes.table}>
         <summary>As a table</summary>
-        <UsageTable label={label} points={points} unit={unit} series={series} marks={marks} />
+        <ChartTable
+          label={label}
+          points={points}
+          unit={unit}
+          columns={[
+            ...series.map(({ name, values }) => ({
+              name,
+              textOf: (index: number) => (values[index] ?? 0).toLocaleString('en'),
+            })),
+            {
+              name: 'Share on',
+              textOf: (index) => shareOn(points[index] ?? { yes: 0, no: 0 }),
+            },
+          ]}
+          marks={marks}
+        />
       </details>
     </>
   );

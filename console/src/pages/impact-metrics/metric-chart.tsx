@@ -6,9 +6,9 @@ import type { ShownEvent } from '../../events/types.ts';
 import { lazy } from '../../lazy.tsx';
 import { loadPage } from '../../load-file.ts';
 import { ChartLegend, ChartMarks } from '../flag/chart-legend.tsx';
+import { ChartTable } from '../flag/chart-table.tsx';
 import classes from '../flag/served.module.css';
 import { marksOf, pointInWords, sumOf, type UsageSeries } from '../flag/usage-history.ts';
-import { MetricTable } from './metric-table.tsx';
 import {
   addsUp,
   type ChartChoice,
@@ -128,7 +128,16 @@ function Drawn({
       <ChartMarks marks={marks} pointed={pointed} />
       <details className={classes.table}>
         <summary>As a table</summary>
-        <MetricTable label={name} points={points} unit={unit} series={all} marks={marks} />
+        <ChartTable
+          label={name}
+          points={points}
+          unit={unit}
+          columns={all.map((one) => ({
+            name: one.name,
+            textOf: (index) => valueInWords(one.values[index]),
+          }))}
+          marks={marks.length > 0 ? marks : undefined}
+        />
       </details>
     </>
   );

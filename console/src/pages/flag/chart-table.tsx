@@ -1,38 +1,39 @@
 import { Table } from '../../components/table.tsx';
 import { EventSentence } from '../../events/event-sentence.tsx';
 import type { ShownEvent } from '../../events/types.ts';
-import {
-  type ChartUnit,
-  pointInWords,
-  type UsageMark,
-  type UsageSeries,
-} from '../flag/usage-history.ts';
-import { valueInWords } from './metric-words.ts';
+import { type ChartUnit, pointInWords, type UsageMark } from './usage-history.ts';
 
-/** What a chart of a metric shows, for those who read it. */
-export function MetricTable({
+/** A column of a chart's table. */
+interface ChartColumn {
+  readonly name: string;
+  /** The text of a point, by its place in the chart. */
+  readonly textOf: (index: number) => string;
+}
+
+/** What a chart over time shows, for those who read it: the newest first. */
+export function ChartTable({
   label,
   points,
   unit,
-  series,
+  columns,
   marks,
 }: {
   readonly label: string;
   readonly points: readonly { readonly at: string }[];
   readonly unit: ChartUnit;
-  readonly series: readonly UsageSeries[];
-  readonly marks: readonly UsageMark<ShownEvent>[];
+  readonly columns: readonly ChartColumn[];
+  /** Absent where no changes are shown. */
+  readonly marks?: readonly UsageMark<ShownEvent>[] | undefined;
 }) {
-  const changes = Map.groupBy(marks, ({ index }) => index);
+  const changes = Map.groupBy(marks ?? [], ({ index }) => index);
   const rows = points.map(({ at }, index) => ({ at, index })).reverse();
-  const names = series.map(({ name }) => name);
   return (
     <Table
       label={label}
       columns={[
         unit === 'day' ? 'Day' : 'From',
-        ...names,
-        ...(marks.length > 0 ? ['Changes'] : []),
+        ...columns.map(({ name }) => name),
+        ...(marks ? ['Changes'] : []),
       ]}
     >
       {rows.map(({ at, index }) => (
@@ -40,10 +41,10 @@ export function MetricTable({
           <td>
             <time dateTime={at}>{pointInWords(at, unit)}</time>
           </td>
-          {series.map(({ name, values }) => (
-            <td key={name}>{valueInWords(values[index])}</td>
+          {columns.map(({ name, textOf }) => (
+            <td key={name}>{textOf(index)}</td>
           ))}
-          {marks.length > 0 && (
+          {marks && (
             <td>
               {changes.get(index)?.map(({ event }) => (
                 <div key={event.id}>
