@@ -1,122 +1,143 @@
-import {
-  type ObservedRollout,
-  observeRollouts,
-} from '../../test/support/guardrails/observed-rollouts.ts';
-import { atLeast, atMost, type Section } from '../section.ts';
-import { median } from '../statistics.ts';
+import { resolve } from 'node:path';
+import { callInChild } from '../../test/support/call-in-child.ts';
+import type { DayTask, ObservedDay, Stop } from '../guardrails/observe-day.ts';
+import { LOOKS } from '../guardrails/simulate-rollout.ts';
+import { atLeast, atMost, type Budget, type Section } from '../section.ts';
+import { percentile, sum } from '../statistics.ts';
 
-/** Rollouts of each kind: a metric has a hundred series in an environment, and each flag two. */
-const ROLLOUTS = 24;
-const MINUTES = 60;
-const QUICK = { rollouts: 3, minutes: 15 } as const;
+const file = resolve(import.meta.dirname, '../guardrails/observe-day.ts');
 
-/** The worker is cut, and an application starts again, in one of so many minutes. */
-const CUT_EVERY = 20;
-const RESTART_EVERY = 7;
 const APPLICATIONS = 3;
+
+/** Requests a minute so that a day is long enough to find doubled errors, and not much longer. */
+const rates = [
+  { baseRate: 0.005, requestsPerMinute: 9 },
+  { baseRate: 0.01, requestsPerMinute: 5 },
+  { baseRate: 0.02, requestsPerMinute: 3 },
+  { baseRate: 0.05, requestsPerMinute: 2 },
+] as const;
+
+/** Of each kind, at each rate. */
+const ROLLOUTS = 250;
+
+const quickTasks: readonly DayTask[] = [
+  { baseRate: 0.05, requestsPerMinute: 60, rollouts: 3, minutes: 15, applications: APPLICATIONS },
+];
+
+/** Of all harmless rollouts, how many may be stopped, and of those with doubled errors, how many have to be. */
+const MOST_STOPPED = 0.05;
+const LEAST_STOPPED = 0.95;
+
+/** Services that run at the same time. */
+const AT_ONCE = 2;
 
 /** What guardrails of the running service stop. */
 export const guardrailsService: Section = {
   name: 'guardrails-service',
   title: 'Guardrails of a running service',
-  explanation: `The running local service with flags that are rolled out to 25 %, and ${APPLICATIONS} applications with real Node SDKs, which count requests and errors with the labels of the flags. 5 % of the requests fail, twice as many where the flag does harm; 180 requests a minute for each flag. Time is moved minute by minute, in the service and in the applications, and the worker runs in each. A proxy loses a tenth of the posts, delivers a tenth twice and a tenth late; applications start again, and the service is killed while its worker runs. At the end, what the guardrails of the harmless flags have counted is compared with what the applications have counted.`,
-  run: async ({ quick }) => {
-    const { rollouts, minutes } = quick
-      ? QUICK
-      : ({ rollouts: ROLLOUTS, minutes: MINUTES } as const);
-    const harmless = flagsOf('harmless', 1, rollouts);
-    const doubled = flagsOf('doubled', 2, rollouts);
-    const world = await observeRollouts({
-      rollouts: [...harmless, ...doubled],
-      baseRate: 0.05,
-      requestsPerMinute: 60,
-      applications: APPLICATIONS,
-      seed: 'a campaign',
-    });
-    try {
-      const stops = new Map<string, { readonly minute: number; readonly users: number }>();
-      for (let minute = 1; minute <= minutes; minute += 1) {
-        await world.minute();
-        if (minute % RESTART_EVERY === 0) await world.restartApplication(minute % APPLICATIONS);
-        if (minute % CUT_EVERY === 3) await world.cutWorker();
-        for (const { flag } of [...harmless, ...doubled]) {
-          if (stops.has(flag) || !(await world.isStopped(flag))) continue;
-          stops.set(flag, { minute, users: world.counted(flag).with.of });
-        }
-      }
-      await world.settle();
-      const kept = harmless.filter(({ flag }) => !stops.has(flag));
-      const states = await Promise.all(
-        kept.map(async ({ flag }) => ({
-          counted: world.counted(flag),
-          found: (await world.guardrailOf(flag)).comparison,
-        })),
-      );
-      const differing = states.filter(
-        ({ counted, found }) =>
-          JSON.stringify([found.with, found.without]) !==
-          JSON.stringify([counted.with, counted.without]),
-      ).length;
-      const stoppedOf = (flags: readonly ObservedRollout[]) =>
-        flags.flatMap(({ flag }) => stops.get(flag) ?? []);
-      const [alarms, found] = [stoppedOf(harmless), stoppedOf(doubled)];
-      return {
-        tables: [
-          {
-            title: `${minutes} minutes`,
-            rows: [
-              { rollouts: 'harmless', of: rollouts, stopped: alarms.length, ...medians(alarms) },
-              {
-                rollouts: 'doubled errors',
-                of: rollouts,
-                stopped: found.length,
-                ...medians(found),
-              },
-            ],
-          },
-          {
-            title: 'Posts of metrics',
-            rows: Object.entries(world.fates).map(([post, count]) => ({ post, count })),
-          },
-        ],
-        budgets: [
-          atMost({
-            name: 'harmless rollouts that are stopped',
-            value: alarms.length,
-            limit: Math.ceil(rollouts * 0.05),
-            unit: `of ${rollouts}`,
-            kind: 'count',
-          }),
-          atLeast({
-            name: 'rollouts with doubled errors that are stopped',
-            value: found.length,
-            limit: Math.floor(rollouts * 0.95),
-            unit: `of ${rollouts}`,
-            kind: 'count',
-          }),
-          atMost({
-            name: 'guardrails that have counted other numbers than the applications',
-            value: differing,
-            limit: 0,
-            unit: `of ${kept.length}`,
-            kind: 'count',
-          }),
-        ],
-      };
-    } finally {
-      await world.stop();
-    }
+  explanation: `The running local service with ${(2 * ROLLOUTS * rates.length).toLocaleString('en')} flags that are rolled out to 25 %, in four instances, one for each share of requests that fail; half of the flags double that share. ${APPLICATIONS} applications with real Node SDKs use the flags of an instance, and count requests and errors with their labels: ${rates.map(({ baseRate, requestsPerMinute }) => `${requestsPerMinute * APPLICATIONS} requests a minute for each flag at ${100 * baseRate} %`).join(', ')}. Time is moved minute by minute for a day (${LOOKS.toLocaleString('en')} looks, \`--minutes\`), in the service and in the applications, and the worker runs in each. A proxy loses a tenth of the posts, delivers a tenth twice and a tenth late; applications start again, and the service is killed while its worker runs. At the end, what the guardrails have counted that were not stopped is compared with what the applications have counted.`,
+  run: async ({ quick, minutes = LOOKS }) => {
+    const tasks: readonly DayTask[] = quick
+      ? quickTasks
+      : rates.map((rate) => ({ ...rate, rollouts: ROLLOUTS, minutes, applications: APPLICATIONS }));
+    const days = await observeAll(tasks);
+    return {
+      tables: [
+        {
+          title: 'Harmless rollouts',
+          rows: days.map((day) => stopRow(day, day.observed.harmless)),
+        },
+        {
+          title: 'Twice as many fail with the flag',
+          note: 'Requests with the flag until the stop, of half of those that were stopped and of 95 of 100 at most, and minutes of half of them.',
+          rows: days.map((day) => ({
+            ...stopRow(day, day.observed.doubled),
+            ...medians(day.observed.doubled),
+          })),
+        },
+        {
+          title: 'Posts of metrics',
+          rows: days.map(({ task, observed }) => ({ fail: shareOf(task), ...observed.fates })),
+        },
+      ],
+      budgets: budgetsOf(days),
+    };
   },
 };
 
-function flagsOf(kind: string, times: number, count: number): ObservedRollout[] {
-  return Array.from({ length: count }, (_, index) => ({ flag: `${kind}-${index + 1}`, times }));
+interface Day {
+  readonly task: DayTask;
+  readonly observed: ObservedDay;
 }
 
-function medians(stops: readonly { readonly minute: number; readonly users: number }[]) {
-  const of = (values: readonly number[]) => (values.length === 0 ? '' : median(values));
+/** Each in a process of its own, whose time is moved. */
+async function observeAll(tasks: readonly DayTask[]): Promise<readonly Day[]> {
+  const days: Day[] = [];
+  const left = [...tasks.entries()];
+  const observeNext = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [index, task] = next;
+      days[index] = { task, observed: await callInChild(file, 'observeDay', task) };
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, observeNext));
+  return days;
+}
+
+function budgetsOf(days: readonly Day[]): readonly Budget[] {
+  const countOf = (of: (day: ObservedDay) => number) => sum(days.map((day) => of(day.observed)));
+  const rollouts = sum(days.map(({ task }) => task.rollouts));
+  const compared = countOf((day) => day.compared);
+  return [
+    atMost({
+      name: 'harmless rollouts that are stopped',
+      value: countOf((day) => day.harmless.length),
+      limit: Math.ceil(rollouts * MOST_STOPPED),
+      unit: `of ${rollouts}`,
+      kind: 'count',
+    }),
+    atLeast({
+      name: 'rollouts with doubled errors that are stopped',
+      value: countOf((day) => day.doubled.length),
+      limit: Math.floor(rollouts * LEAST_STOPPED),
+      unit: `of ${rollouts}`,
+      kind: 'count',
+    }),
+    atMost({
+      name: 'guardrails that have counted other numbers than the applications',
+      value: countOf((day) => day.differing),
+      limit: 0,
+      unit: `of ${compared}`,
+      kind: 'count',
+    }),
+    atMost({
+      name: 'runs of the worker that did not look at all guardrails',
+      value: countOf((day) => day.incompleteLooks),
+      limit: 0,
+      unit: 'runs',
+      kind: 'count',
+    }),
+  ];
+}
+
+function stopRow({ task }: Day, stops: readonly Stop[]) {
   return {
-    'minutes, median': of(stops.map(({ minute }) => minute)),
-    'requests with the flag, median': of(stops.map(({ users }) => users)),
+    fail: shareOf(task),
+    of: task.rollouts,
+    minutes: task.minutes,
+    stopped: stops.length,
+  };
+}
+
+function shareOf({ baseRate }: DayTask): string {
+  return `${100 * baseRate} %`;
+}
+
+function medians(stops: readonly Stop[]) {
+  const of = (share: number, value: (stop: Stop) => number) => percentile(stops.map(value), share);
+  return {
+    'requests, median': of(0.5, ({ users }) => users),
+    'requests, 95 %': of(0.95, ({ users }) => users),
+    'minutes, median': of(0.5, ({ minute }) => minute),
   };
 }

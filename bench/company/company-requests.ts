@@ -198,6 +198,10 @@ const questions: Readonly<Record<string, (size: CompanySize) => number>> = {
   // Which versions are old is part of the code and changes with it, so nothing stored says which applications report one.
   getOutdatedSdks: ({ applications }) => applications,
   getOutdatedProjectSdks: ({ applications }) => applications,
+  // It counts all flags by age, use and week.
+  getInstanceInsights: ({ flags }) => flags,
+  // The type of the metric of a chart is in the catalogues of all projects.
+  getInstanceImpactMetricsConfigs: ({ projects }) => projects,
   // It finds less than a page, and says that it is all: so it looks at the terms of each event (docs/adr/0020-event-terms.md).
   'searchEvents, text in few': ({ flags }) => flags * EVENTS_OF_FLAG,
 };

@@ -30,13 +30,17 @@ export async function loadFlags(
 ): Promise<LoadedFlags> {
   const places = [...new Set(scope.flatMap(({ environments }) => environments))];
   const loaded = await getEnvironmentStates(places, last);
-  const states = new Map(loaded.map((state) => [state.environment, state]));
+  const states = new Map(
+    loaded.map((state) => [state.environment, entriesByProject(state, names)]),
+  );
   return {
     flags: scope.flatMap(({ project, environments }) =>
       flagsOf(
         project.id,
-        environments.flatMap((name) => states.get(name) ?? []),
-        (state) => entriesOf(state, names),
+        environments.flatMap((environment) => {
+          const entries = states.get(environment)?.get(project.id);
+          return entries ? { environment, entries } : [];
+        }),
         step,
       ),
     ),
@@ -44,20 +48,21 @@ export async function loadFlags(
   };
 }
 
-/** Flags of a project by name, each with its environments in the order of the states. */
-function flagsOf(
-  project: string,
-  states: readonly EnvironmentState[],
-  entriesIn: (state: EnvironmentState) => Iterable<FlagEntry>,
-  step: number,
-): PlayedFlag[] {
+/** Flags of a project in an environment. */
+interface PlacedEntries {
+  readonly environment: string;
+  readonly entries: readonly FlagEntry[];
+}
+
+/** Flags of a project by name, each with its environments in the order of the places. */
+function flagsOf(project: string, places: readonly PlacedEntries[], step: number): PlayedFlag[] {
   const flags = new Map<string, Record<string, FlagDefinition>>();
-  for (const state of states) {
-    let place = 0;
-    for (const entry of entriesIn(state)) {
-      if (entry.project !== project || place++ % step > 0) continue;
+  for (const { environment, entries } of places) {
+    for (let index = 0; index < entries.length; index += step) {
+      const entry = entries[index];
+      if (!entry) continue;
       const environments = flags.get(entry.name) ?? {};
-      environments[state.environment] = parseWholeFlag(entry);
+      environments[environment] = parseWholeFlag(entry);
       flags.set(entry.name, environments);
     }
   }
@@ -65,6 +70,10 @@ function flagsOf(
     feature: { name, project, archivedAt: null, dependencies: dependenciesIn(environments) },
     environments,
   }));
+}
+
+function entriesByProject(state: EnvironmentState, names: readonly string[] | undefined) {
+  return Map.groupBy(entriesOf(state, names), ({ project }) => project);
 }
 
 /** The flags of an environment by name: all, or some with their parents, which have none themselves. */

@@ -68,12 +68,12 @@ export function searchesArchived(
 }
 
 function asksForArchived(lifecycle: string): boolean {
-  return parse(lifecycle).values.includes('archived') && matchesValues(lifecycle, ['archived']);
+  return parse(lifecycle).values.includes('archived') && valuesTest(lifecycle)(['archived']);
 }
 
 /** Whether a search includes a project, before its flags are read. */
 export function searchesProject({ project }: FeatureSearch, id: string): boolean {
-  return project === undefined || matchesValues(project, [id]);
+  return project === undefined || valuesTest(project)([id]);
 }
 
 /** Whether a search includes a flag that is a favourite of the caller, or one that is not. */
@@ -118,22 +118,21 @@ function testsOf(search: FeatureSearch, environmentsOf: EnvironmentsOf): Test[] 
   const stage = (feature: ListedFlag) => stageOf(feature, environmentsOf(feature.project)).stage;
   return [
     ...when(wordsOf(query), (words) => (feature) => contains(feature, words)),
-    ...when(state, (filter) => (feature) => matchesValues(filter, statesOf(feature))),
-    ...when(lifecycle, (filter) => (feature) => matchesValues(filter, [stage(feature)])),
-    ...when(type, (filter) => (feature) => matchesValues(filter, [feature.type])),
-    ...when(createdBy, (filter) => (f) => matchesValues(filter, [String(f.createdBy.id)])),
-    ...when(tag, (filter) => (feature) => matchesIncluded(filter, tagsOf(feature))),
-    ...when(createdAt, (filter) => (feature) => matchesDay(filter, feature.createdAt)),
-    ...when(lastSeenAt, (filter) => (feature) => matchesDay(filter, feature.lastSeenAt)),
+    ...when(state, (filter) => on(valuesTest(filter), statesOf)),
+    ...when(lifecycle, (filter) => on(valuesTest(filter), (feature) => [stage(feature)])),
+    ...when(type, (filter) => on(valuesTest(filter), (feature) => [feature.type])),
+    ...when(createdBy, (filter) => on(valuesTest(filter), (f) => [String(f.createdBy.id)])),
+    ...when(tag, (filter) => on(inclusionTest(filter), tagsOf)),
+    ...when(createdAt, (filter) => on(dayTest(filter), (feature) => feature.createdAt)),
+    ...when(lastSeenAt, (filter) => on(dayTest(filter), (feature) => feature.lastSeenAt)),
     ...when(status, (wanted) => (feature) => wanted.some((one) => hasStatus(feature, one))),
   ];
 }
 
 function segmentTests({ segment }: FeatureSearch, users: SegmentUsers): Test[] {
-  return when(segment, (filter) => ({ name }) => {
-    const used = [...users].filter(([, flags]) => flags.has(name)).map(([each]) => each);
-    return matchesIncluded(filter, used);
-  });
+  const usedBy = ({ name }: ListedFlag) =>
+    [...users].filter(([, flags]) => flags.has(name)).map(([each]) => each);
+  return when(segment, (filter) => on(inclusionTest(filter), usedBy));
 }
 
 function when<T>(filter: T | undefined, toTest: (filter: T) => Test): Test[] {
@@ -147,26 +146,34 @@ function parse(filter: string): { operator: string; values: string[] } {
   return { operator: filter.slice(0, colon), values: values.map((value) => value.trim()) };
 }
 
-function matchesValues(filter: string, actual: readonly string[]): boolean {
-  const { operator, values } = parse(filter);
-  const isAny = values.some((value) => actual.includes(value));
-  return operator === 'IS' || operator === 'IS_ANY_OF' ? isAny : !isAny;
+/** A test of what a flag has. */
+function on<T>(test: (actual: T) => boolean, actualOf: (feature: ListedFlag) => T): Test {
+  return (feature) => test(actualOf(feature));
 }
 
-function matchesIncluded(filter: string, actual: readonly string[]): boolean {
+/* A filter is parsed once, and tests all flags. */
+
+function valuesTest(filter: string) {
   const { operator, values } = parse(filter);
-  const isAny = values.some((value) => actual.includes(value));
-  const isAll = values.every((value) => actual.includes(value));
-  if (operator === 'INCLUDE' || operator === 'INCLUDE_ANY_OF') return isAny;
-  if (operator === 'INCLUDE_ALL_OF') return isAll;
-  return operator === 'EXCLUDE_ALL' ? !isAll : !isAny;
+  const isWanted = operator === 'IS' || operator === 'IS_ANY_OF';
+  return (actual: readonly string[]) => values.some((value) => actual.includes(value)) === isWanted;
 }
 
-function matchesDay(filter: string, time: string | null): boolean {
-  if (time === null) return false;
+function inclusionTest(filter: string) {
   const { operator, values } = parse(filter);
-  const isBefore = time.slice(0, 10) < (values[0] ?? '');
-  return isBefore === (operator === 'IS_BEFORE');
+  const isWanted = operator.startsWith('INCLUDE');
+  const isOfAll = operator === 'INCLUDE_ALL_OF' || operator === 'EXCLUDE_ALL';
+  return (actual: readonly string[]) => {
+    const isIn = (value: string) => actual.includes(value);
+    return (isOfAll ? values.every(isIn) : values.some(isIn)) === isWanted;
+  };
+}
+
+function dayTest(filter: string) {
+  const { operator, values } = parse(filter);
+  const [day = ''] = values;
+  const isWanted = operator === 'IS_BEFORE';
+  return (time: string | null) => time !== null && time.slice(0, 10) < day === isWanted;
 }
 
 function statesOf({ stale, potentiallyStale }: ListedFlag): string[] {

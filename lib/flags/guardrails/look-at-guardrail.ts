@@ -1,5 +1,5 @@
 import type { MetricSums } from '../../impact-metrics/model.ts';
-import { openMetric } from '../../impact-metrics/rows/read-sums.ts';
+import { openMetric, shareTotals } from '../../impact-metrics/rows/read-sums.ts';
 import type { GuardrailWatch } from '../feature-environments/guardrail-rows.ts';
 import type { GuardrailSums } from './arm-rules.ts';
 import { comparisonInWords, thresholdInWords } from './guardrail-sentences.ts';
@@ -51,13 +51,14 @@ export async function lookAtGuardrail(
   return { ...verdict, sentence: thresholdInWords(source, verdict) };
 }
 
-/** Reads each metric once in a time, for all guardrails that ask for it. */
+/** Reads each metric once in a time, for all guardrails that ask for it, and each row once for all metrics in it. */
 export function sharedReads(): ReadMetric {
+  const readTotals = shareTotals();
   const opened = new Map<string, ReturnType<typeof openMetric>>();
   const known = new Map<string, Promise<MetricSums>>();
   return ({ project, environment }, metric, { from, to }) => {
     const place = JSON.stringify([project, environment, metric]);
-    const source = opened.get(place) ?? openMetric({ project, environment, metric });
+    const source = opened.get(place) ?? openMetric({ project, environment, metric }, readTotals);
     opened.set(place, source);
     const key = JSON.stringify([place, from, to]);
     const sums = known.get(key) ?? source.then((read) => read(from, to));

@@ -12,13 +12,10 @@ import { addUpSeries } from '../select-rules.ts';
 import { rowGroupOf, toBoundaries } from './catalogue-rules.ts';
 import { findSources, type MetricSource } from './catalogue-store.ts';
 import { periodKey, type RowSpan, spansOf, startOfKey } from './period-rules.ts';
-import { readRow, rowDigest } from './row-item.ts';
+import { addUpRows, type RowTotals, rowDigest } from './row-item.ts';
 
-/** What a row of a period had. */
-interface RowPart {
-  readonly at: number;
-  readonly series: readonly SeriesSum[];
-}
+/** Reads what rows of some periods added up to, with all the metrics that they have. */
+type ReadTotals = (digest: string, spans: readonly RowSpan[]) => Promise<RowTotals>;
 
 /**
  * What a metric added up to in some time: its own and what was sent for all projects, up to the last batch that was
@@ -33,16 +30,36 @@ export async function readSums(place: MetricPlace, from: Date, to: Date): Promis
   return read(from, to);
 }
 
-/** The same for several times: what the catalogue says of the metric is read once. */
-export async function openMetric({
-  project,
-  ...place
-}: MetricPlace): Promise<(from: Date, to: Date) => Promise<MetricSums>> {
+/**
+ * The same for several times: what the catalogue says of the metric is read once.
+ * @param read one for several metrics reads the rows once that they share
+ */
+export async function openMetric(
+  { project, ...place }: MetricPlace,
+  read: ReadTotals = readTotals,
+): Promise<(from: Date, to: Date) => Promise<MetricSums>> {
   const sources = await findSources(ownersSeenBy(project), place);
+  const { type, boundaries } = shapeOf(sources);
   return async (from, to) => {
     const spans = spansOf(from.getTime(), to.getTime(), Date.now());
-    const { parts, ...metric } = await readParts(sources, place.environment, spans);
-    return { ...metric, series: addUpSeries(parts.flatMap(({ series }) => series)) };
+    const series = await Promise.all(
+      sources.map(async (source) => {
+        const totals = await read(digestOf(source, place.environment), spans);
+        return seriesIn(totals, source, boundaries);
+      }),
+    );
+    return { type, boundaries, series: addUpSeries(series.flat()) };
+  };
+}
+
+/** Reads the rows of each place and time once. */
+export function shareTotals(): ReadTotals {
+  const known = new Map<string, Promise<RowTotals>>();
+  return (digest, spans) => {
+    const key = JSON.stringify([digest, spans]);
+    const totals = known.get(key) ?? readTotals(digest, spans);
+    known.set(key, totals);
+    return totals;
   };
 }
 
@@ -69,39 +86,44 @@ export async function readStepsOf(
 ): Promise<MetricSteps> {
   const span = { step, from: from.getTime(), to: to.getTime() };
   const sources = await findSources(owners, place);
-  const { parts, ...metric } = await readParts(sources, place.environment, [span]);
-  const points = [...Map.groupBy(parts, ({ at }) => at)]
+  const { type, boundaries } = shapeOf(sources);
+  const parts = await Promise.all(
+    sources.map(async (source) => {
+      const rows = await readRows(digestOf(source, place.environment), span);
+      return rows.map((row) => ({
+        at: startOfKey(step, row.sk),
+        series: seriesIn(addUpRows([row]), source, boundaries),
+      }));
+    }),
+  );
+  const points = [...Map.groupBy(parts.flat(), ({ at }) => at)]
     .sort(([one], [other]) => one - other)
     .map(([at, own]) => ({
       at: new Date(at),
       series: addUpSeries(own.flatMap(({ series }) => series)),
     }));
-  return { ...metric, points };
+  return { type, boundaries, points };
 }
 
-async function readParts(
-  sources: readonly MetricSource[],
-  environment: string,
-  spans: readonly RowSpan[],
-) {
-  const first = sources[0]?.metric;
-  const boundaries = sources.find(({ metric }) => metric.boundaries)?.metric.boundaries ?? [];
-  const parts = await Promise.all(
-    sources.flatMap((source) =>
-      spans.map((span) => readSpan(source, environment, span, boundaries)),
-    ),
-  );
-  return { type: first?.type ?? ('unknown' as const), boundaries, parts: parts.flat() };
+/** As the first owner has it. */
+function shapeOf(sources: readonly MetricSource[]): Omit<MetricSums, 'series'> {
+  return {
+    type: sources[0]?.metric.type ?? 'unknown',
+    boundaries: sources.find(({ metric }) => metric.boundaries)?.metric.boundaries ?? [],
+  };
 }
 
-async function readSpan(
-  { owner, metric, series }: MetricSource,
-  environment: string,
-  { step, from, to }: RowSpan,
-  boundaries: readonly number[],
-): Promise<RowPart[]> {
-  const digest = rowDigest({ owner, environment, group: rowGroupOf(metric) });
-  const rows = await query({
+function digestOf({ owner, metric }: MetricSource, environment: string): string {
+  return rowDigest({ owner, environment, group: rowGroupOf(metric) });
+}
+
+async function readTotals(digest: string, spans: readonly RowSpan[]): Promise<RowTotals> {
+  const rows = await Promise.all(spans.map((span) => readRows(digest, span)));
+  return addUpRows(rows.flat());
+}
+
+function readRows(digest: string, { step, from, to }: RowSpan) {
+  return query({
     where: 'pk = :pk AND sk BETWEEN :from AND :end',
     values: {
       ':pk': keys.impactRowPartition(digest),
@@ -109,15 +131,20 @@ async function readSpan(
       ':end': periodKey(step, to - 1),
     },
   });
+}
+
+/** What rows have of a metric, by the labels that the catalogue has. */
+function seriesIn(
+  totals: RowTotals,
+  { metric, series }: MetricSource,
+  boundaries: readonly number[],
+): SeriesSum[] {
   const labels = new Map(series.map((each) => [each.id, each.labels]));
   const own = metric.boundaries ?? [];
-  return rows.map((row) => ({
-    at: startOfKey(step, row.sk),
-    series: [...readRow(row, metric.id, own.length)].flatMap(([id, sums]): SeriesSum[] => {
-      const known = labels.get(id);
-      if (!known) return [];
-      const counts = own.map((boundary, index) => [boundary, sums.buckets[index] ?? 0] as const);
-      return [{ ...sums, labels: known, buckets: toBoundaries(counts, boundaries, 0) }];
-    }),
-  }));
+  return [...(totals.get(metric.id) ?? [])].flatMap(([id, sums]): SeriesSum[] => {
+    const known = labels.get(id);
+    if (!known) return [];
+    const counts = own.map((boundary, index) => [boundary, sums.buckets[index] ?? 0] as const);
+    return [{ ...sums, labels: known, buckets: toBoundaries(counts, boundaries, 0) }];
+  });
 }

@@ -86,21 +86,22 @@ export function seriesCounters(
   return counters.filter(([, value]) => value !== 0n);
 }
 
-/** What a row has of a metric, by series. */
-export function readRow(
-  row: ImpactRow,
-  metric: number,
-  boundaries: number,
-): Map<string, Omit<SeriesSum, 'labels'>> {
-  const found = new Map<string, { sum: number; count: number; buckets: number[] }>();
-  for (const [attribute, value] of Object.entries(row)) {
-    const [, kind, bucket, owner, id] = counterPattern.exec(attribute) ?? [];
-    if (id === undefined || Number(owner) !== metric) continue;
-    const series = found.get(id) ?? { sum: 0, count: 0, buckets: Array(boundaries).fill(0) };
-    found.set(id, series);
-    if (kind === 's') series.sum = Number(value) / BILLION;
-    else if (kind === 'c') series.count = Number(value);
-    else if (Number(bucket) < boundaries) series.buckets[Number(bucket)] = Number(value);
+/** What some rows added up to, by the number of the metric and the id of the series. */
+export type RowTotals = ReadonlyMap<number, ReadonlyMap<string, Omit<SeriesSum, 'labels'>>>;
+
+/** Adds up rows of the same metrics. A bucket without a counter is a hole. */
+export function addUpRows(rows: readonly ImpactRow[]): RowTotals {
+  const totals = new Map<number, Map<string, { sum: number; count: number; buckets: number[] }>>();
+  for (const [attribute, value] of rows.flatMap((row) => Object.entries(row))) {
+    const [, kind, bucket, metric, id] = counterPattern.exec(attribute) ?? [];
+    if (id === undefined) continue;
+    const ofMetric = totals.get(Number(metric)) ?? new Map();
+    totals.set(Number(metric), ofMetric);
+    const series = ofMetric.get(id) ?? { sum: 0, count: 0, buckets: [] };
+    ofMetric.set(id, series);
+    if (kind === 's') series.sum += Number(value) / BILLION;
+    else if (kind === 'c') series.count += Number(value);
+    else series.buckets[Number(bucket)] = (series.buckets[Number(bucket)] ?? 0) + Number(value);
   }
-  return found;
+  return totals;
 }

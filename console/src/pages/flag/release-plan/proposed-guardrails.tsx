@@ -1,4 +1,7 @@
-import { guardrailInWords } from '../../../../../lib/words/safeguard-in-words.ts';
+import {
+  guardrailInWords,
+  safeguardActionTexts,
+} from '../../../../../lib/words/safeguard-in-words.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { ChangeButton } from '../../../changes/change-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -36,8 +39,11 @@ export function ProposedGuardrails({
         return (
           <li key={watched}>
             <span className={classes.safeguard}>
-              <Icon name="shield" />
-              <span className={classes.told}>Proposed: pause the plan when {watched}</span>
+              <span className={classes.watched}>
+                <Icon name="shield" />
+                Proposed: {watched}
+              </span>
+              <span className={classes.told}>{safeguardActionTexts[draft.action]}</span>
             </span>
             <ChangeButton
               isSmall
@@ -45,7 +51,7 @@ export function ProposedGuardrails({
               change={safeguardChange(flag.name, plan.id, draft)}
               place={{ projectId: flag.project, environment: environment.name }}
               label={`Add the guardrail ${watched} in ${environment.name}`}
-              done={`The plan of ${flag.name} in ${environment.name} is paused when ${watched}.`}
+              done={`The guardrail ${watched} is added.`}
             >
               Add
             </ChangeButton>
