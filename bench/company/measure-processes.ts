@@ -13,9 +13,14 @@ export interface ProcessesOptions {
   readonly seconds: number;
 }
 
-/** Changes of all writers together. */
-export interface WriteRate {
+/** So many writers, who go to so many processes. */
+interface Turn {
   readonly processes: number;
+  readonly writers: number;
+}
+
+/** Changes of all writers together. */
+export interface WriteRate extends Turn {
   readonly perSecond: number;
   readonly refused: number;
 }
@@ -28,7 +33,15 @@ export interface MeasuredProcesses {
 }
 
 const PROCESSES = 4;
-const WRITERS = 12;
+/** As many writers as processes, as functions have them, which make one change at a time; and more, as `npm start` may have. */
+const turns: readonly Turn[] = [
+  { processes: 1, writers: 1 },
+  { processes: PROCESSES, writers: PROCESSES },
+  { processes: 1, writers: 12 },
+  { processes: PROCESSES, writers: 12 },
+];
+/** The first round warms up. */
+const ROUNDS = 3;
 const CHANGES = 6;
 /** About what a call takes in a region, so that writers wait for the table and not for the processors of one machine. */
 const HOLD_MS = 20;
@@ -49,11 +62,11 @@ export function measureProcesses(
       const apis = services.map(({ url }) => createApi(url, contracts, tokens.admin));
       const polls = await pollAfterChanges(apis, size);
       const rates: WriteRate[] = [];
-      // In turns, because the machine may be slower a minute later; the first round warms up.
-      for (const processes of [1, PROCESSES, 1, PROCESSES, 1, PROCESSES]) {
-        rates.push(await writeBy(apis.slice(0, processes), size, seconds));
+      // In turns, because the machine may be slower a minute later.
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const turn of turns) rates.push(await writeBy(apis, turn, size, seconds));
       }
-      return { rates: rates.slice(2), ...polls };
+      return { rates: rates.slice(turns.length), ...polls };
     } finally {
       await Promise.all(services.map((service) => service.stop()));
     }
@@ -83,29 +96,29 @@ async function pollAfterChanges(apis: readonly Api[], size: CompanySize) {
   return { firstPolls: 2 * CHANGES * apis.length, stalePolls };
 }
 
-/** Each writer has flags of its own, and goes to the processes in turns. */
+/** Each writer has a flag of its own, and a process. */
 async function writeBy(
   apis: readonly Api[],
+  { processes, writers }: Turn,
   size: CompanySize,
   seconds: number,
 ): Promise<WriteRate> {
   const start = performance.now();
   let done = 0;
   let refused = 0;
-  await inParallel(WRITERS, WRITERS, async (writer) => {
-    for (let turn = 0; performance.now() - start < seconds * 1_000; turn += 1) {
-      const api = apis[(writer + turn) % apis.length];
-      if (!api) return;
-      const { params } = placeOf(size, 100 + writer);
+  await inParallel(writers, writers, async (writer) => {
+    const api = apis[writer % processes];
+    const { params } = placeOf(size, 100 + writer);
+    for (let change = 0; api && performance.now() - start < seconds * 1_000; change += 1) {
       const operation =
-        turn % 2 === 0 ? 'toggleFeatureEnvironmentOff' : 'toggleFeatureEnvironmentOn';
+        change % 2 === 0 ? 'toggleFeatureEnvironmentOff' : 'toggleFeatureEnvironmentOn';
       const { status } = await api.send(api.prepare(operation, { params }));
       if (status < 300) done += 1;
       else refused += 1;
     }
   });
   const passed = (performance.now() - start) / 1_000;
-  return { processes: apis.length, perSecond: done / passed, refused };
+  return { processes, writers, perSecond: done / passed, refused };
 }
 
 function placeOf(size: CompanySize, number: number) {
