@@ -86,18 +86,19 @@ export function seriesCounters(
   return counters.filter(([, value]) => value !== 0n);
 }
 
-/** What some rows added up to, by the number of the metric and the id of the series. */
+/** What some rows added up to, by the number of the metric and the id of the series. A bucket without a counter is a hole. */
 export type RowTotals = ReadonlyMap<number, ReadonlyMap<string, Omit<SeriesSum, 'labels'>>>;
 
-/** Adds up rows of the same metrics. A bucket without a counter is a hole. */
+/** Adds up rows of the same metrics. */
 export function addUpRows(rows: readonly ImpactRow[]): RowTotals {
-  const totals = new Map<number, Map<string, { sum: number; count: number; buckets: number[] }>>();
+  type Sums = { sum: number; count: number; buckets: number[] };
+  const totals = new Map<number, Map<string, Sums>>();
   for (const [attribute, value] of rows.flatMap((row) => Object.entries(row))) {
     const [, kind, bucket, metric, id] = counterPattern.exec(attribute) ?? [];
     if (id === undefined) continue;
-    const ofMetric = totals.get(Number(metric)) ?? new Map();
+    const ofMetric = totals.get(Number(metric)) ?? new Map<string, Sums>();
     totals.set(Number(metric), ofMetric);
-    const series = ofMetric.get(id) ?? { sum: 0, count: 0, buckets: [] };
+    const series: Sums = ofMetric.get(id) ?? { sum: 0, count: 0, buckets: [] };
     ofMetric.set(id, series);
     if (kind === 's') series.sum += Number(value) / BILLION;
     else if (kind === 'c') series.count += Number(value);
