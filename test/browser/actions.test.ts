@@ -23,13 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-async function admin(method: string, path: string, body?: object) {
-  const answer = await opened.service.request(method, `/api/admin${path}`, {
-    ...(body && { body }),
-  });
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return answer.body;
-}
+const admin: OpenConsole['admin'] = (...request) => opened.admin(...request);
 
 const setNow = async () => (await admin('GET', '/projects/default/actions')).actions.at(-1);
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -27,13 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-async function admin(method: string, path: string, body?: object) {
-  const { status, body: answer } = await opened.service.request(method, `/api/admin${path}`, {
-    body,
-  });
-  expect(status).toBeLessThan(300);
-  return answer;
-}
+const admin: OpenConsole['admin'] = (...request) => opened.admin(...request);
 
 const create = (project: string, name: string) =>
   admin('POST', `/projects/${project}/features`, { name });

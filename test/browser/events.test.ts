@@ -20,13 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-async function admin(method: string, path: string, body?: object) {
-  const { status, body: answer } = await opened.service.request(method, `/api/admin${path}`, {
-    body,
-  });
-  expect({ status: status < 300, answer }).toMatchObject({ status: true });
-  return answer;
-}
+const admin: OpenConsole['admin'] = (...request) => opened.admin(...request);
 
 function rollout(share: string) {
   return {

@@ -39,10 +39,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-async function admin(path: string, body: object = {}) {
-  const { status } = await opened.service.request('POST', `/api/admin${path}`, { body });
-  expect(status).toBeLessThan(300);
-}
+const admin = (path: string, body: object = {}) => opened.admin('POST', path, body);
 
 async function signedIn(username: string): Promise<Page> {
   const { page, signIn } = await opened.newVisitor();

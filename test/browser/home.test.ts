@@ -20,13 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-async function admin(path: string, body: unknown = {}) {
-  const { status, body: answer } = await opened.service.request('POST', `/api/admin${path}`, {
-    body,
-  });
-  expect(status).toBeLessThan(300);
-  return answer;
-}
+const admin = (path: string, body: object = {}) => opened.admin('POST', path, body);
 
 async function signedIn(username: string, options = {}): Promise<Page> {
   const { page, signIn } = await opened.newVisitor(options);

@@ -27,11 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-async function admin(method: string, path: string, body?: object) {
-  const answer = await opened.service.request(method, `/api/admin${path}`, { body });
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return answer.body;
-}
+const admin: OpenConsole['admin'] = (...request) => opened.admin(...request);
 
 async function newPerson(username: string, viewport = { width: 1440, height: 900 }) {
   const { page, signIn } = await opened.newVisitor({ viewport });

@@ -29,13 +29,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-async function admin(method: string, path: string, body: object) {
-  const { status, body: answer } = await opened.service.request(method, `/api/admin${path}`, {
-    body,
-  });
-  expect(status).toBeLessThan(300);
-  return answer;
-}
+const admin: OpenConsole['admin'] = (...request) => opened.admin(...request);
 
 /** What the identity provider knows about Kim. */
 function atProvider(groups: readonly string[]): void {

@@ -26,11 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-async function admin(method: string, path: string, body?: object) {
-  const answer = await opened.service.request(method, `/api/admin${path}`, { body });
-  expect(answer.status).toBeLessThan(300);
-  return answer.body;
-}
+const admin: OpenConsole['admin'] = (...request) => opened.admin(...request);
 
 async function signedIn(username: string): Promise<Visitor> {
   const visitor = await opened.newVisitor();

@@ -33,13 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-async function admin(method: string, path: string, body?: object) {
-  const answer = await opened.service.request(method, `/api/admin${path}`, {
-    ...(body && { body }),
-  });
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return answer.body;
-}
+const admin: OpenConsole['admin'] = (...request) => opened.admin(...request);
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabel(name, { exact: true });

@@ -23,11 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-async function admin(method: string, path: string, body?: object) {
-  const reply = await opened.service.request(method, `/api/admin${path}`, { body });
-  expect(reply.status).toBeLessThan(300);
-  return reply.body;
-}
+const admin: OpenConsole['admin'] = (...request) => opened.admin(...request);
 
 async function signedIn(username: string): Promise<Visitor> {
   const visitor = await opened.newVisitor();

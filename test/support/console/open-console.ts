@@ -6,6 +6,7 @@ import { uncached } from '../access.ts';
 import { startChromium } from '../chromium.ts';
 import { freePort } from '../free-port.ts';
 import { password } from '../people.ts';
+import type { Reply } from '../request.ts';
 import { type Service, startService } from '../service.ts';
 
 /** The running service, and a browser to open its pages with. */
@@ -15,6 +16,12 @@ export interface OpenConsole {
   /** `kill -9` of the service, and a start of another on the same data. */
   killService(): Promise<void>;
   startAgain(): Promise<void>;
+  /**
+   * What an administrator asks of the API: `admin('POST', '/segments', { … })`.
+   * @returns the body of the answer
+   * @throws {Error} for an answer that is an error
+   */
+  admin(method: string, path: string, body?: object): Promise<Reply['body']>;
   /** Where the browser finds it; passkeys need a host name. */
   readonly origin: string;
   /** A person at a browser of their own, with a device for passkeys. */
@@ -55,6 +62,11 @@ export async function openConsole(
     killService: () => service.kill(),
     startAgain: async () => {
       service = await start();
+    },
+    admin: async (method, path, body) => {
+      const answer = await service.request(method, `/api/admin${path}`, { ...(body && { body }) });
+      if (answer.status < 300) return answer.body;
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     },
     origin,
     newVisitor: async (options) => visitorAt(await chromium.newContext(options)),
