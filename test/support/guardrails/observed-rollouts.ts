@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { InMemStorageProvider, Unleash } from 'unleash-client';
@@ -25,6 +26,9 @@ const AT_ONCE = 8;
 
 /** Events of a page. */
 const PAGE = 100;
+
+/** The end of the log of a service, in which is what it said last. */
+const RECENT_CHARACTERS = 20_000;
 
 /** A rollout to 25 %, with a guardrail that compares the share of errors. */
 export interface ObservedRollout {
@@ -78,11 +82,14 @@ export async function observeRollouts(options: ObservedOptions) {
     Array.from({ length: applications }, (_, index) => startOne(index)),
   );
 
-  /** Moves time by a minute, without anything else. */
-  const moveTime = () => {
+  /** Moves time by a minute, without anything else, while nobody asks the service for anything. */
+  const moveTime = async () => {
     minutes += 1;
     moveByMinute();
     process.kill(service.pid, 'SIGUSR2');
+    const text = `The clock is ${minutes} minutes ahead.`;
+    while (!service.logs().includes(text, service.logs().length - RECENT_CHARACTERS))
+      await pause(1);
   };
 
   const useFlags = (sdk: Unleash, index: number) => {
@@ -126,7 +133,7 @@ export async function observeRollouts(options: ObservedOptions) {
   };
 
   // A guardrail counts from the next whole minute on, and SDKs send for the minute in which they last sent.
-  moveTime();
+  await moveTime();
   await send();
   proxy.beReliable(false);
 
@@ -145,7 +152,7 @@ export async function observeRollouts(options: ObservedOptions) {
      * @returns the flags whose plan was paused
      */
     async minute(): Promise<readonly string[]> {
-      moveTime();
+      await moveTime();
       for (const [index, sdk] of sdks.entries()) useFlags(sdk, index);
       await proxy.deliverLate();
       await send();
@@ -162,7 +169,7 @@ export async function observeRollouts(options: ObservedOptions) {
     },
     /** The service is killed while its worker runs, and starts again with its data. */
     async cutWorker() {
-      moveTime();
+      await moveTime();
       await send();
       const run = runWorker(folder).catch(() => undefined);
       await service.kill();
