@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import { callInChild } from '../../test/support/call-in-child.ts';
 import type { DayTask, ObservedDay, Stop } from '../guardrails/observe-day.ts';
 import { LOOKS } from '../guardrails/simulate-rollout.ts';
-import { atLeast, atMost, type Budget, type Section } from '../section.ts';
+import { doubledBudget, harmlessBudget } from '../guardrails/stop-budgets.ts';
+import { inParallel } from '../load/in-parallel.ts';
+import { atMost, type Budget, type Section } from '../section.ts';
 import { percentile, sum } from '../statistics.ts';
 
 const file = resolve(import.meta.dirname, '../guardrails/observe-day.ts');
@@ -23,10 +25,6 @@ const ROLLOUTS = 250;
 const quickTasks: readonly DayTask[] = [
   { baseRate: 0.05, requestsPerMinute: 60, rollouts: 3, minutes: 15, applications: APPLICATIONS },
 ];
-
-/** Of all harmless rollouts, how many may be stopped, and of those with doubled errors, how many have to be. */
-const MOST_STOPPED = 0.05;
-const LEAST_STOPPED = 0.95;
 
 /** Services that run at the same time. */
 const AT_ONCE = 2;
@@ -73,14 +71,10 @@ interface Day {
 /** Each in a process of its own, whose time is moved. */
 async function observeAll(tasks: readonly DayTask[]): Promise<readonly Day[]> {
   const days: Day[] = [];
-  const left = [...tasks.entries()];
-  const observeNext = async (): Promise<void> => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      const [index, task] = next;
-      days[index] = { task, observed: await callInChild(file, 'observeDay', task) };
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, observeNext));
+  await inParallel(tasks.length, AT_ONCE, async (index) => {
+    const task = tasks[index];
+    if (task) days[index] = { task, observed: await callInChild(file, 'observeDay', task) };
+  });
   return days;
 }
 
@@ -89,20 +83,8 @@ function budgetsOf(days: readonly Day[]): readonly Budget[] {
   const rollouts = sum(days.map(({ task }) => task.rollouts));
   const compared = countOf((day) => day.compared);
   return [
-    atMost({
-      name: 'harmless rollouts that are stopped',
-      value: countOf((day) => day.harmless.length),
-      limit: Math.ceil(rollouts * MOST_STOPPED),
-      unit: `of ${rollouts}`,
-      kind: 'count',
-    }),
-    atLeast({
-      name: 'rollouts with doubled errors that are stopped',
-      value: countOf((day) => day.doubled.length),
-      limit: Math.floor(rollouts * LEAST_STOPPED),
-      unit: `of ${rollouts}`,
-      kind: 'count',
-    }),
+    harmlessBudget({ stopped: countOf((day) => day.harmless.length), rollouts }),
+    doubledBudget({ stopped: countOf((day) => day.doubled.length), rollouts }),
     atMost({
       name: 'guardrails that have counted other numbers than the applications',
       value: countOf((day) => day.differing),

@@ -1,15 +1,12 @@
 import { broken, clumped, doubled, harmless } from '../guardrails/rollouts.ts';
 import { type KindResult, simulateKind } from '../guardrails/simulate-kind.ts';
 import { LOOKS } from '../guardrails/simulate-rollout.ts';
-import { atLeast, atMost, type Section } from '../section.ts';
+import { doubledBudget, harmlessBudget } from '../guardrails/stop-budgets.ts';
+import type { Section } from '../section.ts';
 
 const ROLLOUTS = 1_000;
 const QUICK_ROLLOUTS = 200;
 const SEED = 33;
-
-/** Of harmless rollouts, how many may be stopped, and of those with doubled errors, how many have to be. */
-const MOST_STOPPED = 0.05;
-const LEAST_STOPPED = 0.95;
 
 /** What guardrails stop, and after how many users. */
 export const guardrails: Section = {
@@ -37,26 +34,7 @@ export const guardrails: Section = {
           rows: simulate(clumped).map(countRow),
         },
       ],
-      budgets: [
-        ...alike.map(({ title, stopped }) =>
-          atMost({
-            name: `harmless rollouts that are stopped: ${title}`,
-            value: stopped,
-            limit: rollouts * MOST_STOPPED,
-            unit: `of ${rollouts}`,
-            kind: 'count',
-          }),
-        ),
-        ...twice.map(({ title, stopped }) =>
-          atLeast({
-            name: `rollouts with doubled errors that are stopped: ${title}`,
-            value: stopped,
-            limit: rollouts * LEAST_STOPPED,
-            unit: `of ${rollouts}`,
-            kind: 'count',
-          }),
-        ),
-      ],
+      budgets: [...alike.map(harmlessBudget), ...twice.map(doubledBudget)],
     };
   },
 };

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { chunksOf } from '../../lib/platform/chunks.ts';
 import {
   type ObservedRollout,
   observeRollouts,
 } from '../../test/support/guardrails/observed-rollouts.ts';
+import { inParallel } from '../load/in-parallel.ts';
 
 /** In one of so many minutes the service is killed while its worker runs, and an application starts again. */
 const CUT_EVERY = 60;
@@ -61,28 +61,24 @@ export async function observeDay(task: DayTask): Promise<ObservedDay> {
   });
   try {
     const stops = new Map<string, Stop>();
+    const note = (flags: readonly string[], minute: number) => {
+      for (const flag of flags) stops.set(flag, { minute, users: world.counted(flag).with.of });
+    };
     for (let minute = 1; minute <= minutes; minute += 1) {
-      for (const flag of await world.minute()) {
-        stops.set(flag, { minute, users: world.counted(flag).with.of });
-      }
+      note(await world.minute(), minute);
       if (minute % RESTART_EVERY === RESTART_AT)
         await world.restartApplication(minute % applications);
       if (minute % CUT_EVERY === CUT_AT) await world.cutWorker();
     }
-    for (const flag of await world.settle()) {
-      stops.set(flag, { minute: minutes, users: world.counted(flag).with.of });
-    }
+    note(await world.settle(), minutes);
     const left = [...flags.harmless, ...flags.doubled].filter(({ flag }) => !stops.has(flag));
     let differing = 0;
-    for (const together of chunksOf(left, AT_ONCE)) {
-      await Promise.all(
-        together.map(async ({ flag }) => {
-          const { comparison } = await world.guardrailOf(flag);
-          const found = { with: comparison.with, without: comparison.without };
-          if (!isDeepStrictEqual(found, world.counted(flag))) differing += 1;
-        }),
-      );
-    }
+    await inParallel(left.length, AT_ONCE, async (index) => {
+      const { flag = '' } = left[index] ?? {};
+      const { comparison } = await world.guardrailOf(flag);
+      const found = { with: comparison.with, without: comparison.without };
+      if (!isDeepStrictEqual(found, world.counted(flag))) differing += 1;
+    });
     const stopsOf = (kind: readonly ObservedRollout[]) =>
       kind.flatMap(({ flag }) => stops.get(flag) ?? []);
     return {

@@ -5,6 +5,7 @@ import {
   isWantedArchived,
   type WantedEnvironment,
 } from '../../lib/import-export/model.ts';
+import { readOnce } from '../../lib/platform/read-once.ts';
 import { type AdminApi, ifThere, Refusal } from './admin-api.ts';
 import { type Comparison, compareFlags } from './compare-flags.ts';
 import { inLanes } from './in-lanes.ts';
@@ -98,20 +99,15 @@ function targetReader(api: AdminApi): TargetReader {
 
 function exportReader(api: AdminApi): TargetReader {
   const source: Source = instanceSource(api);
-  const read = new Map<string, Promise<ReadonlyMap<string, readonly FlagDefinition[]>>>();
   let segments: ReturnType<typeof readDefinitions> | undefined;
-  const readProject = async (project: string) => {
+  const readProject = readOnce(async (project: string) => {
     segments ??= readDefinitions(api);
     const [definitions, projects] = await Promise.all([segments, source.readProjects()]);
     const found = projects.filter(({ id }) => id === project);
     const parts = await Promise.all(found.map((each) => source.readParts(each)));
     return definitionsOf(parts.flat(), constraintsByName(definitions.segments));
-  };
-  return async (project, environment) => {
-    const flags = read.get(project) ?? readProject(project);
-    read.set(project, flags);
-    return (await flags).get(environment) ?? [];
-  };
+  });
+  return async (project, environment) => (await readProject(project)).get(environment) ?? [];
 }
 
 type SegmentConstraints = ReadonlyMap<string, readonly Constraint[]>;

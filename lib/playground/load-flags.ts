@@ -58,9 +58,7 @@ interface PlacedEntries {
 function flagsOf(project: string, places: readonly PlacedEntries[], step: number): PlayedFlag[] {
   const flags = new Map<string, Record<string, FlagDefinition>>();
   for (const { environment, entries } of places) {
-    for (let index = 0; index < entries.length; index += step) {
-      const entry = entries[index];
-      if (!entry) continue;
+    for (const entry of entries.filter((_, index) => index % step === 0)) {
       const environments = flags.get(entry.name) ?? {};
       environments[environment] = parseWholeFlag(entry);
       flags.set(entry.name, environments);

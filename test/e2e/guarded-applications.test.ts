@@ -25,7 +25,7 @@ beforeAll(async () => {
     if (minute === 2) await world.restartApplication(1);
     if (minute === 3) await world.cutWorker();
   }
-  await world.settle();
+  for (const flag of await world.settle()) stopped.add(flag);
 }, TIMEOUT_MS);
 
 afterAll(() => world.stop());

@@ -1,5 +1,6 @@
-import type { MetricSums } from '../../impact-metrics/model.ts';
-import { openMetric, shareTotals } from '../../impact-metrics/rows/read-sums.ts';
+import type { MetricPlace, MetricSums } from '../../impact-metrics/model.ts';
+import { openMetric, readTotals } from '../../impact-metrics/rows/read-sums.ts';
+import { readOnce } from '../../platform/read-once.ts';
 import type { GuardrailWatch } from '../feature-environments/guardrail-rows.ts';
 import type { GuardrailSums } from './arm-rules.ts';
 import { comparisonInWords, thresholdInWords } from './guardrail-sentences.ts';
@@ -53,18 +54,14 @@ export async function lookAtGuardrail(
 
 /** Reads each metric once in a time, for all guardrails that ask for it, and each row once for all metrics in it. */
 export function sharedReads(): ReadMetric {
-  const readTotals = shareTotals();
-  const opened = new Map<string, ReturnType<typeof openMetric>>();
-  const known = new Map<string, Promise<MetricSums>>();
-  return ({ project, environment }, metric, { from, to }) => {
-    const place = JSON.stringify([project, environment, metric]);
-    const source = opened.get(place) ?? openMetric({ project, environment, metric }, readTotals);
-    opened.set(place, source);
-    const key = JSON.stringify([place, from, to]);
-    const sums = known.get(key) ?? source.then((read) => read(from, to));
-    known.set(key, sums);
-    return sums;
-  };
+  const readRows = readOnce(readTotals);
+  const open = readOnce((place: MetricPlace) => openMetric(place, readRows));
+  const readSums = readOnce(async ({ place, from, to }: WatchedSpan & { place: MetricPlace }) => {
+    const read = await open(place);
+    return read(from, to);
+  });
+  return ({ project, environment }, metric, span) =>
+    readSums({ place: { project, environment, metric }, ...span });
 }
 
 async function readAll(

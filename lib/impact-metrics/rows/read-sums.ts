@@ -14,8 +14,11 @@ import { findSources, type MetricSource } from './catalogue-store.ts';
 import { periodKey, type RowSpan, spansOf, startOfKey } from './period-rules.ts';
 import { addUpRows, type RowTotals, rowDigest } from './row-item.ts';
 
-/** Reads what rows of some periods added up to, with all the metrics that they have. */
-type ReadTotals = (digest: string, spans: readonly RowSpan[]) => Promise<RowTotals>;
+/** The rows of some periods, which several metrics share. */
+interface SharedRows {
+  readonly digest: string;
+  readonly spans: readonly RowSpan[];
+}
 
 /**
  * What a metric added up to in some time: its own and what was sent for all projects, up to the last batch that was
@@ -36,7 +39,7 @@ export async function readSums(place: MetricPlace, from: Date, to: Date): Promis
  */
 export async function openMetric(
   { project, ...place }: MetricPlace,
-  read: ReadTotals = readTotals,
+  read: typeof readTotals = readTotals,
 ): Promise<(from: Date, to: Date) => Promise<MetricSums>> {
   const sources = await findSources(ownersSeenBy(project), place);
   const { type, boundaries } = shapeOf(sources);
@@ -44,22 +47,11 @@ export async function openMetric(
     const spans = spansOf(from.getTime(), to.getTime(), Date.now());
     const series = await Promise.all(
       sources.map(async (source) => {
-        const totals = await read(digestOf(source, place.environment), spans);
+        const totals = await read({ digest: digestOf(source, place.environment), spans });
         return seriesIn(totals, source, boundaries);
       }),
     );
     return { type, boundaries, series: addUpSeries(series.flat()) };
-  };
-}
-
-/** Reads the rows of each place and time once. */
-export function shareTotals(): ReadTotals {
-  const known = new Map<string, Promise<RowTotals>>();
-  return (digest, spans) => {
-    const key = JSON.stringify([digest, spans]);
-    const totals = known.get(key) ?? readTotals(digest, spans);
-    known.set(key, totals);
-    return totals;
   };
 }
 
@@ -117,7 +109,8 @@ function digestOf({ owner, metric }: MetricSource, environment: string): string 
   return rowDigest({ owner, environment, group: rowGroupOf(metric) });
 }
 
-async function readTotals(digest: string, spans: readonly RowSpan[]): Promise<RowTotals> {
+/** What rows added up to, with all the metrics that they have. */
+export async function readTotals({ digest, spans }: SharedRows): Promise<RowTotals> {
   const rows = await Promise.all(spans.map((span) => readRows(digest, span)));
   return addUpRows(rows.flat());
 }

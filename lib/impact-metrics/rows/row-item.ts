@@ -93,16 +93,18 @@ export type RowTotals = ReadonlyMap<number, ReadonlyMap<string, Omit<SeriesSum, 
 export function addUpRows(rows: readonly ImpactRow[]): RowTotals {
   type Sums = { sum: number; count: number; buckets: number[] };
   const totals = new Map<number, Map<string, Sums>>();
-  for (const [attribute, value] of rows.flatMap((row) => Object.entries(row))) {
-    const [, kind, bucket, metric, id] = counterPattern.exec(attribute) ?? [];
-    if (id === undefined) continue;
-    const ofMetric = totals.get(Number(metric)) ?? new Map<string, Sums>();
-    totals.set(Number(metric), ofMetric);
-    const series: Sums = ofMetric.get(id) ?? { sum: 0, count: 0, buckets: [] };
-    ofMetric.set(id, series);
-    if (kind === 's') series.sum += Number(value) / BILLION;
-    else if (kind === 'c') series.count += Number(value);
-    else series.buckets[Number(bucket)] = (series.buckets[Number(bucket)] ?? 0) + Number(value);
+  for (const row of rows) {
+    for (const [attribute, value] of Object.entries(row)) {
+      const [, kind, bucket, metric, id] = counterPattern.exec(attribute) ?? [];
+      if (id === undefined) continue;
+      const ofMetric = totals.get(Number(metric)) ?? new Map<string, Sums>();
+      totals.set(Number(metric), ofMetric);
+      const series: Sums = ofMetric.get(id) ?? { sum: 0, count: 0, buckets: [] };
+      ofMetric.set(id, series);
+      if (kind === 's') series.sum += Number(value) / BILLION;
+      else if (kind === 'c') series.count += Number(value);
+      else series.buckets[Number(bucket)] = (series.buckets[Number(bucket)] ?? 0) + Number(value);
+    }
   }
   return totals;
 }

@@ -226,7 +226,9 @@ async function rollOut(service: Service, rollouts: readonly CountedRollout[]): P
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(reply.body)}`);
     return reply.body;
   };
-  const [{ errors: metricName, requests: ofMetric }] = rollouts as [CountedRollout];
+  const [first] = rollouts;
+  if (!first) return;
+  const { errors: metricName, requests: ofMetric } = first;
   const template = await send('POST', '/api/admin/release-plan-templates', {
     name: `Without more ${metricName}`,
     milestones: [25, 100].map((rollout, sortOrder) => ({

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { storeSamples } from '../../../../lib/impact-metrics/intake/store-samples.ts';
-import { openMetric, shareTotals } from '../../../../lib/impact-metrics/rows/read-sums.ts';
+import { openMetric, readTotals } from '../../../../lib/impact-metrics/rows/read-sums.ts';
 import { rollUpImpactMetrics } from '../../../../lib/impact-metrics/rows/roll-up.ts';
 import { MINUTE_MS } from '../../../../lib/platform/days.ts';
+import { readOnce } from '../../../../lib/platform/read-once.ts';
 import { aroundCommands } from '../../../support/around-commands.ts';
 import { useTable } from '../../../support/table.ts';
 
@@ -25,7 +26,7 @@ it('metrics that share rows are read with one query, also one after the other', 
   });
   await storeSamples([sample('errors', 2), sample('requests', 40)], ['default']);
   await rollUpImpactMetrics();
-  const read = shareTotals();
+  const read = readOnce(readTotals);
   const [errors, requests] = await Promise.all(
     ['errors', 'requests'].map((metric) =>
       openMetric({ project: 'default', environment, metric }, read),
