@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EDITOR } from '../support/access.ts';
 import { needApprovals } from '../support/change-requests.ts';
 import { type OpenConsole, openConsole } from '../support/console/open-console.ts';
-import { visit } from '../support/console/visit.ts';
+import { untilQuiet, visit } from '../support/console/visit.ts';
 import { password } from '../support/people.ts';
 
 const ADMIN = 1;
@@ -75,9 +75,10 @@ describe('on an empty instance', () => {
     await ada.getByRole('link', { name: 'Create a flag' }).click();
     await ada.getByLabel('Name', { exact: true }).fill('gift-cards');
     await ada.getByText('This name is free.').waitFor();
-    await button(ada, 'Create flag').click();
-    await ada.getByRole('heading', { name: 'gift-cards', level: 1 }).waitFor();
-    await ada.waitForLoadState('networkidle');
+    await untilQuiet(ada, async () => {
+      await button(ada, 'Create flag').click();
+      await ada.getByRole('heading', { name: 'gift-cards', level: 1 }).waitFor();
+    });
 
     expect(asked.filter((each) => each.endsWith('/validate'))).toHaveLength(1);
   });

@@ -7,9 +7,14 @@ import type { Random } from '../../chaos/random.ts';
 
 /** What a gateway has seen. */
 export interface Gateway {
-  /** The most requests that were under way at once. */
-  readonly mostAtOnce: number;
   readonly refused: number;
+}
+
+/** What a gateway that limits has seen since it last began to count. */
+export interface LimitingGateway extends Gateway {
+  /** The addresses of the most requests that were under way at once. */
+  readonly mostAtOnce: readonly string[];
+  countAgain(): void;
 }
 
 /** Milliseconds that a call takes with a sandbox that is there, and with a new one. */
@@ -20,28 +25,41 @@ const COLD_MS = 700;
  * Puts a gateway in front of the service, for one browser, whose account runs few functions at once: it answers 503
  * beyond them. Each function has one warm sandbox. Browsers ask it for any number of things at once, as by HTTP/2.
  */
-export async function limitAtOnce(context: BrowserContext, most: number): Promise<Gateway> {
-  const seen = { mostAtOnce: 0, refused: 0 };
+export async function limitAtOnce(context: BrowserContext, most: number): Promise<LimitingGateway> {
+  let mostAtOnce: string[] = [];
+  let refused = 0;
   const functionOf = await functionsByRoute();
   const callsOf = new Map<string, number>();
-  let running = 0;
+  const running = new Set<Route>();
   await context.route(isHttp, async (route) => {
-    seen.mostAtOnce = Math.max(seen.mostAtOnce, running + 1);
-    if (running === most) {
-      seen.refused += 1;
+    if (running.size >= mostAtOnce.length)
+      mostAtOnce = [...running, route].map((each) => each.request().url());
+    if (running.size === most) {
+      refused += 1;
       return refuse(route);
     }
     const id = functionOf(route);
     const calls = callsOf.get(id) ?? 0;
-    running += 1;
+    running.add(route);
     callsOf.set(id, calls + 1);
     await pass(calls === 0 ? WARM_MS : COLD_MS);
     const response = await route.fetch({ maxRedirects: 0 }).catch(() => undefined);
     callsOf.set(id, (callsOf.get(id) ?? 1) - 1);
-    running -= 1;
+    running.delete(route);
     if (response) await route.fulfill({ response }).catch(() => {});
   });
-  return seen;
+  return {
+    get mostAtOnce() {
+      return mostAtOnce;
+    },
+    get refused() {
+      return refused;
+    },
+    countAgain: () => {
+      mostAtOnce = [];
+      refused = 0;
+    },
+  };
 }
 
 /**
@@ -54,7 +72,7 @@ export async function refuseSome(
   share: number,
   random: Random,
 ): Promise<Gateway> {
-  const seen = { mostAtOnce: 0, refused: 0 };
+  const seen = { refused: 0 };
   await context.route(isHttp, async (route) => {
     if (route.request().isNavigationRequest() || !random.chance(share)) return forward(route);
     seen.refused += 1;
