@@ -91,20 +91,23 @@ export async function playOnce(
     present: ({ environment: _environment, context: _context, ...item }: ExplainedItem) => item,
   };
   const { features, ...warnings } = await play(caller, evaluation, asStored);
-  return bodyOf({ input: request, ...warnings }, features.flatMap(itemsOf));
+  return bodyOf({ input: request, ...warnings }, features.flatMap(itemsOf).map((item) => [item]));
 }
 
-/** @param features JSON of each */
-function bodyOf(rest: object, features: readonly string[]): PreparedBody {
-  const json = `${JSON.stringify(rest).slice(0, -1)},"features":[${features.join(',')}]}`;
+/** @param features JSON of each, in parts. All parts are joined at once: a copy of some megabytes is felt. */
+function bodyOf(rest: object, features: readonly (readonly string[])[]): PreparedBody {
+  const parts = features.flatMap((feature, index) => [index === 0 ? '' : ',', ...feature]);
+  const json = [`${JSON.stringify(rest).slice(0, -1)},"features":[`, ...parts, ']}'].join('');
   return new PreparedBody(() => json);
 }
 
-function writeFlag({ environments, ...head }: ExplainedFlag<string>): string {
-  const places = Object.entries(environments).map(
-    ([name, items]) => `${JSON.stringify(name)}:[${items.join(',')}]`,
-  );
-  return `${JSON.stringify(head).slice(0, -1)},"environments":{${places.join(',')}}}`;
+function writeFlag({ environments, ...head }: ExplainedFlag<string>): string[] {
+  const places = Object.entries(environments).flatMap(([name, items], index) => [
+    `${index === 0 ? '' : ','}${JSON.stringify(name)}:[`,
+    ...items.flatMap((item, at) => (at === 0 ? item : [',', item])),
+    ']',
+  ]);
+  return [`${JSON.stringify(head).slice(0, -1)},"environments":{`, ...places, '}}'];
 }
 
 /** From how many flags in environments, and contexts, the size of an answer is guessed: 2 % of the work. */
