@@ -60,7 +60,8 @@ function measure(flagCount: number, contextCount: number) {
   const explain = () => {
     const contexts = expandContexts(context);
     const question = { flags, segments: [], contexts, runtime };
-    return JSON.stringify(explainFlags(question, meterAnswer(flagCount * contextCount))).length;
+    const meter = meterAnswer(flagCount * contextCount, (item) => item);
+    return JSON.stringify(explainFlags(question, meter)).length;
   };
   let bytes: number | undefined;
   try {

@@ -41,22 +41,25 @@ interface Question {
 }
 
 /** Why a flag is on or off in one environment for one context. */
-type ExplainedItem = ReturnType<typeof explainAt>[number];
+export type ExplainedItem = ReturnType<typeof explainAt>[number];
 
-/** The items of a flag, by environment. */
-export interface ExplainedFlag {
+/** What the items of a flag became, by environment. */
+export interface ExplainedFlag<Item> {
   readonly name: string;
   readonly projectId: string;
-  readonly environments: Readonly<Record<string, readonly ExplainedItem[]>>;
+  readonly environments: Readonly<Record<string, readonly Item[]>>;
 }
 
 /**
  * Explains every flag in each of its environments for each context. Archived flags and flags
  * without an environment are skipped. Pure.
  *
- * @param meter counts what is built, and may throw
+ * @param meter takes what is built, and may throw
  */
-export function explainFlags(question: Question, meter: AnswerMeter): ExplainedFlag[] {
+export function explainFlags<Item>(
+  question: Question,
+  meter: AnswerMeter<Item>,
+): ExplainedFlag<Item>[] {
   const flags = question.flags.filter(
     ({ feature, environments }) =>
       feature.archivedAt === null && Object.keys(environments).length > 0,

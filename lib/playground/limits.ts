@@ -1,6 +1,7 @@
 import { MAX_EVALUATION_STEPS, RegexBudget } from '../evaluation/regex-budget.ts';
 import { config } from '../platform/config.ts';
 import { invalid, type ValidationError } from '../platform/errors.ts';
+import type { ExplainedItem } from './explain-flags.ts';
 
 /**
  * Limit of the response in memory: 30,000 items with a few strategies. Explanations repeat
@@ -77,36 +78,44 @@ export function playgroundRegexBudget(): RegexBudget {
   return new RegexBudget(MAX_PLAYED_EVALUATIONS * MAX_EVALUATION_STEPS);
 }
 
-/** Counts the bytes of a response while it is built. Both return what they count. */
-export interface AnswerMeter {
+/** Takes the parts of a response while it is built. */
+export interface AnswerMeter<Item> {
+  /** Counts something beside the items. */
   readonly part: <T>(part: T) => T;
-  /** For the result of one combination. */
-  readonly item: <T>(item: T) => T;
+  /** @returns what the result of one combination becomes in the response */
+  readonly item: (item: ExplainedItem) => Item;
 }
 
 /** A meter that counts nothing. */
-export const unlimited: AnswerMeter = { part: (part) => part, item: (item) => item };
+export const unlimited: AnswerMeter<ExplainedItem> = { part: (part) => part, item: (item) => item };
 
 /**
  * @param combinations of flags, environments and contexts that are requested
+ * @param present what of an item is in the response
  * @returns a meter, which throws a {ValidationError} as soon as something makes the response too large. It says how
- *   many combinations fit.
+ *   many combinations fit. Items become their JSON, so that a large response is written once.
  */
-export function meterAnswer(combinations: number): AnswerMeter {
+export function meterAnswer(
+  combinations: number,
+  present: (item: ExplainedItem) => object,
+): AnswerMeter<string> {
   let bytes = 0;
   let items = 0;
-  const part = <T>(counted: T): T => {
+  const count = (json: string): void => {
     // Plus the comma or bracket after it.
-    bytes += Buffer.byteLength(JSON.stringify(counted)) + 1;
-    if (bytes <= MAX_PLAYED_BYTES) return counted;
-    throw responseTooLarge(fitting(items, combinations));
+    bytes += Buffer.byteLength(json) + 1;
+    if (bytes > MAX_PLAYED_BYTES) throw responseTooLarge(fitting(items, combinations));
   };
   return {
-    part,
-    item: (counted) => {
-      part(counted);
+    part: (part) => {
+      count(JSON.stringify(part));
+      return part;
+    },
+    item: (item) => {
+      const json = JSON.stringify(present(item));
+      count(json);
       items += 1;
-      return counted;
+      return json;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { SegmentDefinition } from '../evaluation/model.ts';
 import { lastEventId } from '../events/read/change-events.ts';
 import type { InputOf } from '../http/contract.ts';
+import { PreparedBody } from '../http/prepared-body.ts';
 import {
   countContexts,
   expandContexts,
@@ -10,7 +11,12 @@ import {
   readContext,
   sampleContexts,
 } from './contexts.ts';
-import { type ExplainedFlag, explainFlags, type PlayedFlag } from './explain-flags.ts';
+import {
+  type ExplainedFlag,
+  type ExplainedItem,
+  explainFlags,
+  type PlayedFlag,
+} from './explain-flags.ts';
 import {
   meterAnswer,
   playgroundRegexBudget,
@@ -46,28 +52,35 @@ const asStored: Preview = { flags: (stored) => stored, segments: (stored) => sto
  * Reads only what is requested, and writes nothing.
  *
  * @param preview what would be different; by default nothing
+ * @returns the body of the answer
  * @throws {ValidationError} naming what is unknown, or the number of combinations and its limit
  */
 export async function playAdvanced(
   caller: Caller,
   request: InputOf<typeof advancedRequestSchema>,
   preview: Preview = asStored,
-) {
+): Promise<PreparedBody> {
   const evaluation = {
     scope: request,
     environmentsPointer: '/body/environments',
     context: request.context,
     expands: true,
     input: request,
+    present: (item: ExplainedItem) => item,
   };
-  return { input: request, ...(await play(caller, evaluation, preview)) };
+  const { features, ...rest } = await play(caller, evaluation, preview);
+  return bodyOf({ input: request, ...rest }, features.map(writeFlag));
 }
 
 /**
  * Explains the flags of projects in one environment for one context; commas do not separate values.
+ * @returns the body of the answer
  * @throws {ValidationError} naming what is unknown
  */
-export async function playOnce(caller: Caller, request: InputOf<typeof playgroundRequestSchema>) {
+export async function playOnce(
+  caller: Caller,
+  request: InputOf<typeof playgroundRequestSchema>,
+): Promise<PreparedBody> {
   const { environment, context, ...rest } = request;
   const evaluation = {
     scope: { ...rest, environments: [environment] },
@@ -75,15 +88,26 @@ export async function playOnce(caller: Caller, request: InputOf<typeof playgroun
     context,
     expands: false,
     input: request,
+    present: ({ environment: _environment, context: _context, ...item }: ExplainedItem) => item,
   };
   const { features, ...warnings } = await play(caller, evaluation, asStored);
-  return {
-    input: request,
-    features: features
-      .flatMap(itemsOf)
-      .map(({ environment: _environment, context: _context, ...item }) => item),
-    ...warnings,
-  };
+  return bodyOf({ input: request, ...warnings }, features.flatMap(itemsOf).map((item) => [item]));
+}
+
+/** @param features JSON of each, in parts. All parts are joined at once: a copy of some megabytes is felt. */
+function bodyOf(rest: object, features: readonly (readonly string[])[]): PreparedBody {
+  const parts = features.flatMap((feature, index) => [index === 0 ? '' : ',', ...feature]);
+  const json = [`${JSON.stringify(rest).slice(0, -1)},"features":[`, ...parts, ']}'].join('');
+  return new PreparedBody(() => json);
+}
+
+function writeFlag({ environments, ...head }: ExplainedFlag<string>): string[] {
+  const places = Object.entries(environments).flatMap(([name, items], index) => [
+    `${index === 0 ? '' : ','}${JSON.stringify(name)}:[`,
+    ...items.flatMap((item, at) => (at === 0 ? item : [',', item])),
+    ']',
+  ]);
+  return [`${JSON.stringify(head).slice(0, -1)},"environments":{`, ...places, '}}'];
 }
 
 /** From how many flags in environments, and contexts, the size of an answer is guessed: 2 % of the work. */
@@ -98,6 +122,8 @@ interface Play {
   readonly expands: boolean;
   /** As sent; repeated in the response. */
   readonly input: object;
+  /** What of an item is in the response. */
+  readonly present: (item: ExplainedItem) => object;
 }
 
 async function play(caller: Caller, evaluation: Play, preview: Preview) {
@@ -109,11 +135,13 @@ async function play(caller: Caller, evaluation: Play, preview: Preview) {
   const { features: names } = evaluation.scope;
   const states = countStates(scope, names);
   const contexts = countContexts(context);
-  refuseTooManyCombinations(states, contexts, leastContextBytes(context));
-  if (states * contexts >= SAMPLED_FROM) await refuseLargeAnswer(scope, names, last, context);
+  // One context is in the answer once, with the request that it repeats.
+  const contextBytes = evaluation.expands ? leastContextBytes(context) : 0;
+  refuseTooManyCombinations(states, contexts, contextBytes);
+  if (states * contexts >= SAMPLED_FROM) await refuseLargeAnswer(scope, last, context, evaluation);
   const stored = await loadFlags(scope, last, names);
   refuseUnknownFlags(names, new Set(stored.flags.map(({ feature }) => feature.name)));
-  const meter = meterAnswer(states * contexts);
+  const meter = meterAnswer(states * contexts, evaluation.present);
   const { invalid: invalidContextProperties } = context;
   const warnings = invalidContextProperties.length > 0 && { invalidContextProperties };
   meter.part([evaluation.input, warnings]);
@@ -131,23 +159,24 @@ async function play(caller: Caller, evaluation: Play, preview: Preview) {
 /** Explains some flags for some contexts, evenly spread over all, and refuses what would be too large. */
 async function refuseLargeAnswer(
   scope: Scope,
-  names: ScopeRequest['features'],
   last: number,
   context: ReadContext,
+  { scope: { features: names }, present }: Play,
 ): Promise<void> {
   const states = countStates(scope, names);
   const step = Math.max(1, Math.floor(states / SAMPLED_STATES));
   const sample = await loadFlags(scope, last, names, step);
   const contexts = sampleContexts(context, SAMPLED_CONTEXTS);
-  const features = explainFlags({ ...sample, contexts, runtime: runtime() }, unlimited);
-  const bytes = Buffer.byteLength(JSON.stringify(features));
-  refuseLargeSample(bytes, features.flatMap(itemsOf).length, states * countContexts(context));
+  const flags = explainFlags({ ...sample, contexts, runtime: runtime() }, unlimited);
+  const items = flags.flatMap(itemsOf).map(present);
+  const bytes = Buffer.byteLength(JSON.stringify(items));
+  refuseLargeSample(bytes, items.length, states * countContexts(context));
 }
 
 function runtime() {
   return { now: Date.now(), random: Math.random, regexBudget: playgroundRegexBudget() };
 }
 
-function itemsOf({ environments }: ExplainedFlag) {
+function itemsOf<Item>({ environments }: ExplainedFlag<Item>): Item[] {
   return Object.values(environments).flat();
 }

@@ -18,6 +18,7 @@ import { previewChangeRequest } from '../../../lib/playground/preview-change-req
 import { createProject } from '../../../lib/projects/create-project.ts';
 import { getProject } from '../../../lib/projects/project-store.ts';
 import { seed } from '../../../lib/system/seed/seed.ts';
+import { readPlayed } from '../../support/read-played.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { useTable } from '../../support/table.ts';
 
@@ -85,13 +86,13 @@ describe('the preview of a change request', () => {
         const place = { projectId, id };
         const ask = { environments: [environment], projects: [projectId], context };
         await setState(proposer, place, { state: 'In review' });
-        const before = evaluations(await playAdvanced(admin, ask));
+        const before = readPlayed(await playAdvanced(admin, ask)).features;
 
-        const preview = evaluations(await previewChangeRequest(reviewer, id, context));
-        const between = evaluations(await playAdvanced(admin, ask));
+        const preview = readPlayed(await previewChangeRequest(reviewer, id, context)).features;
+        const between = readPlayed(await playAdvanced(admin, ask)).features;
         await setState(reviewer, place, { state: 'Approved' });
         await setState(reviewer, place, { state: 'Applied' });
-        const after = evaluations(await playAdvanced(admin, ask));
+        const after = readPlayed(await playAdvanced(admin, ask)).features;
 
         expect(between).toEqual(before);
         expect(preview).toEqual(after);
@@ -109,11 +110,11 @@ describe('the preview of a change request', () => {
     const request = { projectId: scenario.projectId, id };
     await setState(proposer, request, { state: 'In review' });
     await setState(reviewer, request, { state: 'Approved' });
-    const approved = await previewChangeRequest(reviewer, id, context);
+    const approved = readPlayed(await previewChangeRequest(reviewer, id, context));
 
     const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
     await setState(reviewer, request, { state: 'Scheduled', scheduledAt });
-    const scheduled = await previewChangeRequest(reviewer, id, context);
+    const scheduled = readPlayed(await previewChangeRequest(reviewer, id, context));
 
     expect(scheduled).toEqual(approved);
     const flag = scheduled.features.find(({ name }) => name === feature);
@@ -132,7 +133,7 @@ describe('the preview of a change request', () => {
     );
     await setState(proposer, { projectId, id }, { state: 'In review' });
 
-    const { features } = await previewChangeRequest(reviewer, id, context);
+    const { features } = readPlayed(await previewChangeRequest(reviewer, id, context));
 
     expect(features).toEqual([]);
   });
@@ -148,7 +149,7 @@ describe('the preview of a change request', () => {
     await setState(proposer, { projectId, id }, { state: 'In review' });
     await setState(reviewer, { projectId, id }, { state: 'Approved' });
 
-    const { features } = await previewChangeRequest(reviewer, id, context);
+    const { features } = readPlayed(await previewChangeRequest(reviewer, id, context));
     await setState(reviewer, { projectId, id }, { state: 'Applied' });
 
     expect(features).toEqual([]);
@@ -284,8 +285,4 @@ function toChange({ projectId, names, segments, strategies }: Scenario, draw: Dr
     }),
   };
   return payloads[draw.action]();
-}
-
-function evaluations({ features }: Awaited<ReturnType<typeof playAdvanced>>) {
-  return features;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Feature, FeatureEnvironment } from '../../../lib/flags/feature-data/model.ts';
 import { expandContexts, readContext } from '../../../lib/playground/contexts.ts';
 import { explainFlags } from '../../../lib/playground/explain-flags.ts';
-import { type AnswerMeter, meterAnswer } from '../../../lib/playground/limits.ts';
+import { meterAnswer, unlimited } from '../../../lib/playground/limits.ts';
 import { contextsOf, source } from '../../support/evaluation-cases.ts';
 import { anyFlag, inDevelopment } from '../../support/stored-flag.ts';
 
@@ -13,8 +13,6 @@ const { default: SdkClient } = require('unleash-client/lib/client.js');
 const { defaultStrategies } = require('unleash-client/lib/strategy/index.js');
 
 const runtime = { now: Date.parse('2026-11-21T09:30:00Z'), random: () => 0.5 };
-
-const unmetered: AnswerMeter = { part: (part) => part, item: (item) => item };
 
 const somebody = expandContexts(readContext({ appName: 'shop' }, true));
 
@@ -26,7 +24,7 @@ describe('explaining stored flags', () => {
       { feature: { ...anyFlag, name: 'nowhere' }, environments: {} },
     ];
 
-    const explained = explainFlags({ flags, segments: [], contexts: somebody, runtime }, unmetered);
+    const explained = explainFlags({ flags, segments: [], contexts: somebody, runtime }, unlimited);
 
     expect(explained.map(({ name }) => name)).toEqual(['used']);
   });
@@ -41,7 +39,7 @@ describe('explaining stored flags', () => {
 
     const [explained] = explainFlags(
       { flags: [child, parent], segments: [], contexts: somebody, runtime },
-      unmetered,
+      unlimited,
     );
 
     expect(explained?.environments.development).toMatchObject([
@@ -60,7 +58,7 @@ describe('explaining stored flags', () => {
 
     const explained = explainFlags(
       { flags, segments: source.segments, contexts, runtime },
-      unmetered,
+      unlimited,
     );
 
     const ours = explained.flatMap(({ environments }) =>
@@ -81,17 +79,13 @@ describe('explaining stored flags', () => {
       readContext({ appName: 'shop', description, userId: ','.repeat(999) }, true),
     );
     let made = 0;
-    const counted =
-      (item: AnswerMeter['item']): AnswerMeter['item'] =>
-      (each) => {
-        made += 1;
-        return item(each);
-      };
-    const meter = meterAnswer(contexts.length);
-    const counting = { ...meter, item: counted(meter.item) };
+    const meter = meterAnswer(contexts.length, (item) => {
+      made += 1;
+      return item;
+    });
 
     expect(() =>
-      explainFlags({ flags: [inDevelopment({})], segments: [], contexts, runtime }, counting),
+      explainFlags({ flags: [inDevelopment({})], segments: [], contexts, runtime }, meter),
     ).toThrow(/more than 32000000 bytes\. About 35\d of its 1000 combinations fit\./);
     expect(made).toBeLessThan(360);
   });

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addFeatureStrategy } from '../../../lib/flags/feature-environments/change-strategies.ts';
 import { createFeature } from '../../../lib/flags/features/create-feature.ts';
 import { createSegment } from '../../../lib/flags/segments/change-segments.ts';
-import { type Preview, playAdvanced } from '../../../lib/playground/play.ts';
+import { type Preview, playAdvanced, playOnce } from '../../../lib/playground/play.ts';
 import { createProject } from '../../../lib/projects/create-project.ts';
 import { seed } from '../../../lib/system/seed/seed.ts';
+import { readPlayed } from '../../support/read-played.ts';
 import { admin } from '../../support/seeded-project.ts';
 import { useTable } from '../../support/table.ts';
 
@@ -36,7 +37,7 @@ const request = {
 
 describe('the playground', () => {
   it('reads all flags in all environments, by name', async () => {
-    const { features } = await playAdvanced(admin, request);
+    const { features } = readPlayed(await playAdvanced(admin, request));
 
     expect(features).toHaveLength(61);
     expect(features.every(({ environments }) => Object.keys(environments).length === 2)).toBe(true);
@@ -59,7 +60,7 @@ describe('the playground', () => {
         })),
     };
 
-    const answer = await playAdvanced(admin, request, preview);
+    const answer = readPlayed(await playAdvanced(admin, request, preview));
 
     expect(answer.features.map(({ name }) => name)).toEqual(['flag']);
     expect(itemOf(answer)).toMatchObject({ isEnabled: true, isEnabledInCurrentEnvironment: true });
@@ -71,11 +72,8 @@ describe('the playground', () => {
       segments: (stored) => stored.map((segment) => ({ ...segment, constraints: [] })),
     };
 
-    const answer = await playAdvanced(
-      admin,
-      { ...request, context: { appName: 'shop', userId: '8' } },
-      preview,
-    );
+    const other = { ...request, context: { appName: 'shop', userId: '8' } };
+    const answer = readPlayed(await playAdvanced(admin, other, preview));
 
     expect(itemOf(answer)?.strategies).toMatchObject({
       result: true,
@@ -88,11 +86,12 @@ describe('the playground', () => {
     await createProject(admin, { id: 'a', name: 'A', environments: ['development'] });
     await createFeature(admin, 'a', { name: 'only-here' });
 
-    const { features } = await playAdvanced(admin, {
+    const reversed = {
       ...request,
       environments: ['production', 'development'],
       projects: ['a', 'default'],
-    });
+    };
+    const { features } = readPlayed(await playAdvanced(admin, reversed));
 
     const places = new Map(
       features.map(({ name, environments }) => [name, Object.keys(environments)]),
@@ -102,14 +101,14 @@ describe('the playground', () => {
   });
 
   it('explains the stored state without a preview', async () => {
-    expect(itemOf(await playAdvanced(admin, request))).toMatchObject({
+    expect(itemOf(readPlayed(await playAdvanced(admin, request)))).toMatchObject({
       isEnabled: false,
       strategies: { result: true },
     });
   });
 });
 
-function itemOf({ features }: Awaited<ReturnType<typeof playAdvanced>>) {
+function itemOf({ features }: ReturnType<typeof readPlayed>) {
   return features[0]?.environments.development?.[0];
 }
 
@@ -138,5 +137,14 @@ describe('a playground request whose answer would be too large', () => {
       ],
     });
     expect(previews).toBe(0);
+  });
+
+  it('is answered for one context, which is in the answer once', async () => {
+    const context = { ...request.context, description: 'x'.repeat(600_000) };
+
+    const body = await playOnce(admin, { environment: 'development', projects: '*', context });
+
+    expect(readPlayed(body).features.length * 600_000).toBeGreaterThan(32_000_000);
+    expect(body.size).toBeLessThan(2 * 600_000);
   });
 });
