@@ -193,9 +193,8 @@ function wordsOf(query = ''): string[] | undefined {
 }
 
 function contains(feature: ListedFlag, words: readonly string[]): boolean {
-  const texts = [feature.name, feature.description ?? '', ...tagsOf(feature)];
-  const searched = texts.map((text) => text.toLowerCase());
-  return words.some((word) => searched.some((text) => text.includes(word)));
+  const has = (text: string) => words.some((word) => text.toLowerCase().includes(word));
+  return has(feature.name) || has(feature.description ?? '') || tagsOf(feature).some(has);
 }
 
 function hasStatus(feature: ListedFlag, status: string): boolean {
