@@ -91,7 +91,10 @@ export async function playOnce(
     present: ({ environment: _environment, context: _context, ...item }: ExplainedItem) => item,
   };
   const { features, ...warnings } = await play(caller, evaluation, asStored);
-  return bodyOf({ input: request, ...warnings }, features.flatMap(itemsOf).map((item) => [item]));
+  return bodyOf(
+    { input: request, ...warnings },
+    features.flatMap(itemsOf).map((item) => [item]),
+  );
 }
 
 /** @param features JSON of each, in parts. All parts are joined at once: a copy of some megabytes is felt. */
