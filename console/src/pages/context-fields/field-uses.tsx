@@ -6,6 +6,9 @@ import { Loaded } from '../../components/loaded.tsx';
 import { StrategyUses } from '../../strategies/strategy-uses.tsx';
 import type { ContextField } from './field-data.ts';
 
+/** Flags on a page, each once for an environment: 500 of them, as the API answers by default, take a second to show. */
+const PAGE = 50;
+
 /**
  * A page of the strategies that use a context field.
  * @param field `undefined` while it is being read
@@ -13,7 +16,7 @@ import type { ContextField } from './field-data.ts';
 export function useFieldUses(field: ContextField | undefined) {
   const [search] = useSearchParams();
   const cursor = search.get('after');
-  const query = cursor === null ? {} : { cursor };
+  const query = { limit: PAGE, ...(cursor !== null && { cursor }) };
   const contextField = field?.name ?? '';
   const projectId = field?.project;
   const everywhere = useRead(
