@@ -110,6 +110,26 @@ it('a built-in context field cannot be deleted', async () => {
     .toContain('built in');
 });
 
+it('a context field that is used by 51 flags shows 50 of them, and the last one on the next page', async () => {
+  await api('POST', '/context', { name: 'region' });
+  const parameters = { rollout: '100', stickiness: 'region', groupId: 'by-region' };
+  for (let number = 10; number <= 60; number += 1) {
+    const flag = `by-region-${number}`;
+    await api('POST', '/projects/default/features', { name: flag });
+    const place = `/projects/default/features/${flag}/environments/development`;
+    await api('POST', `${place}/strategies`, { name: 'flexibleRollout', parameters });
+  }
+  const rows = admin.page.getByRole('table').locator('tbody tr');
+  await visit('/context/region');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(50);
+
+  await admin.page.getByRole('link', { name: 'Next page' }).click();
+
+  await admin.page.getByRole('link', { name: 'by-region-60' }).waitFor();
+  expect(await rows.count()).toBe(1);
+});
+
 it('a strategy type with parameters becomes a form in the editor', async () => {
   await visit('/strategies/new');
   await field('Name').fill('byRegion');

@@ -48,9 +48,11 @@ export function FieldUses({
           <>
             <StrategyUses uses={strategies} what="this field" />
             {nextCursor !== undefined && (
-              <ButtonLink href={`${address}?after=${encodeURIComponent(nextCursor)}`}>
-                Next page
-              </ButtonLink>
+              <p>
+                <ButtonLink href={`${address}?after=${encodeURIComponent(nextCursor)}`}>
+                  Next page
+                </ButtonLink>
+              </p>
             )}
           </>
         )}
