@@ -14,7 +14,6 @@ import type {
   StrategyResult,
 } from '../evaluation/model.ts';
 import type { ContextChoice } from './contexts.ts';
-import type { AnswerMeter } from './limits.ts';
 
 /** A flag to explain, with its settings in environments; a stored flag is one. */
 export interface PlayedFlag {
@@ -48,6 +47,14 @@ export interface ExplainedFlag<Item> {
   readonly name: string;
   readonly projectId: string;
   readonly environments: Readonly<Record<string, readonly Item[]>>;
+}
+
+/** Takes the parts of a response while it is built. */
+export interface AnswerMeter<Item> {
+  /** Counts something beside the items. */
+  readonly part: <T>(part: T) => T;
+  /** @returns what the result of one combination becomes in the response */
+  readonly item: (item: ExplainedItem) => Item;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { MAX_EVALUATION_STEPS, RegexBudget } from '../evaluation/regex-budget.ts';
 import { config } from '../platform/config.ts';
 import { invalid, type ValidationError } from '../platform/errors.ts';
-import type { ExplainedItem } from './explain-flags.ts';
+import type { AnswerMeter, ExplainedItem } from './explain-flags.ts';
 
 /**
  * Limit of the response in memory: 30,000 items with a few strategies. Explanations repeat
@@ -76,14 +76,6 @@ function fitting(items: number, combinations: number): string {
 /** What the patterns of all flags may take for all contexts of a request. Beyond it, results are unknown. */
 export function playgroundRegexBudget(): RegexBudget {
   return new RegexBudget(MAX_PLAYED_EVALUATIONS * MAX_EVALUATION_STEPS);
-}
-
-/** Takes the parts of a response while it is built. */
-export interface AnswerMeter<Item> {
-  /** Counts something beside the items. */
-  readonly part: <T>(part: T) => T;
-  /** @returns what the result of one combination becomes in the response */
-  readonly item: (item: ExplainedItem) => Item;
 }
 
 /** A meter that counts nothing. */

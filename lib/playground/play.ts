@@ -91,26 +91,33 @@ export async function playOnce(
     present: ({ environment: _environment, context: _context, ...item }: ExplainedItem) => item,
   };
   const { features, ...warnings } = await play(caller, evaluation, asStored);
-  return bodyOf(
-    { input: request, ...warnings },
-    features.flatMap(itemsOf).map((item) => [item]),
-  );
+  return bodyOf({ input: request, ...warnings }, features.flatMap(itemsOf).map(asPart));
 }
 
 /** @param features JSON of each, in parts. All parts are joined at once: a copy of some megabytes is felt. */
 function bodyOf(rest: object, features: readonly (readonly string[])[]): PreparedBody {
-  const parts = features.flatMap((feature, index) => [index === 0 ? '' : ',', ...feature]);
-  const json = [`${JSON.stringify(rest).slice(0, -1)},"features":[`, ...parts, ']}'].join('');
+  const head = `${JSON.stringify(rest).slice(0, -1)},"features":[`;
+  const json = [head, ...withCommas(features), ']}'].join('');
   return new PreparedBody(() => json);
 }
 
+/** JSON of a flag, in parts. */
 function writeFlag({ environments, ...head }: ExplainedFlag<string>): string[] {
-  const places = Object.entries(environments).flatMap(([name, items], index) => [
-    `${index === 0 ? '' : ','}${JSON.stringify(name)}:[`,
-    ...items.flatMap((item, at) => (at === 0 ? item : [',', item])),
+  const places = Object.entries(environments).map(([name, items]) => [
+    `${JSON.stringify(name)}:[`,
+    ...withCommas(items.map(asPart)),
     ']',
   ]);
-  return [`${JSON.stringify(head).slice(0, -1)},"environments":{`, ...places, '}}'];
+  return [`${JSON.stringify(head).slice(0, -1)},"environments":{`, ...withCommas(places), '}}'];
+}
+
+function withCommas(elements: readonly (readonly string[])[]): string[] {
+  return elements.flatMap((parts, index) => (index === 0 ? parts : [',', ...parts]));
+}
+
+/** What is JSON already is one part. */
+function asPart(json: string): string[] {
+  return [json];
 }
 
 /** From how many flags in environments, and contexts, the size of an answer is guessed: 2 % of the work. */

@@ -193,7 +193,10 @@ function wordsOf(query = ''): string[] | undefined {
 }
 
 function contains(feature: ListedFlag, words: readonly string[]): boolean {
-  const has = (text: string) => words.some((word) => text.toLowerCase().includes(word));
+  const has = (text: string) => {
+    const searched = text.toLowerCase();
+    return words.some((word) => searched.includes(word));
+  };
   return has(feature.name) || has(feature.description ?? '') || tagsOf(feature).some(has);
 }
 
